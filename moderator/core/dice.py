@@ -1,0 +1,88 @@
+"""Luck, as a seam: where pips and draws come from, so that a game never rolls its own.
+
+A fair source derives every draw from a secret whose hash was published beforehand; a replay reads the log of draws;
+cases give the pips one by one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One use of luck, as it is logged and published.
+
+    `purpose` is a few words ("A's turn"); `candidates` are labels with whole weights (empty for dice); `result` are the
+    pips, or the label drawn.
+    """
+
+    purpose: str
+    result: tuple[int, ...] | str
+    candidates: tuple[tuple[str, int], ...] = ()
+    sides: int = 0
+
+
+class Dice(Protocol):
+    """A source of luck. Every call is one `Draw` in the source's log."""
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
+        """Throw `count` dice with `sides` sides and give their pips in the order thrown."""
+        ...
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+        """Draw one of the labelled candidates by weight and give its index. One candidate takes no luck."""
+        ...
+
+
+class FairDice:
+    """Draw k of an update is HMAC-SHA256(secret, "game/update/k"), turned into its range by rejection.
+
+    Anybody who knows the secret, once it is published, can work every draw out again; nobody can before, since only
+    its SHA-256 (`commitment`) is published.
+    """
+
+    def __init__(self, secret: bytes, game: str, update: int) -> None:
+        self.secret = secret
+        self.game = game
+        self.update = update
+        self.count = 0
+        self.log: list[Draw] = []
+
+    @property
+    def commitment(self) -> str:
+        """Give the SHA-256 of the secret, in hex, as published before the first draw."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def _below(self, limit: int) -> int:
+        """Draw a whole number from 0 to `limit` - 1."""
+        ceiling = 2**64 - 2**64 % limit
+        while True:
+            label = f"{self.game}/{self.update}/{self.count}".encode()
+            self.count += 1
+            value = int.from_bytes(hmac.digest(self.secret, label, "sha256")[:8], "big")
+            if value < ceiling:
+                return value % limit
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
+        """Throw dice; see `Dice.roll`."""
+        pips = tuple(self._below(sides) + 1 for _ in range(count))
+        self.log.append(Draw(purpose, pips, sides=sides))
+        return pips
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+        """Draw a candidate; see `Dice.choose`. The draw is below the sum of the weights, counted off in order."""
+        if len(candidates) == 1:
+            return 0
+        left = self._below(sum(weight for _, weight in candidates))
+        index = 0
+        for index, (_, weight) in enumerate(candidates):
+            left -= weight
+            if left < 0:
+                break
+        self.log.append(Draw(purpose, candidates[index][0], tuple(candidates)))
+        return index

@@ -1,0 +1,55 @@
+"""What a game is told: the mail of its players, the admin's decisions, the passing of a deadline. Nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A player's own words, taken out of a mail that was kept and whose sender is settled.
+
+    `number` is the mail's place in this installation's inbox, `moment` when it was accepted here (UTC), `address` the
+    sender's address in lower case; `words` are the lines that the sender wrote, line ends as \\n. `deadline` is when
+    the update that this mail counts for is worked out (UTC), or None in a game without a timetable.
+    """
+
+    number: int
+    moment: datetime
+    address: str
+    words: str
+    subject: str = ""
+    deadline: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the admin decided, on the record: `what` is the kind of decision, `details` its JSON values.
+
+    Decisions of a game are numbered from 1. `moderator judge` sends what="judge" with the details proposal (number),
+    verdict ("accept" or "reject"), simplifies, waste (booleans) and reason; `moderator restate` sends what="restate"
+    with proposal and text. A reason stands in every decision's details, since it is published.
+    """
+
+    number: int
+    moment: datetime
+    what: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The time has come: the weekly update of Nomopoly, or the end of a player's time to move.
+
+    `number` counts the updates of the game from 1; `moment` is the deadline itself (UTC), however late it is worked
+    out. Mail accepted at or after that moment is given to the game after it.
+    """
+
+    number: int
+    moment: datetime
+
+
+Input: TypeAlias = Mail | Decision | Deadline

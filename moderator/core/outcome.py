@@ -1,0 +1,133 @@
+"""What a game gives back: its next state, what happened, what to say to whom. Data, returned, never hidden effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, with its reason (the fourth law: nothing happens without one).
+
+    `line` is the published line without its cause ("A pays $12 to B"); `causes` are rule ids, nearest first
+    ("VIII.5"), or "admin"; `mail` is the number of the mail that asked for it, if one did. `week` is the number of the
+    update and `phase` the name of its phase ("" outside an update). `details` holds the roles as JSON values.
+    """
+
+    verb: str
+    line: str
+    causes: tuple[str, ...] = ()
+    week: int = 0
+    phase: str = ""
+    mail: int | None = None
+    details: tuple[tuple[str, Any], ...] = ()
+
+
+class Voice(Enum):
+    """The three voices of a refusal."""
+
+    UNREADABLE = "not understood"
+    AMBIGUOUS = "two meanings"
+    NOT_ALLOWED = "not allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why some words of a player are not acted on: where, why, and what would work.
+
+    `code` is the stable id of the kind of message ("unknown-word"); `at` is the span of the trouble in the quoted line
+    (or None); `reasons` are whole sentences; `send` are corrected lines that can be copied as they stand; `rules` are
+    the ids that the reasons quote.
+    """
+
+    voice: Voice
+    code: str
+    reasons: tuple[str, ...]
+    at: tuple[int, int] | None = None
+    send: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing that a mail said, as it was taken: an order, a question, or talk.
+
+    `quoted` are the player's words; `meaning` the lines that say how they were understood, what it costs and what it
+    waits for; `refusal` is set when it was not taken.
+    """
+
+    quoted: str
+    meaning: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    kind: str = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A proposal as it was filed: its number, what it would change, and what about it does not read."""
+
+    number: int
+    title: str
+    state: str
+    changes: tuple[str, ...] = ()
+    troubles: tuple[Said, ...] = ()
+    effects: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled part of an answer with its lines as they stand: help, status, a rule's text, a board."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said back to the sender of a mail; the mail room makes the letter of it.
+
+    `name` is how the sender is called ("" if she is nobody yet); `opening` says when the mail was received and when it
+    takes effect; `said` and `proposals` come in the order given; `closing` says what else may be sent.
+    """
+
+    name: str
+    opening: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    proposals: tuple[Proposed, ...] = ()
+    sections: tuple[Section, ...] = ()
+    closing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A letter that nobody asked for just now: the week's news, a reminder. Sent to a player's address."""
+
+    address: str
+    subject: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that the rules put to a person: `who` is asked, `default` is what silence means."""
+
+    key: str
+    who: str
+    text: str
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that follows from one input. `state` is opaque to everyone but its game."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    answer: Answer | None = None
+    notices: tuple[Notice, ...] = ()
+    questions: tuple[Question, ...] = ()
+    refusal: Refusal | None = None  # of a decision that cannot be carried out
+    draws: tuple[Any, ...] = field(default=())

@@ -1,0 +1,89 @@
+"""The seam between the house and its games: all that the rest of the house knows of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from moderator.core.dice import Dice, Draw
+from moderator.core.inputs import Input
+from moderator.core.outcome import Event, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be rendered: `path` from the game's root ("rules/X.3/"), the template, and its frozen model."""
+
+    path: str
+    template: str
+    title: str
+    model: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the public may know of an update's secret: its SHA-256 from before the first roll, itself once it is over.
+
+    Both are in hex; `secret` is None while the update is open.
+    """
+
+    commitment: str
+    secret: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The published history of a game, as the store keeps it, oldest first.
+
+    `inputs` are all inputs so far; `events` all events; `states` the saved state after each update, by its number (0
+    is the beginning); `state` is the saved state as it now is. `draws` and `seals` are the luck of each update, by its
+    number. `address` is where the game's mail goes.
+    """
+
+    game: str
+    title: str
+    inputs: Sequence[Input]
+    events: Sequence[Event]
+    states: Mapping[int, str]
+    next_deadline: datetime | None = None
+    state: str = ""
+    draws: Mapping[int, Sequence[Draw]] = field(default_factory=dict)
+    seals: Mapping[int, Seal] = field(default_factory=dict)
+    address: str = ""
+
+
+class Ruleset(Protocol):
+    """A game that the house can run.
+
+    `step` is the whole game: a pure function from a state, an input and luck to what follows. It never changes the
+    state it is given. A weekly game queues orders on Mail and works them out on Deadline; a turn game acts on Mail.
+    """
+
+    name: str
+    title: str
+
+    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
+        """Set a new game up. Raises ValueError, with what to mend, for an option it does not know."""
+        ...
+
+    def step(self, state: Any, given: Input, dice: Dice) -> Outcome:
+        """Take one input: read and queue a mail, record a decision, or work out an update."""
+        ...
+
+    def member(self, state: Any, address: str) -> str | None:
+        """Give the name of the player whose address this is, or None."""
+        ...
+
+    def save(self, state: Any) -> str:
+        """Write a state as canonical JSON: the same state gives the same bytes."""
+        ...
+
+    def load(self, text: str) -> Any:
+        """Read a state that `save` wrote."""
+        ...
+
+    def pages(self, record: Record) -> Sequence[Page]:
+        """Describe every page of the game's site."""
+        ...

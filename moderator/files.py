@@ -1,0 +1,27 @@
+"""Where the data folders are: beside the package in a checkout, inside it when installed from a wheel.
+
+Grammars, rulebooks, templates and timers stand at the top of the checkout because people look for them there. This is
+the one module that knows the difference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAMES = ("grammar", "rules_db", "site_templates", "cron")
+
+_PACKAGE = Path(__file__).resolve().parent
+_CARRIED = _PACKAGE / "_data"
+
+
+def folder(name: str) -> Path:
+    """Give the path of a data folder: "grammar", "rules_db", "site_templates" or "cron".
+
+    Raises ValueError for another name, and FileNotFoundError when the installation has lost the folder.
+    """
+    if name not in NAMES:
+        raise ValueError(f'There is no data folder "{name}"; there are {", ".join(NAMES)}.')
+    path = (_CARRIED if _CARRIED.is_dir() else _PACKAGE.parent) / name
+    if not path.is_dir():
+        raise FileNotFoundError(f"The data folder {path} is missing: install nomic-moderator again.")
+    return path
