@@ -14,12 +14,16 @@ from moderator.core.outcome import Event, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to be rendered: `path` from the game's root ("rules/X.3/"), the template, and its frozen model."""
+    """A page to be rendered: `path` from the game's root ("rules/X.3/"), the template, and its frozen model.
+
+    A `lasting` page is never published twice with different bytes: the wording of a rule's version.
+    """
 
     path: str
     template: str
     title: str
     model: Any
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
