@@ -23,7 +23,7 @@ PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 
 def make() -> None:
     """Create the environment, or bring an existing one up to the constraints."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever Python is there
         version = ".".join(map(str, sys.version_info[:3]))
         sys.exit(f"This Python is {version}; 3.11 or newer is needed. Say which one: make PYTHON=python3.11 ...")
     python = HOME / "bin" / "python"

@@ -79,10 +79,9 @@ class FairDice:
         if len(candidates) == 1:
             return 0
         left = self._below(sum(weight for _, weight in candidates))
-        index = 0
-        for index, (_, weight) in enumerate(candidates):
+        for index, (label, weight) in enumerate(candidates):
             left -= weight
             if left < 0:
-                break
-        self.log.append(Draw(purpose, candidates[index][0], tuple(candidates)))
-        return index
+                self.log.append(Draw(purpose, label, tuple(candidates)))
+                return index
+        raise ValueError(f"None of {len(candidates)} candidates can be drawn for {purpose}: a weight is below zero.")

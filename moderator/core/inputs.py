@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """A player's own words, taken out of a mail that was kept and whose sender is settled.
+    r"""A player's own words, taken out of a mail that was kept and whose sender is settled.
 
     `number` is the mail's place in this installation's inbox, `moment` when it was accepted here (UTC), `address` the
-    sender's address in lower case; `words` are the lines that the sender wrote, line ends as \\n. `deadline` is when
+    sender's address in lower case; `words` are the lines that the sender wrote, line ends as \n. `deadline` is when
     the update that this mail counts for is worked out (UTC), or None in a game without a timetable.
     """
 

@@ -1,0 +1,102 @@
+"""The games of an installation: begun once, then stepped input by input, each step committed whole."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from moderator.store import moments, plain
+from moderator.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it now stands.
+
+    `place` counts the inputs it has taken, `updates` the updates done, `decisions` the decisions carried out, `drawn`
+    the luck used in the open update; `due` is the next deadline. `state` is the canonical JSON of its state.
+    """
+
+    number: int
+    name: str
+    ruleset: str
+    options: Mapping[str, Any]
+    secret: bytes
+    begun: datetime
+    due: datetime | None
+    place: int
+    updates: int
+    decisions: int
+    drawn: int
+    state: str
+
+    @property
+    def week(self) -> int:
+        """Give the number of the update that is open for orders."""
+        return self.updates + 1
+
+
+def secret_of(secret: bytes, game: str, week: int) -> bytes:
+    """Derive the secret of one update from the secret of its game: it can be published alone (32 bytes)."""
+    return hmac.digest(secret, f"{game}/{week}".encode(), "sha256")
+
+
+def commitment(secret: bytes) -> str:
+    """Give the SHA-256 of an update's secret in hex: what is published before its first draw."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def add(database: Database, game: Game) -> Game:
+    """Write a new game down and give it with its number. Its name must be free (see `find`)."""
+    cursor = database.write(
+        "INSERT INTO games (name, ruleset, options, secret, begun, due, state) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            game.name,
+            game.ruleset,
+            plain.write(dict(game.options)),
+            game.secret,
+            moments.write(game.begun),
+            moments.write(game.due) if game.due else None,
+            game.state,
+        ),
+    )
+    row = database.row("SELECT * FROM games WHERE number = ?", (cursor.lastrowid,))
+    assert row is not None
+    return _game(row)
+
+
+def find(database: Database, name: str) -> Game | None:
+    """Give the game of that name, in whatever case it is written, or None."""
+    row = database.row("SELECT * FROM games WHERE name = ?", (name,))
+    return _game(row) if row else None
+
+
+def every(database: Database) -> tuple[Game, ...]:
+    """Give all games in the order of their beginning."""
+    return tuple(_game(row) for row in database.rows("SELECT * FROM games ORDER BY number"))
+
+
+def move_deadline(database: Database, number: int, due: datetime | None) -> None:
+    """Set when the open update of a game is worked out."""
+    database.write("UPDATE games SET due = ? WHERE number = ?", (moments.write(due) if due else None, number))
+
+
+def _game(row: dict[str, Any]) -> Game:
+    return Game(
+        number=row["number"],
+        name=row["name"],
+        ruleset=row["ruleset"],
+        options=plain.read(row["options"]),
+        secret=bytes(row["secret"]),
+        begun=moments.read(row["begun"]),
+        due=moments.read(row["due"]) if row["due"] else None,
+        place=row["place"],
+        updates=row["updates"],
+        decisions=row["decisions"],
+        drawn=row["drawn"],
+        state=row["state"],
+    )

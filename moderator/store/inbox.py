@@ -1,0 +1,169 @@
+"""The mail that was accepted: kept raw before the sender hears 250, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from moderator.store import moments
+from moderator.store.database import Database
+
+STRIKES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A mail at the door, for one recipient.
+
+    `message_id` and `digest` together with the recipient say whether it has come before. `received` is the moment of
+    acceptance here.
+    """
+
+    received: datetime
+    via: str
+    peer: str
+    sender: str
+    recipient: str
+    raw: bytes
+    message_id: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where a parcel is kept: its number in the inbox, and whether it had come before."""
+
+    number: int
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A mail of the inbox and what became of it. `state` is waiting, done, unanswered or aside."""
+
+    number: int
+    received: datetime
+    via: str
+    peer: str
+    sender: str
+    recipient: str
+    raw: bytes
+    message_id: str
+    state: str
+    attempts: int
+    game: str | None
+    outcome: str
+
+
+def keep(database: Database, parcels: Sequence[Parcel]) -> tuple[Kept, ...]:
+    """Keep the parcels of one delivery, all or none of them; give the place of each in order.
+
+    When this returns, they survive a loss of power.
+    """
+    with database.transaction():
+        return tuple(_keep(database, parcel) for parcel in parcels)
+
+
+def _keep(database: Database, parcel: Parcel) -> Kept:
+    cursor = database.write(
+        "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (recipient, message_id, digest) DO NOTHING",
+        (
+            moments.write(parcel.received),
+            parcel.via,
+            parcel.peer,
+            parcel.sender,
+            parcel.recipient,
+            parcel.raw,
+            parcel.message_id,
+            parcel.digest,
+        ),
+    )
+    if cursor.rowcount == 1 and cursor.lastrowid is not None:
+        return Kept(cursor.lastrowid, repeated=False)
+    before = database.row(
+        "SELECT number FROM inbox WHERE recipient = ? AND message_id = ? AND digest = ?",
+        (parcel.recipient, parcel.message_id, parcel.digest),
+    )
+    assert before is not None
+    return Kept(before["number"], repeated=True)
+
+
+def waiting(database: Database) -> tuple[int, ...]:
+    """Give the numbers of the mails that nobody has worked on to the end, in the order of their coming."""
+    return tuple(row["number"] for row in database.rows("SELECT number FROM inbox WHERE state = 'waiting' ORDER BY 1"))
+
+
+def strike(database: Database, number: int) -> int:
+    """Count a try before it is made, so that a mail that ends the process counts too; give which try this is."""
+    with database.transaction():
+        database.write("UPDATE inbox SET attempts = attempts + 1 WHERE number = ?", (number,))
+        row = database.row("SELECT attempts FROM inbox WHERE number = ?", (number,))
+    assert row is not None
+    return int(row["attempts"])
+
+
+def forgive(database: Database, number: int) -> None:
+    """Take back a try that was not the mail's fault: it only has to wait."""
+    database.write("UPDATE inbox SET attempts = 0 WHERE number = ? AND state = 'waiting'", (number,))
+
+
+def again(database: Database, number: int) -> bool:
+    """Put a mail that was set aside back into line, as if it had just come; say whether there was one."""
+    cursor = database.write(
+        "UPDATE inbox SET state = 'waiting', attempts = 0, outcome = '' WHERE number = ? AND state = 'aside'", (number,)
+    )
+    return cursor.rowcount == 1
+
+
+def note(database: Database, number: int, outcome: str) -> None:
+    """Write down how it stands with a mail that still waits."""
+    database.write("UPDATE inbox SET outcome = ? WHERE number = ? AND state = 'waiting'", (outcome, number))
+
+
+def settle(
+    database: Database, number: int, state: str, outcome: str, game: int | None = None, place: int | None = None
+) -> bool:
+    """Say what became of a waiting mail; give False when somebody else has settled it meanwhile."""
+    cursor = database.write(
+        "UPDATE inbox SET state = ?, outcome = ?, game = ?, place = ? WHERE number = ? AND state = 'waiting'",
+        (state, outcome, game, place, number),
+    )
+    return cursor.rowcount == 1
+
+
+def entry(database: Database, number: int) -> Entry | None:
+    """Give one mail of the inbox, or None."""
+    row = database.row(f"{_SELECT} WHERE inbox.number = ?", (number,))
+    return _entry(row) if row else None
+
+
+def entries(database: Database, state: str | None = None, latest: int | None = None) -> tuple[Entry, ...]:
+    """Give the mails of the inbox, oldest first; of one state only, or only the latest so many."""
+    rows = database.rows(
+        f"{_SELECT} WHERE ? IN (inbox.state, '') ORDER BY inbox.number DESC LIMIT ?",
+        (state or "", -1 if latest is None else latest),
+    )
+    return tuple(_entry(row) for row in reversed(rows))
+
+
+_SELECT = "SELECT inbox.*, games.name AS game_name FROM inbox LEFT JOIN games ON games.number = inbox.game"
+
+
+def _entry(row: dict[str, Any]) -> Entry:
+    return Entry(
+        number=row["number"],
+        received=moments.read(row["received"]),
+        via=row["via"],
+        peer=row["peer"],
+        sender=row["sender"],
+        recipient=row["recipient"],
+        raw=bytes(row["raw"]),
+        message_id=row["message_id"],
+        state=row["state"],
+        attempts=row["attempts"],
+        game=row["game_name"],
+        outcome=row["outcome"],
+    )

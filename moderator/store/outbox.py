@@ -1,0 +1,151 @@
+"""Letters that wait to be sent: written with what they tell of, tried until they are gone, the same bytes each time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from moderator.store import moments
+from moderator.store.database import Database
+
+FIRST_WAIT = timedelta(minutes=1)
+LONGEST_WAIT = timedelta(hours=4)
+PATIENCE = timedelta(days=5)
+STUCK = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter ready to be sent: envelope, Message-ID and the whole content with CRLF line ends.
+
+    `answers` is the number of the mail that it answers, if it answers one.
+    """
+
+    message_id: str
+    sender: str
+    recipient: str
+    content: bytes
+    answers: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A letter of the outbox and how it stands. `state` is waiting, sending, sent or failed."""
+
+    number: int
+    letter: Letter
+    made: datetime
+    state: str
+    attempts: int
+    next_attempt: datetime
+    outcome: str
+
+
+def put(database: Database, letters: Sequence[Letter], made: datetime, game: int | None = None) -> None:
+    """Put letters into the outbox; one that is there already (the same Message-ID) stays as it is."""
+    moment = moments.write(made)
+    with database.transaction():
+        database.write_many(
+            "INSERT INTO outbox (message_id, game, answers, sender, recipient, content, made, next_attempt) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
+            [(it.message_id, game, it.answers, it.sender, it.recipient, it.content, moment, moment) for it in letters],
+        )
+
+
+def take(database: Database, now: datetime) -> Entry | None:
+    """Take the letter whose turn it is and mark it as being sent, before a byte of it leaves.
+
+    A letter that a process left behind while sending is taken again after a while: it goes out once more with the
+    same Message-ID, which is better than not at all.
+    """
+    with database.transaction():
+        row = database.row(
+            "SELECT * FROM outbox WHERE state IN ('waiting', 'sending') AND next_attempt <= ? "
+            "ORDER BY next_attempt, number LIMIT 1",
+            (moments.write(now),),
+        )
+        if row is None:
+            return None
+        database.write(
+            "UPDATE outbox SET state = 'sending', attempts = attempts + 1, next_attempt = ? WHERE number = ?",
+            (moments.write(now + STUCK), row["number"]),
+        )
+    return _entry({**row, "state": "sending", "attempts": row["attempts"] + 1})
+
+
+def sent(database: Database, number: int, outcome: str) -> None:
+    """Say that a letter is gone."""
+    database.write("UPDATE outbox SET state = 'sent', outcome = ? WHERE number = ?", (outcome, number))
+
+
+def failed(database: Database, number: int, outcome: str) -> None:
+    """Say that a letter will never go."""
+    database.write("UPDATE outbox SET state = 'failed', outcome = ? WHERE number = ?", (outcome, number))
+
+
+def later(database: Database, entry: Entry, now: datetime, outcome: str) -> None:
+    """Try a letter again later: twice as long after each try, up to four hours, for five days."""
+    if now - entry.made > PATIENCE:
+        failed(database, entry.number, f"given up after {PATIENCE.days} days; {outcome}")
+        return
+    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16))
+    database.write(
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, outcome = ? WHERE number = ?",
+        (moments.write(now + wait), outcome, entry.number),
+    )
+
+
+def again(database: Database, number: int, now: datetime) -> bool:
+    """Put a letter that failed, or waits for its next try, first into line; say whether there was one."""
+    cursor = database.write(
+        "UPDATE outbox SET state = 'waiting', next_attempt = ? WHERE number = ? AND state IN ('failed', 'waiting')",
+        (moments.write(now), number),
+    )
+    return cursor.rowcount == 1
+
+
+def entries(database: Database, state: str | None = None, latest: int | None = None) -> tuple[Entry, ...]:
+    """Give the letters of the outbox, oldest first; of one state only, or only the latest so many."""
+    rows = database.rows(
+        "SELECT * FROM outbox WHERE ? IN (state, '') ORDER BY number DESC LIMIT ?",
+        (state or "", -1 if latest is None else latest),
+    )
+    return tuple(_entry(row) for row in reversed(rows))
+
+
+def entry(database: Database, number: int) -> Entry | None:
+    """Give one letter of the outbox, or None."""
+    row = database.row("SELECT * FROM outbox WHERE number = ?", (number,))
+    return _entry(row) if row else None
+
+
+def said_to(database: Database, recipient: str, latest: int = 20) -> tuple[bytes, ...]:
+    """Give the latest letters to an address, so that lines quoted from them are known for our own."""
+    rows = database.rows(
+        "SELECT content FROM outbox WHERE recipient = ? ORDER BY number DESC LIMIT ?", (recipient, latest)
+    )
+    return tuple(bytes(row["content"]) for row in rows)
+
+
+def count_since(database: Database, recipient: str, since: datetime) -> int:
+    """Count the letters made for an address since a moment: the brake on loops that nothing else recognises."""
+    row = database.row(
+        "SELECT count(*) AS letters FROM outbox WHERE recipient = ? AND made >= ?", (recipient, moments.write(since))
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
+def _entry(row: dict[str, Any]) -> Entry:
+    letter = Letter(row["message_id"], row["sender"], row["recipient"], bytes(row["content"]), row["answers"])
+    return Entry(
+        number=row["number"],
+        letter=letter,
+        made=moments.read(row["made"]),
+        state=row["state"],
+        attempts=row["attempts"],
+        next_attempt=moments.read(row["next_attempt"]),
+        outcome=row["outcome"],
+    )
