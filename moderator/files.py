@@ -25,3 +25,11 @@ def folder(name: str) -> Path:
     if not path.is_dir():
         raise FileNotFoundError(f"The data folder {path} is missing: install nomic-moderator again.")
     return path
+
+
+def grammar_text(name: str) -> str:
+    """Give the text of a grammar file, such as "rules.lark". Raises FileNotFoundError when there is none."""
+    path = folder("grammar") / name
+    if not path.is_file():
+        raise FileNotFoundError(f"The grammar {path} is missing: install nomic-moderator again.")
+    return path.read_text(encoding="utf-8")

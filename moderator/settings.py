@@ -1,0 +1,181 @@
+"""The settings of an installation: moderator.toml in its folder, a file that explains itself."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+NAME = "moderator.toml"
+
+TEMPLATE = """\
+# The settings of this installation of the moderator. After a change: start `moderator serve` again.
+
+# Mail for the game "nomopoly" goes to nomopoly@<domain>.
+domain = "{domain}"
+
+# Who is told when something needs a person: mail set aside, an update that failed, proposals before a deadline.
+admin = "{admin}"
+
+# Where the published site can be read; letters name it. Empty while there is none.
+site = ""
+
+# Where `moderator publish` writes the site; each game gets a folder in it. Relative to this file.
+site_folder = "site"
+
+[deadline]
+# When the week ends and is worked out, in UTC.
+weekday = "Sunday"
+time = "20:00"
+# How many hours before the deadline the admin is reminded of what waits.
+remind = 24
+
+[listen]
+# Where `moderator serve` takes mail: "host:port", or "unix:path" for a socket (relative to this file).
+# Let the mail server of this machine hand it over by LMTP, or point the MX of the domain at the SMTP port.
+smtp = ["127.0.0.1:2525"]
+lmtp = []
+# The largest mail that is taken, in bytes.
+largest = 4194304
+
+[senders]
+# How a sender is believed: "from" takes the address in From: as it stands.
+trust = "from"
+# How many answers one address gets in a day; then its mail still counts, and the answers stop.
+most_answers = 60
+
+[send]
+# The mail server that takes our letters: "host:port". Empty: letters stay in the outbox.
+smarthost = "127.0.0.1:25"
+# Encrypt with STARTTLS, and log in, where the server wants it. The password stands alone in a file.
+starttls = false
+user = ""
+password_file = ""
+# How long to wait for an answer of that server, in seconds.
+timeout = 30
+"""
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; says the file, the line's name and what to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What moderator.toml says. `listen_*` are as written ("host:port" or "unix:path"); sizes in bytes, times in s."""
+
+    domain: str
+    admin: str
+    site: str = ""
+    site_folder: str = "site"
+    weekday: str = "Sunday"
+    time: str = "20:00"
+    remind: int = 24
+    listen_smtp: tuple[str, ...] = ()
+    listen_lmtp: tuple[str, ...] = ()
+    largest: int = 4_194_304
+    trust: str = "from"
+    most_answers: int = 60
+    smarthost: str = ""
+    starttls: bool = False
+    user: str = ""
+    password_file: str = ""
+    timeout: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A setting: where it stands in the file, the kind of its value, and whether it must be there."""
+
+    table: str
+    name: str
+    kind: type[Any]
+    into: str = ""
+    needed: bool = False
+
+    @property
+    def shown(self) -> str:
+        return f"{self.table}.{self.name}" if self.table else self.name
+
+
+_LINES = (
+    _Line("", "domain", str, needed=True),
+    _Line("", "admin", str, needed=True),
+    _Line("", "site", str),
+    _Line("", "site_folder", str),
+    _Line("deadline", "weekday", str),
+    _Line("deadline", "time", str),
+    _Line("deadline", "remind", int),
+    _Line("listen", "smtp", tuple, "listen_smtp"),
+    _Line("listen", "lmtp", tuple, "listen_lmtp"),
+    _Line("listen", "largest", int),
+    _Line("senders", "trust", str),
+    _Line("senders", "most_answers", int),
+    _Line("send", "smarthost", str),
+    _Line("send", "starttls", bool),
+    _Line("send", "user", str),
+    _Line("send", "password_file", str),
+    _Line("send", "timeout", int),
+)
+
+
+def begin(folder: Path, domain: str, admin: str) -> Path:
+    """Write a commented moderator.toml into a folder and give its path. Raises SettingsError if there is one."""
+    path = folder / NAME
+    if path.exists():
+        raise SettingsError(f"{path} is already there; change it with an editor, or choose another folder.")
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(TEMPLATE.format(domain=domain, admin=admin), encoding="utf-8")
+    return path
+
+
+def read(folder: Path) -> Settings:
+    """Read the settings of an installation. Raises SettingsError, naming the place and the mend."""
+    path = folder / NAME
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SettingsError(
+            f"There is no {NAME} in {folder.resolve()}. Begin an installation there with `moderator init {folder}`, or "
+            "name another folder with --folder."
+        ) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {error}. Mend that line.") from error
+    return Settings(**_values(path, told))
+
+
+def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    known = {line.shown: line for line in _LINES}
+    flat: dict[str, Any] = {}
+    for name, value in told.items():
+        if isinstance(value, dict):
+            flat |= {f"{name}.{inner}": it for inner, it in value.items()}
+        else:
+            flat[name] = value
+    for shown, value in flat.items():
+        line = known.get(shown)
+        if line is None:
+            raise SettingsError(f'{path}: there is no setting "{shown}"; there are {", ".join(known)}.')
+        values[line.into or line.name] = _checked(path, line, value)
+    for line in _LINES:
+        if line.needed and not values.get(line.into or line.name):
+            raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
+    if values.get("trust", "from") != "from":
+        raise SettingsError(f'{path}: senders.trust can only be "from" so far.')
+    return values
+
+
+def _checked(path: Path, line: _Line, value: Any) -> Any:
+    if line.kind is tuple:
+        if isinstance(value, list) and all(isinstance(it, str) for it in value):
+            return tuple(value)
+        raise SettingsError(f'{path}: "{line.shown}" must be a list of texts, such as ["127.0.0.1:2525"].')
+    if type(value) is not line.kind:
+        wanted = {str: 'a text in quotes, such as "x"', int: "a whole number", bool: "true or false"}[line.kind]
+        raise SettingsError(f'{path}: "{line.shown}" must be {wanted}, not {value!r}.')
+    if line.kind is int and value < 0:
+        raise SettingsError(f'{path}: "{line.shown}" must not be below zero.')
+    return value
