@@ -1,0 +1,147 @@
+"""Cuts a player's words into sentences: lines that a mail program wrapped are one again, numbering and faces go,
+and what stands below the sign-off is set apart.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.traced import Traced
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("“”„‟«»″＂", '"'),
+        **dict.fromkeys("‘’‚‛`´′", "'"),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        **dict.fromkeys("\u00a0\u2007\u202f\u2009\t\u3000", " "),
+        **{chr(ord("０") + digit): str(digit) for digit in range(10)},
+        "＄": "$",
+        "…": ".",
+    }
+)
+_FACE = re.compile(r"(?<!\S)(?:[:;=8][-'^o]?[)(DdPpOo/|\\*]|<3|\^\^|xD)(?!\w)")
+_NUMBERING = re.compile(r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|\(?[a-h]\)[ ]+|>[ ]*)+")
+_CUT = re.compile(r"[ ]*(?:-{2,}|_{3,}|={3,}|end(?: of (?:orders|mail|message))?|quit|sign ?off|kthxbye)[ ]*[.!]?[ ]*")
+_SIGN_OFF = re.compile(
+    r"[ ]*(?:[-~*]{1,2}[ ]?[A-Z]\w+"
+    r"|(?:many[ ]+)?thanks(?: a lot| again| in advance)?|thank you(?: very much| so much)?|thx|ta|cheers"
+    r"|(?:kind |best |warm )?regards|all the best|best(?: wishes)?|yours(?: truly| sincerely| faithfully)?|sincerely"
+    r"|love|bye(?: bye| for now)?|ciao|take care|see (?:you|ya)(?: all| soon| later| next week)*"
+    r"|that'?s (?:all|it)(?: for now| for this week| from me| folks)*)"
+    r"[ ]*[,.!]*[ ]*(?:[A-Z]\w+[ ]*[.!]?)?[ ]*"
+)
+_SHORT_WORDS = frozenset(("no", "nr", "sq", "st", "mr", "mrs", "ms", "dr", "vs", "etc", "e.g", "i.e", "approx", "ca"))
+_WRAP = 66
+
+
+def plain(words: str) -> str:
+    """Give the words with the quotes, dashes and blanks of a typewriter, letter for letter, so that places hold."""
+    straight = words.translate(_PLAIN)
+    straight = "".join(" " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight)
+    return _FACE.sub(lambda face: " " * len(face[0]), straight)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence with its places in the letter.
+
+    `line` and `paragraph` count from 0; `first` says that it begins its line; `asked` that it ends in a question mark.
+    `signed` says that it stands below a friendly sign-off ("Thanks, Ann"), `ended` below a line that ends the letter
+    ("--", "END").
+    """
+
+    words: Traced
+    line: int
+    paragraph: int
+    first: bool
+    asked: bool
+    signed: bool = False
+    ended: bool = False
+
+
+def _continues(line: str, after: str) -> bool:
+    """Tell whether a line break was made by the mail program and not by the writer."""
+    if not after.strip() or _NUMBERING.match(after) or _SIGN_OFF.fullmatch(_lower_first(after)) or _CUT.fullmatch(after.lower()):
+        return False
+    if line.count('"') % 2:
+        return True
+    ends = line.rstrip()
+    if ends.endswith((",", "&")) or re.search(r"\b(?:and|then|the|a|to|of|with)$", ends):
+        return after.lstrip()[:1].islower()
+    if ends.endswith((".", "!", "?", ":", ";")):
+        return False
+    return len(ends) + 1 + len(after.split()[0]) > _WRAP and not after.startswith(" ")
+
+
+def logical_lines(words: str) -> list[Traced]:
+    """Give the lines as they were meant, with wrapped ones joined. Blank lines stay, as empty ones."""
+    found: list[Traced] = []
+    place, previous = 0, ""
+    for line in words.split("\n"):
+        piece = Traced.source(line, place)
+        if previous and found and _continues(previous, line):
+            blank = Traced.instead(" ", place - 1)
+            found[-1] = found[-1] + blank + piece.strip()
+        else:
+            found.append(piece)
+        previous = line
+        place += len(line) + 1
+    return found
+
+
+def _stops(text: str) -> list[int]:
+    """Give the places after which a sentence ends."""
+    found, quoted, open_brackets = [], False, 0
+    for place, letter in enumerate(text):
+        if letter == '"':
+            quoted = not quoted
+        open_brackets += (letter == "(") - (letter == ")" and open_brackets > 0)
+        if quoted or open_brackets or letter not in ".!?;" or text[place + 1 : place + 2] not in ("", " "):
+            continue
+        before = text[:place].rsplit(" ", 1)[-1].lower().lstrip("(")
+        if letter == "." and (before in _SHORT_WORDS or (len(before) == 1 and before.isalpha() and before != "i")):
+            continue
+        found.append(place + 1)
+    return found
+
+
+def sentences(line: Traced) -> list[tuple[Traced, bool]]:
+    """Cut a line into sentences without their stops, each with whether it was asked."""
+    numbering = _NUMBERING.match(line.text)
+    line = line.part(numbering.end() if numbering else 0)
+    balanced = line.text if line.text.count('"') % 2 == 0 else line.text.replace('"', "'")
+    found, start = [], 0
+    for stop in [*_stops(balanced), len(line.text)]:
+        piece = line.part(start, stop).strip()
+        bare = piece.strip(" .!?;")
+        if bare.text:
+            found.append((bare, "?" in piece.text[len(piece.text.rstrip(".!?; ")) :]))
+        start = stop
+    return found
+
+
+def cut(words: str) -> list[Sentence]:
+    """Cut a letter into sentences, in order."""
+    found: list[Sentence] = []
+    paragraph, signed, ended = 0, False, False
+    for number, line in enumerate(logical_lines(plain(words))):
+        if not line.text.strip():
+            paragraph += 1
+        elif _CUT.fullmatch(line.text.lower()):
+            ended = True
+        elif _SIGN_OFF.fullmatch(_lower_first(line.text)):
+            signed = True
+        else:
+            for place, (piece, asked) in enumerate(sentences(line)):
+                found.append(Sentence(piece, number, paragraph, place == 0, asked, signed, ended))
+    return found
+
+
+def _lower_first(line: str) -> str:
+    """Give a line as a sign-off would be written: its first letter small, the name behind it as it stands."""
+    bare = line.strip()
+    if bare[:1] in "-~*":
+        return bare
+    return bare.lower() if bare.isupper() else bare[:1].lower() + bare[1:]

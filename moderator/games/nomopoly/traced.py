@@ -1,0 +1,65 @@
+"""Text that remembers where it came from, so that a caret can stand under what a player really wrote.
+
+An order is rewritten before it is read (short forms, "it", "#12"); trouble that the reader finds in the rewritten words
+is shown in the player's own line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """Words with, for each letter, the offset in the source that it stands for."""
+
+    text: str
+    origins: tuple[int, ...]
+
+    @classmethod
+    def source(cls, text: str, start: int = 0) -> Traced:
+        """Take words as they stand at `start` in their source."""
+        return cls(text, tuple(range(start, start + len(text))))
+
+    @classmethod
+    def instead(cls, text: str, place: int) -> Traced:
+        """Make words that stand for what begins at `place` in the source."""
+        return cls(text, (place,) * len(text))
+
+    def part(self, start: int, end: int | None = None) -> Traced:
+        """Give a slice."""
+        return Traced(self.text[start:end], self.origins[start:end])
+
+    def strip(self, letters: str | None = None) -> Traced:
+        """Take blanks, or the given letters, off both ends."""
+        start = len(self.text) - len(self.text.lstrip(letters))
+        return self.part(start, max(start, len(self.text.rstrip(letters))))
+
+    def splice(self, start: int, end: int, words: str) -> Traced:
+        """Put other words in the place of a slice."""
+        place = self.origins[start] if start < len(self.origins) else (self.origins[-1] + 1 if self.origins else 0)
+        return self.part(0, start) + Traced.instead(words, place) + self.part(end)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Give the place in the source that a slice stands for. An empty slice gives an empty place."""
+        covered = self.origins[start : max(end, start + 1)]
+        if not covered:
+            after = self.origins[-1] + 1 if self.origins else 0
+            return (after, after)
+        return (min(covered), max(covered) + 1)
+
+    def __add__(self, other: Traced) -> Traced:
+        """Put two pieces one after the other."""
+        return Traced(self.text + other.text, self.origins + other.origins)
+
+
+def join(pieces: list[Traced], between: str = " ") -> Traced:
+    """Put pieces together with `between` between them."""
+    whole = Traced("", ())
+    for piece in pieces:
+        if not piece.text:
+            continue
+        if whole.text:
+            whole += Traced.instead(between, whole.origins[-1])
+        whole += piece
+    return whole

@@ -1,0 +1,64 @@
+"""What a letter has to know of the game before it can be cut into orders: how orders begin, and the phases' names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.short_forms import ShortForms
+
+_ASKING = frozenset({"help"})
+_NICKNAMES = {"candyland": ("cl", "candy land"), "purchases": ("purchase",), "easy move": ("easy moves",)}
+_NICKNAMES["turns"] = ("turn", "normal turn", "first turn", "normal turns")
+_NICKNAMES["phantom"] = ("phantom effect",)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of the rules in force that a letter leans on, all in lower case but for `phases` and `players`.
+
+    `starts` are the beginnings of orders; `phases` the phases of an update in their order ("purchases phase");
+    `open_phases` those for which the rules let a player name an order.
+    """
+
+    starts: tuple[str, ...]
+    phases: tuple[str, ...] = ()
+    open_phases: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        orders: Iterable[str],
+        short_forms: ShortForms,
+        phases: Iterable[str] = (),
+        open_phases: Iterable[str] = (),
+        players: Iterable[str] = (),
+    ) -> Vocabulary:
+        """Gather the beginnings of `orders` (verb phrases in base form, "register to vote") and of the short forms.
+
+        An order begins with the first word of its phrase, so that a slip further on is still known for an order; a
+        word that also asks something ("help") counts only with the word behind it.
+        """
+        starts = []
+        for phrase in orders:
+            words = phrase.lower().split()
+            starts.append(" ".join(words[:2]) if words[0] in _ASKING else words[0])
+        starts += short_forms.starts()
+        longest_first = sorted(dict.fromkeys(starts), key=lambda start: (-len(start), start))
+        return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players))
+
+    def phase_words(self) -> dict[str, str]:
+        """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""
+        found: dict[str, str] = {}
+        for number, phase in enumerate(self.phases, 1):
+            plain = phase.lower().removesuffix(" phase")
+            later = [name for name in self.phases[number:] if name in self.open_phases]
+            names = (plain, *_NICKNAMES.get(plain, ()), f"phase {number}")
+            for name in names:
+                for written in (f"{name} phase", name):
+                    found.setdefault(written, phase)
+                    if later:
+                        found.setdefault(f"after the {written}", later[0])
+                        found.setdefault(f"after {written}", later[0])
+        return found
