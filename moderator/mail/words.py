@@ -1,0 +1,157 @@
+"""The player's own words: of all parts of a mail the one that she wrote, and of that only her own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from moderator.mail.charsets import typed
+from moderator.mail.flowed import unflowed
+from moderator.mail.html import lines_of
+from moderator.mail.message import Part, ReadMessage
+from moderator.mail.quotes import own_lines
+
+_STUBS = (
+    *("this is an html message", "this message is in html", "your email client does not support html"),
+    *(
+        "view in browser",
+        "view this email in your browser",
+        "this is a multi-part message",
+        "this message is in mime format",
+    ),
+    *("html content follows", "please view this email in html", "[cid:"),
+)
+_ENCRYPTED_KINDS = frozenset({"multipart/encrypted", "application/pgp-encrypted"})
+_SEALED_KINDS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
+_TNEF_KINDS = frozenset({"application/ms-tnef", "application/vnd.ms-tnef"})
+_PGP_MESSAGE = "-----BEGIN PGP MESSAGE-----"
+_PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_PGP_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the sender wrote.
+
+    `text` are her lines as she wrote them; `typed` the same with curly quotes, dashes and odd spaces as a plain
+    keyboard gives them, character for character, so that a span in one is the same span in the other. `notes` say what
+    was done that she should know; `trouble` is "" or the code of the reason why there are no words to read:
+    "encrypted", "sealed", "winmail", "empty", "quoted only".
+    """
+
+    text: str = ""
+    typed: str = ""
+    notes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+def _is_attached(part: Part) -> bool:
+    return part.disposition == "attachment" or (bool(part.name) and part.disposition != "inline")
+
+
+def _without_armor(text: str) -> str:
+    """Take the signed text out of inline PGP (RFC 9580, section 7)."""
+    before, _, rest = text.partition(_PGP_SIGNED)
+    signed, _, _ = rest.partition(_PGP_SIGNATURE)
+    _, _, body = signed.partition("\n\n")
+    lines = (line.removeprefix("- ") for line in body.split("\n"))
+    return before + "\n".join(lines)
+
+
+def _plain_text(part: Part) -> str:
+    text = part.text
+    if part.parameters.get("format", "").lower() == "flowed":
+        text = unflowed(text, delete_space=part.parameters.get("delsp", "").lower() == "yes")
+    return _without_armor(text) if _PGP_SIGNED in text else text
+
+
+def _is_stub(text: str) -> bool:
+    words = " ".join(text.lower().split())
+    return not words or (len(words) < 200 and words.startswith(_STUBS))
+
+
+def _text_of(part: Part) -> str | None:
+    """Give the text of a part that shows one; None for what shows none (images, attached files, other mails)."""
+    if part.parts:
+        return _text_of_parts(part)
+    if _is_attached(part):
+        return None
+    if part.kind == "text/html":
+        return lines_of(part.text)
+    if part.kind in ("text/plain", "text/enriched", "text"):
+        return _plain_text(part)
+    return None
+
+
+def _text_of_parts(part: Part) -> str | None:
+    if part.kind == "message/rfc822" or part.kind.startswith("message/"):
+        return None
+    if part.kind == "multipart/alternative":
+        return _best_alternative(part)
+    if part.kind in ("multipart/signed", "multipart/related"):
+        return _text_of(part.parts[0])
+    if part.kind in _ENCRYPTED_KINDS:
+        return None
+    shown = [text for text in map(_text_of, part.parts) if text is not None]
+    return "\n".join(shown) if shown else None
+
+
+def _best_alternative(part: Part) -> str | None:
+    """Choose plain text, unless it is empty or only says that there is something better."""
+    texts = [(each, text) for each in part.parts if (text := _text_of(each)) is not None]
+    plain = [text for each, text in texts if each.kind == "text/plain" and not _is_stub(text)]
+    if plain:
+        return plain[0]
+    rich = [text for each, text in texts if each.kind != "text/plain" and text.strip()]
+    return rich[-1] if rich else next((text for _, text in texts), None)
+
+
+def _inline(part: Part) -> Iterator[Part]:
+    """Give this part and those in it, but not those of a mail that is attached."""
+    yield part
+    if not part.kind.startswith("message/"):
+        for each in part.parts:
+            yield from _inline(each)
+
+
+def _only_attached_text(body: Part) -> Part | None:
+    """Give the one attached text of a mail that has exactly one."""
+    attached = [part for part in _inline(body) if part.kind == "text/plain" and _is_attached(part) and not part.parts]
+    return attached[0] if len(attached) == 1 else None
+
+
+def _hidden_in(body: Part, text: str) -> str:
+    """Give the code of what keeps a mail without words from being read."""
+    for part in _inline(body):
+        if part.kind in _ENCRYPTED_KINDS:
+            return "encrypted"
+        if part.kind in _SEALED_KINDS:
+            return "sealed" if part.parameters.get("smime-type", "").lower() == "signed-data" else "encrypted"
+        if part.kind in _TNEF_KINDS or part.name.lower() == "winmail.dat":
+            return "winmail"
+    return "encrypted" if _PGP_MESSAGE in text else ""
+
+
+def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
+    """Take the sender's own words out of a read mail; `earlier` are the texts of letters of ours that she may quote.
+
+    Plain text is preferred to HTML. Attached files and attached mails are not read, except one attached text where the
+    mail itself says nothing. Never raises.
+    """
+    body = message.body
+    text = _text_of(body) or ""
+    hidden = _hidden_in(body, text)
+    if hidden == "encrypted" and (_PGP_MESSAGE in text or not text.strip()):
+        return Words(trouble=hidden)
+    notes = list(message.troubles)
+    scanned = own_lines(text, earlier)
+    own = list(scanned.own)
+    if not own and not scanned.had_quotes:
+        attached = _only_attached_text(body)
+        if attached is not None:
+            own = list(own_lines(_plain_text(attached), earlier).own)
+            notes.append(f"Your mail itself was empty, so its attached file {attached.name or 'of text'} was read.")
+    if not own:
+        return Words(notes=tuple(notes), trouble=hidden or ("quoted only" if scanned.had_quotes else "empty"))
+    words = "\n".join(own)
+    return Words(words, typed(words), tuple(notes))
