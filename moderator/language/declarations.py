@@ -1,0 +1,252 @@
+"""The first pass over a rulebook: finds what its sentences declare, so that the words are known before any is parsed.
+
+It looks only at how a sentence begins ("There is a ... called ...", "A player may be ...", "A player may ..."); what
+it takes up wrongly, the reading afterwards refuses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from moderator.language import registry
+from moderator.language.lexicon import WORD, Lexicon
+from moderator.language.registry import NounEntry
+
+_CAP = r"[A-Z'][\w'-]*(?: (?:of|the|and) (?=[A-Z])| (?=[A-Z0-9]))?"
+_NAMES = r"(?:[A-Z'\"][^,.:;]*)"
+_THERE = re.compile(r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)")
+_KINDS = re.compile(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
+_LISTED = re.compile(r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$")
+_FLAG = re.compile(r"^(?:An? |Each )?([\w' -]+?) may be (an? )?(.+)\.$")
+_ATTRIBUTE = re.compile(r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$")
+_CALLED = re.compile(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
+_ARE_NAME = re.compile(r"^The (\d+(?:st|nd|rd|th)) .*squares? (?:is|are) (.+)\.$")
+_DEFINED = re.compile(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
+_SPELLING = re.compile(r"^(.+) is another spelling of (.+)\.$")
+_REPACKAGED = re.compile(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
+_LABEL = re.compile(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
+_SCHEDULE = re.compile(r"phases of an update are, in this order: (.+)\.$")
+_CLASS = re.compile(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
+_BECOMES = re.compile(r"becomes? (?:an? )?((?:[A-Z][\w-]+)(?: [A-Z][\w-]+)*)")
+_MAY = re.compile(r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$")
+_ADJECTIVE = re.compile(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
+_STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
+
+
+def _split_names(text: str) -> list[str]:
+    return [part.strip().removeprefix("the ").removeprefix("The ").strip('"') for part in re.split(r", and |, or |, | and | or ", text) if part.strip()]
+
+
+def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
+    """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last."""
+    spoken = [sentence for sentence in sentences if not sentence.startswith("Note:")]
+    for sentence in spoken:
+        _things(lexicon, sentence)
+    for sentence in spoken:
+        _flags_and_attributes(lexicon, sentence)
+    for sentence in spoken:
+        _schedule_and_labels(lexicon, sentence)
+    for sentence in spoken:
+        _adjectives(lexicon, sentence)
+    for sentence in spoken:
+        for part in re.split(r"(?<=:) |(?<=\.) ", sentence):
+            _order_phrase(lexicon, part)
+
+
+def _noun(lexicon: Lexicon, phrase: str) -> str:
+    """Find the noun that a phrase ends in, singular."""
+    words = phrase.split()
+    for start in range(len(words)):
+        roles = lexicon.entries.get(tuple(word.lower() for word in words[start:]), {})
+        if "NOUN" in roles:
+            return str(roles["NOUN"][0][0])
+    return ""
+
+
+def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
+    name = name.strip()
+    if name and not lexicon.knows(name, "NOUN"):
+        plural = registry.plural_of(name)
+        lexicon.add_noun(NounEntry(name, plural, frozenset(lexicon.sorts_of_kind(parent)), declared=True))
+
+
+_COUNTABLE = {"product", "item", "Jumpgate"}
+
+
+def _things(lexicon: Lexicon, sentence: str) -> None:
+    if found := _KINDS.match(sentence):
+        for name in _split_names(found[2]):
+            _add_kind(lexicon, name, _noun(lexicon, found[1]))
+        return
+    if found := _THERE.match(sentence):
+        phrase, names = found[1], found[2]
+        kind = _noun(lexicon, phrase)
+        words = phrase.split()
+        if not kind and words:  # "There is a Tested Caffeinity called ...": a category of product
+            kind = _category(lexicon, " ".join(word for word in words if not word.startswith("Tested")))
+        for name in _split_names(names) if kind != "square" and " and " in names and "," in names else [names.strip('"')]:
+            if kind and _is_product(lexicon, kind):
+                _add_kind(lexicon, name, kind)
+            elif kind:
+                lexicon.add_name(name, kind)
+        return
+    if found := _REPACKAGED.match(sentence):
+        kind = _noun(lexicon, found[2]) or _category(lexicon, found[2])
+        _add_kind(lexicon, found[1], kind)
+        return
+    if found := _CALLED.match(sentence):
+        lexicon.add_name(found[3].strip('"'), _noun(lexicon, found[2]) or "square")
+        return
+    if found := _SPELLING.match(sentence):
+        lexicon.add_name(found[1], "color")
+        return
+    if found := _LISTED.match(sentence):
+        phrase = found[2]
+        kind = _noun(lexicon, phrase)
+        head = phrase.split()[0]
+        if kind == "color" and len(phrase.split()) > 1:
+            lexicon.add(head, "ADJ", head)
+        for name in _split_names(found[1]):
+            if not lexicon.knows(name, "NAME"):
+                lexicon.add_name(name, kind)
+                if kind in {"product", "item"}:
+                    _add_kind(lexicon, name, kind)
+        return
+    if found := _DEFINED.match(sentence):
+        if not lexicon.knows(found[1]):
+            lexicon.add_name(found[1], "square")
+
+
+def _is_product(lexicon: Lexicon, kind: str) -> bool:
+    entry = lexicon.nouns.get(kind)
+    return bool(entry and not entry.sorts.isdisjoint({"product", "item"}))
+
+
+def _category(lexicon: Lexicon, phrase: str) -> str:
+    """A noun that a product sentence uses for the first time is a category of products."""
+    _add_kind(lexicon, phrase, "product")
+    return phrase
+
+
+def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
+    if (found := _FLAG.match(sentence)) and not re.search(r" (only )?if | called ", sentence):
+        owner = _noun(lexicon, found[1]) or found[1]
+        for flag in _split_names(found[3]):
+            if lexicon.knows(flag, "NOUN"):
+                continue
+            if found[2]:
+                lexicon.add_noun(NounEntry(flag, registry.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True))
+            lexicon.add(flag, "ADJ", flag)
+            lexicon.flags[flag] = owner
+    elif (found := _ATTRIBUTE.match(sentence)) and not re.search(r" if ", sentence):
+        owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
+        lexicon.attributes[(owner, name)] = found[4] or ""
+        known = lexicon.nouns.get(name) or lexicon.nouns.get(_noun(lexicon, name) if article == "a number of " else name)
+        if known or not owner or " " in name and lexicon.knows(name):
+            return
+        first = found[4] or ""
+        sorts = frozenset({"money"} if first.startswith("$") else {"number"} if first[:1].isdigit() else {"any"})
+        if kind := (found[5] or found[6]):
+            sorts = lexicon.sorts_of_kind(_noun(lexicon, kind)) or sorts
+        lexicon.add_noun(NounEntry(name, registry.plural_of(name) if article else name, sorts, frozenset({"any"}), mass=not article, declared=True))
+    elif (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):
+        kind = _noun(lexicon, found[1])
+        if kind or lexicon.knows(found[1], "NAME"):
+            _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))
+    elif (found := re.match(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ", sentence)) and not lexicon.knows(found[2]):
+        kind = _noun(lexicon, found[1])
+        lexicon.add_noun(NounEntry(found[2], found[2], lexicon.sorts_of_kind(kind), mass=True, declared=True))
+
+
+def _kind_of_name(lexicon: Lexicon, name: str) -> str:
+    entry = lexicon.names.get(name.lower()) or lexicon.names.get("the " + name.lower())
+    return entry.kind if entry else ""
+
+
+def _schedule_and_labels(lexicon: Lexicon, sentence: str) -> None:
+    if found := _SCHEDULE.search(sentence):
+        phases = [re.sub(r"^(and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", found[1])]
+        lexicon.phases = tuple(phases)
+        for phase in phases:
+            lexicon.add_noun(NounEntry(phase, registry.plural_of(phase), frozenset({"phase"}), declared=True))
+    for found in _LABEL.finditer(sentence):
+        label, before = found[2], sentence[: found.start(2)]
+        kind = _noun(lexicon, found[1]) or found[1]
+        lexicon.add_noun(NounEntry(label, registry.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)) if before else None
+
+
+def _adjectives(lexicon: Lexicon, sentence: str) -> None:
+    for found in _ADJECTIVE.finditer(sentence):
+        if not lexicon.knows(found[1]):
+            lexicon.add(found[1], "COMPARATIVE" if found[2] == "than" else "ADJ", found[1])
+
+
+def _order_phrase(lexicon: Lexicon, part: str) -> None:
+    found = _MAY.match(part)
+    if not found:
+        return
+    words = WORD.findall(found[1])
+    if not words or not words[0].isalpha():
+        return
+    end = _phrase_end(lexicon, words)
+    known = _longest_verb(lexicon, words)
+    if known and (known >= end or _reads(lexicon, words[known:])):
+        return
+    phrase = " ".join(words[:end]).replace(" 's", "'s")
+    if lexicon.knows(phrase, "V_B"):
+        return
+    lexicon.declared_verb(phrase, frozenset({"any"}))
+
+
+def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
+    for length in range(min(4, len(words)), 0, -1):
+        if "V_B" in lexicon.entries.get(tuple(word.lower() for word in words[:length]), {}):
+            return length
+    return 0
+
+
+def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether what follows a known verb begins as a known phrase: then the verb's own entry reads it."""
+    return not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest)
+
+
+def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
+    for place in range(1, len(words)):
+        rest = words[place:]
+        if rest[0].lower() in _STOP or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
+            return place
+    return len(words)
+
+
+def _preposition_slot(lexicon: Lexicon, rest: list[str]) -> bool:
+    roles = lexicon.entries.get((rest[0].lower(),), {})
+    return bool({"PREP", "OF", "IN", "TO", "BETWEEN", "AFTER", "BEFORE"} & roles.keys()) and len(rest) > 1 and _is_slot(lexicon, rest[1:])
+
+
+_DETERMINERS = {"A", "THE", "EACH", "ANY", "ANOTHER", "HER", "ANY_NUMBER_OF", "QUANTIFIER", "NUM", "ALL", "THAT", "THIS", "NO", "THE_OTHER", "ALL_OF", "EACH_OF", "THE_NUMBER_OF"}
+
+
+def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether a known noun phrase begins here: an article and a known noun, a name, a pronoun, quoted words."""
+    place = 0
+    for length in (3, 2, 1):
+        roles = lexicon.entries.get(tuple(word.lower() for word in rest[:length]), {})
+        if {"NAME", "PRON"} & roles.keys() and (length > 1 or rest[0] != "a"):
+            return True
+        if _DETERMINERS & roles.keys():
+            place = length
+            break
+    if not place:
+        return rest[0].startswith(('"', "$", "#")) or rest[0][:1].isdigit()
+    while place < len(rest):
+        for length in (4, 3, 2, 1):
+            roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
+            if {"NOUN", "NAME"} & roles.keys():
+                return True
+            if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE"} & roles.keys():
+                place += length
+                break
+        else:
+            return False
+    return False

@@ -1,0 +1,87 @@
+"""Cuts a sentence into words that carry all their roles: the longest phrase of the lexicon wins, from the left."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from moderator.language.lexicon import WORD, Lexicon
+
+_RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
+_ROMAN = re.compile(r"[IVXLCDM]+")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A token: its text, its place in the sentence, and what it can be. A word without roles is unknown."""
+
+    text: str
+    start: int
+    end: int
+    roles: dict[str, tuple[Any, ...]]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Give the lower-case words under which the lexicon knows it."""
+        return tuple(word.lower() for word in WORD.findall(self.text))
+
+
+def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, ...]:
+    """Cut a sentence into words. With `new_names`, an unknown capitalised word may be a new name (in orders)."""
+    raw = [(found.group(), found.start(), found.end()) for found in WORD.finditer(text)]
+    lower = [word.lower() for word, _, _ in raw]
+    found: list[Word] = []
+    place = 0
+    while place < len(raw):
+        for length in range(min(lexicon.longest, len(raw) - place), 0, -1):
+            key = tuple(lower[place : place + length])
+            roles = lexicon.entries.get(key)
+            if roles is None:
+                continue
+            start, end = raw[place][1], raw[place + length - 1][2]
+            roles = _as_written(text[start:end], key, roles, lexicon)
+            if roles:
+                break
+        else:
+            length, (_, start, end) = 1, raw[place]
+            roles = {}
+        written = text[start:end]
+        if length == 1:
+            roles = {**roles, **_figures(written, lexicon)}
+            if new_names and not roles and written[:1].isalnum():
+                roles = {"NEWNAME": (written,)}
+        found.append(Word(written, start, end, roles))
+        place += length
+    return tuple(found)
+
+
+def _as_written(written: str, key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon) -> dict[str, tuple[Any, ...]]:
+    """Take away the name from a word that is also something else, unless it is written as the name is."""
+    if "NAME" not in roles or key not in lexicon.capital:
+        return roles
+    names = tuple(entry for entry in roles["NAME"] if entry.name.removeprefix("The ") == written)
+    rest = {role: data for role, data in roles.items() if role != "NAME"}
+    return {**rest, "NAME": names} if names else rest
+
+
+def _figures(written: str, lexicon: Lexicon) -> dict[str, tuple[Any, ...]]:
+    """Give the roles of figures, quotations and the numbers of rules."""
+    if written.startswith('"'):
+        inner = written.strip('"')
+        named = lexicon.names.get(inner.lower())
+        return {"QUOTED": (inner,), **({"NAME": (named,)} if named else {})}
+    if written.startswith("$"):
+        return {"MONEY": (Fraction(written[1:].replace(",", "")),)}
+    if written.endswith("%") and written[0].isdigit():
+        return {"PERCENT": (Fraction(written[:-1]) / 100,)}
+    if written[0].isdigit() or (written[0] == "#" and written[1:2].isdigit()):
+        if written[-1].isalpha():
+            return {"ORD": (int(re.sub(r"\D", "", written)),)}
+        return {"NUM": (Fraction(written.lstrip("#").replace(",", "")),)}
+    if _RULE.fullmatch(written):
+        return {"RULE": (written,)}
+    if _ROMAN.fullmatch(written) and written not in {"I", "D", "C", "M", "L"}:
+        return {"ROMAN": (written,)}
+    return {}

@@ -1,0 +1,360 @@
+"""The typed lexicon: every word and phrase that a sentence may use, with all the roles it can play.
+
+It holds the language's own words, the registry, what a rulebook declares (found in a first pass over its sentences,
+before anything is parsed), and the names in the game. A phrase is stored by its lower-case words; the longest phrase
+wins when a sentence is cut into words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from moderator.language import registry
+from moderator.language.registry import NounEntry, Slot, Verb
+from moderator.language.rulebook import Rulebook
+from moderator.language.sentences import split
+
+Key: TypeAlias = tuple[str, ...]
+Roles: TypeAlias = dict[str, tuple[Any, ...]]
+
+WORD = re.compile(
+    r"""\$\d+(?:,\d{3})*(?:\.\d+)?      # money
+      | \d+(?:\.\d+)?%                  # a percentage
+      | \d+(?:st|nd|rd|th)\b            # an ordinal
+      | \#?\d+(?:,\d{3})*(?:\.\d+)?(?![\w-])
+      | (?:[IVXLCDM]+)\.\d+(?:\.[0-9a-z]+)*(?![\w])   # the number of a rule
+      | "[^"]*"                         # quoted words
+      | '(?=[A-Z])\w+                   # 'Bot
+      | '(?:s\b)?                       # the possessive
+      | [^\W_]+(?:-[^\W_]+)*
+      | \S""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedThing:
+    """A thing in the game with a name of its own: a player, a square that its owner named."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameEntry:
+    """A name as the lexicon knows it: as it is written, and the noun for what it is."""
+
+    name: str
+    kind: str
+    sorts: frozenset[str]
+
+
+_WORDS = {
+    "when": "WHEN",
+    "whenever": "WHEN",
+    "each time": "WHEN",
+    "every time": "WHEN",
+    "as soon as": "AS_SOON_AS",
+    "if": "IF",
+    "only if": "ONLY_IF",
+    "unless": "UNLESS",
+    "while": "WHILE",
+    "until": "UNTIL",
+    "then": "THEN",
+    "otherwise": "OTHERWISE",
+    "for": "FOR",
+    "with a chance of": "WITH_A_CHANCE_OF",
+    "rounded down": "ROUNDED_DOWN",
+    "rounded up": "ROUNDED_UP",
+    "by default": "BY_DEFAULT",
+    "not": "NOT",
+    "so": "SO",
+    "but": "BUT",
+    "once": "ONCE",
+    "twice": "TWICE MULTIPLIER",
+    "a": "A",
+    "an": "A",
+    "the": "THE",
+    "each": "EACH PRON",
+    "every": "EVERY",
+    "per": "PER",
+    "if possible": "IF_POSSIBLE",
+    "at first": "AT_FIRST",
+    "who": "RELATIVE",
+    "that": "RELATIVE THAT",
+    "which": "RELATIVE",
+    "there": "THERE",
+    "may": "MODAL",
+    "can": "MODAL",
+    "cannot": "MODAL",
+    "must": "MODAL",
+    "would": "MODAL",
+    "is": "IS",
+    "are": "ARE",
+    "be": "BE",
+    "been": "BEEN",
+    "has": "HAS",
+    "have": "HAS",
+    "do": "DO",
+    "does": "DO",
+    "no longer": "NEGATION",
+    "still": "NEGATION",
+    "whether": "WHETHER",
+    "neither": "NEITHER",
+    "nor": "NOR",
+    "called": "CALLED",
+    "than": "THAN",
+    "at the start of": "AT_THE_START_OF",
+    "at the beginning of": "AT_THE_START_OF",
+    "at the end of": "AT_THE_END_OF",
+    "right before": "RIGHT_BEFORE",
+    "before": "BEFORE",
+    "after": "AFTER",
+    "right after": "AFTER",
+    "during": "DURING",
+    "within": "WITHIN",
+    "this": "THIS",
+    "last": "LAST",
+    "next": "NEXT",
+    "in alphabetical order": "IN_ORDER",
+    "in this order": "IN_ORDER",
+    "in the order in which": "IN_THE_ORDER_IN_WHICH",
+    "plus": "PLUS",
+    "minus": "MINUS",
+    "times": "TIMES",
+    "half of": "MULTIPLIER",
+    "double": "MULTIPLIER",
+    "as many": "AS_MANY",
+    "as": "AS PREP",
+    "any number of": "ANY_NUMBER_OF",
+    "more": "MORE",
+    "fewer": "FEWER",
+    "less": "FEWER",
+    "each of": "EACH_OF",
+    "every one of": "EACH_OF",
+    "all of": "ALL_OF",
+    "one of": "ONE_OF",
+    "neither of": "NEITHER_OF",
+    "both of": "BOTH_OF",
+    "the number of": "THE_NUMBER_OF",
+    "the sum of": "THE_SUM_OF",
+    "the greater of": "THE_GREATER_OF",
+    "the greatest of": "THE_GREATER_OF",
+    "the less of": "THE_LESS_OF",
+    "the least of": "THE_LESS_OF",
+    "what the other rules make it": "WHAT_OTHER_RULES_MAKE_IT",
+    "the most": "THE_MOST",
+    "the fewest": "THE_LEAST",
+    "with the most": "WITH_THE_MOST",
+    "with the highest": "WITH_THE_MOST",
+    "with the fewest": "WITH_THE_LEAST",
+    "with the least": "WITH_THE_LEAST",
+    "with the lowest": "WITH_THE_LEAST",
+    "her": "HER PRON",
+    "his": "HER",
+    "its": "HER",
+    "their": "HER",
+    "she": "PRON",
+    "he": "PRON",
+    "it": "PRON",
+    "they": "PRON",
+    "them": "PRON",
+    "him": "PRON",
+    "one": "PRON NUM",
+    "herself": "PRON",
+    "itself": "PRON",
+    "himself": "PRON",
+    "each other": "PRON",
+    "nobody": "PRON",
+    "nothing": "PRON",
+    "anybody": "PRON",
+    "everybody": "PRON",
+    "i": "PRON",
+    "me": "PRON",
+    "my": "HER",
+    "the other": "THE_OTHER PRON",
+    "the other one": "PRON",
+    "the first one": "PRON",
+    "the one": "PRON",
+    "any": "ANY",
+    "no": "NO",
+    "another": "ANOTHER",
+    "all": "ALL",
+    "all the": "ALL_THE",
+    "both": "BOTH",
+    "some": "SOME",
+    "every other": "EVERY_OTHER",
+    "each other one": "PRON",
+    "random": "RANDOM",
+    "other": "OTHER",
+    "between": "BETWEEN",
+    "strictly between": "STRICTLY_BETWEEN",
+    "other than": "OTHER_THAN",
+    "of which": "OF_WHICH",
+    "or": "OR",
+    "and": "AND",
+    "in": "IN",
+    "of": "OF",
+    "to": "TO",
+    "at least": "QUANTIFIER",
+    "at most": "QUANTIFIER",
+    "more than": "QUANTIFIER",
+    "less than": "QUANTIFIER",
+    "fewer than": "QUANTIFIER",
+    "up to": "QUANTIFIER",
+    "exactly": "QUANTIFIER",
+    "floor": "FUNCTION",
+    "ceiling": "FUNCTION",
+    "sqrt": "FUNCTION",
+    "log": "FUNCTION",
+    "n": "LETTER",
+    "directly north": "DIRECTION",
+    "north": "DIRECTION",
+    "south": "DIRECTION",
+    "east": "DIRECTION",
+    "west": "DIRECTION",
+    ",": "COMMA",
+    ":": "COLON",
+    ";": "SEMICOLON",
+    "(": "LPAR",
+    ")": "RPAR",
+    "'s": "POSS",
+    "'": "POSS",
+}
+_COMPARATIVES = "poorer richer closer taller shorter longer higher lower larger smaller older newer".split()
+_FRACTIONS = {"third": 3, "fourth": 4, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10, "hundredth": 100, "twentieth": 20}
+
+
+def words_of(phrase: str) -> Key:
+    """Cut a phrase into its lower-case words, as the lexicon stores them."""
+    return tuple(word.lower() for word in WORD.findall(phrase))
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """All phrases with their roles. Build one with `Lexicon.of`; it does not change afterwards."""
+
+    entries: dict[Key, Roles] = field(default_factory=dict)
+    longest: int = 1
+    capital: set[Key] = field(default_factory=set)
+    nouns: dict[str, NounEntry] = field(default_factory=dict)
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    names: dict[str, NameEntry] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)
+    attributes: dict[tuple[str, str], str] = field(default_factory=dict)
+    phases: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
+        """Make the lexicon of a rulebook and of the names in a game."""
+        lexicon = cls()
+        lexicon._language()
+        for thing in names:
+            lexicon.add_name(thing.name, thing.kind)
+        sentences = [sentence.text for item in book.items() for sentence in split(item.text)]
+        from moderator.language.declarations import declare  # noqa: PLC0415
+
+        declare(lexicon, sentences)
+        return lexicon
+
+    def add(self, phrase: str, role: str, data: Any = None) -> None:
+        """Give a phrase one more role, with what belongs to it there."""
+        key = words_of(phrase)
+        roles = self.entries.setdefault(key, {})
+        known = roles.get(role, ())
+        if data not in known:
+            roles[role] = (*known, data)
+        self.longest = max(self.longest, len(key))
+
+    def add_noun(self, entry: NounEntry) -> None:
+        """Add a noun in both numbers."""
+        self.nouns[entry.noun] = entry
+        self.add(entry.noun, "NOUN", (entry.noun, False))
+        if entry.plural != entry.noun or entry.mass:
+            self.add(entry.plural, "NOUN", (entry.noun, True))
+
+    def add_verb(self, verb: Verb) -> None:
+        """Add a verb in all its forms."""
+        self.verbs[verb.key] = verb
+        self.add(verb.base, "V_B", verb.key)
+        self.add(verb.third, "V_S", verb.key)
+        self.add(verb.participle, "V_EN", verb.key)
+        self.add(verb.gerund, "V_ING", verb.key)
+
+    def add_name(self, name: str, kind: str) -> None:
+        """Add a name. One that is a known word of another role counts only as it is written."""
+        bare = name.removeprefix("The ").removeprefix("the ") if kind not in {"player"} else name
+        key = words_of(bare)
+        if not key:
+            return
+        if self.entries.get(key, {}).keys() - {"NAME"}:
+            self.capital.add(key)
+        sorts = self.sorts_of_kind(kind)
+        entry = NameEntry(name, kind, sorts)
+        self.names[name.lower()] = entry
+        self.add(bare, "NAME", entry)
+
+    def sorts_of_kind(self, kind: str) -> frozenset[str]:
+        """Give the sorts of things of a kind; an unknown kind may be anything."""
+        entry = self.nouns.get(kind)
+        return entry.sorts if entry else frozenset({"any"})
+
+    def _language(self) -> None:
+        for word, roles in _WORDS.items():
+            for role in roles.split():
+                self.add(word, role, word)
+        for preposition in registry.PREPOSITIONS:
+            if preposition not in {"of", "in", "before", "after", "during", "within", "for", "between", "to", "than"}:
+                self.add(preposition.replace("_", " "), "PREP", preposition.replace("_", " "))
+        for adverb in registry.ADVERBS:
+            self.add(adverb, "ADVERB", adverb)
+        for word, value in registry.NUMBER_WORDS.items():
+            self.add(word, "NUM", value)
+        for word, value in registry.ORDINAL_WORDS.items():
+            self.add(word, "ORDWORD", value)
+        for word, value in _FRACTIONS.items():
+            for count, name in enumerate(("one", "two", "three", "four"), 1):
+                self.add(f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value))
+        self.add("half", "FRACTION", (1, 2))
+        for word in registry.adjectives():
+            self.add(word, "ADJ", word)
+        for word in _COMPARATIVES:
+            self.add(word, "COMPARATIVE", word)
+        for word, (by, order) in registry.superlatives().items():
+            self.add(word, "SUPERLATIVE", (by, order, word))
+        for noun in registry.nouns():
+            self.add_noun(noun)
+        for verb in registry.verbs():
+            self.add_verb(verb)
+
+    def knows(self, phrase: str, *roles: str) -> bool:
+        """Say whether a phrase is known, in one of these roles if any are named."""
+        found = self.entries.get(words_of(phrase), {})
+        return any(role in found for role in roles) if roles else bool(found)
+
+    def declared_verb(self, base: str, subject: frozenset[str], slots: tuple[Slot, ...] = ()) -> None:
+        """Add the order phrase that a *may* sentence makes: any preposition is welcome in it."""
+        if base in self.verbs:
+            return
+        self.add_verb(
+            Verb(
+                base,
+                base,
+                registry.third_of(base),
+                registry.participle_of(base),
+                registry.gerund_of(base),
+                subject,
+                slots or (Slot("object", frozenset({"any"}), optional=True), Slot("amount", frozenset({"any"}), optional=True)),
+                declared=True,
+            )
+        )
+
+    def signature(self, keys: Iterable[Key]) -> str:
+        """Describe the roles of some phrases, so that a cached reading can be told to be stale."""
+        return repr([(key, sorted((role, repr(data)) for role, data in self.entries.get(key, {}).items())) for key in keys])
+
+
+Attributes: TypeAlias = Mapping[tuple[str, str], str]

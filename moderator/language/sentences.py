@@ -1,0 +1,34 @@
+"""Splits the text of an item into sentences, so that reading stays local: one that fails spoils no other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with the place where it starts in its item's text."""
+
+    text: str
+    start: int
+
+
+def split(text: str) -> tuple[Sentence, ...]:
+    """Split at a full stop that is followed by a blank and a new beginning, outside quotation marks.
+
+    A stop inside a number ("2.17") or a rule's number ("VII.5") has no blank after it and divides nothing.
+    """
+    found: list[Sentence] = []
+    start, quoted = 0, False
+    for place, letter in enumerate(text):
+        if letter in '"“”':
+            quoted = letter == "“" or (letter == '"' and not quoted)
+        ends = place + 1 == len(text) or text[place + 1] == " "
+        closes = letter in ".!?" or (letter in '"”' and place and text[place - 1] in ".!?")
+        if closes and ends and not quoted:
+            if words := text[start : place + 1].strip():
+                found.append(Sentence(words, start + len(text[start : place + 1]) - len(text[start : place + 1].lstrip())))
+            start = place + 1
+    if words := text[start:].strip():
+        found.append(Sentence(words, start + len(text[start:]) - len(text[start:].lstrip())))
+    return tuple(found)

@@ -1,0 +1,475 @@
+"""The typed tree of a sentence: what the reader hands to the compiler, the paraphrase and the lints.
+
+One shape carries everything: a noun phrase and a verb phrase make a `Clause`. What a clause is *for* (event,
+condition, effect, order, prohibition, value) follows from where it stands, and is said by the `Form` of its sentence.
+A restriction on a noun ("a square *that she owns*", "an *unowned* square") is a clause whose subject or object is
+the `Gap`. Nodes are frozen and compare by value; spans are character offsets into the sentence and do not compare.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+Span: TypeAlias = "tuple[int, int]"
+
+
+def _span() -> Span:
+    return field(default=(0, 0), compare=False, repr=False)  # type: ignore[no-any-return]
+
+
+# --- phrases: what stands for a thing or a value -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number written in the text: `10`, `$10`, `5%`, `half`, `one tenth`, `twice`.
+
+    `unit` is "" (a number), "$" or "%". A percentage is stored as its fraction of one (5% is 1/20).
+    """
+
+    value: Fraction
+    unit: str = ""
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Quoted words: a name, a title, a wording."""
+
+    text: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A thing with a name of its own: `The Government`, `Red`, `Tefflon`, `Duck`. `kind` is its noun."""
+
+    name: str
+    kind: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """A pronoun as written, before its antecedent is found: she, it, they, them, himself, each (of them), one."""
+
+    word: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Refer:
+    """A reference to a phrase introduced earlier, by that phrase's `variable`. `word` keeps what was written."""
+
+    variable: str
+    word: str
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The thing that a restricting clause speaks of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """How many or how much: `comparison` is one of = >= <= > < any; `amount` is None only for `any number of`."""
+
+    comparison: str
+    amount: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Which of several, by order.
+
+    `order` is "ordinal" (`position` counts from 1; a position of -1 is the last), "most", "least" or "random".
+    `by` names what is compared: an attribute (`number`, `Net Value`, `cash`), a kind that is counted (`member`), or
+    an order of its own (`distance`, `east`, `age`). "the second least valuable square" is
+    Rank("least", by="market value", position=2); "the 45th square" is Rank("ordinal", position=45).
+    """
+
+    order: str
+    by: str = ""
+    position: int = 1
+    written: bool = False  # the ordinal was written in figures ("45th"), which mentions that square (II.7)
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A description: `a square`, `each player with Dues`, `her Team`, `the market value of a square`, `two dice`.
+
+    `kind` is the noun in the singular, as declared. `determiner` is one of: a, the, each, any, no, another, other
+    (the other), all, this, that, both, neither, possessive (her X, X's Y), same, new, "" (bare).
+    `of` is the possessor or the *of*-phrase. Where `kind` is an attribute of what `of` is, the phrase means that
+    attribute's value; else it means the things of that kind that `of` owns.
+    `which` are restrictions, each a clause with a `Gap`. `label` is a name given by "(called the Victim)".
+    `variable` is filled in when antecedents are resolved; `Refer` nodes point to it.
+    """
+
+    kind: str
+    determiner: str = ""
+    plural: bool = False
+    quantity: Quantity | None = None
+    rank: Rank | None = None
+    which: tuple[Clause, ...] = ()
+    of: Phrase | None = None
+    label: str = ""
+    variable: str = ""
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Several phrases: `A, B and C`. `word` is "and" or "or"."""
+
+    word: str
+    items: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """A computed value. `operator`: + - * (products, percentages and fractions of), greater, less, sum."""
+
+    operator: str
+    items: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """`$15 for each extra turn beyond 2`, `$1 for each 10 Corporate shares`: `amount` times whole `per`s in `noun`."""
+
+    amount: Phrase
+    noun: Noun
+    per: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """`the number of squares that she owns`."""
+
+    noun: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class AsMany:
+    """`as many squares as the roll shows`, `twice as many squares as ...` (times = 2)."""
+
+    noun: Noun
+    clause: Clause
+    times: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRules:
+    """`what the other rules make it`: the value that the remaining definitions give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """`floor(sqrt(n))`, `ceiling(log(the amount))`: `function` applied to phrases; a letter is a free Name."""
+
+    function: str
+    items: tuple[Phrase, ...]
+
+
+Phrase: TypeAlias = (
+    "Amount | Text | Name | Pronoun | Refer | Gap | Noun | Join | Arithmetic | ForEach | Count | AsMany | OtherRules"
+    " | Formula | Quantity"
+)
+
+# --- what a thing is said to be --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Adjective:
+    """`Sick`, `unowned`, `undecided`, `adjacent to Public Property`, `poorer than another player`, `eligible to win`.
+
+    `arguments` are (preposition, phrase) pairs. A declared flag is an adjective too.
+    """
+
+    word: str
+    arguments: tuple[tuple[str, Phrase], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`on the first square`, `in the base of her Team`, `strictly between A and B`."""
+
+    preposition: str
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """`called The Zoo`, `as "Swan Lake"`: the complement of calling."""
+
+    name: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Joined complements: `neither a Utility nor a Store`, `Sick or Hurt`. `word` is and, or, nor."""
+
+    word: str
+    items: tuple[Complement, ...]
+
+
+Complement: TypeAlias = "Phrase | Adjective | Place | Named | Either"
+
+# --- clauses ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """When: `kind` is one of in, before, right before, after, right after, start, end, during, within, this, last,
+    once (a week), until, while, for (a period), order (`in alphabetical order`), beginning with, ever.
+
+    `phrase` is the period or event: Noun("purchases phase"), Noun("week"), a count of weeks, or a clause.
+    """
+
+    kind: str
+    phrase: Phrase | Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Who does what. Passives are stored in the active voice: "a square is destroyed" has no subject and an object.
+
+    `verb` is the registry's key, or an order phrase that a rulebook declares ("register to vote"); "be" takes the role
+    `complement`. `roles` are (role, phrase) pairs named by the registry entry of the verb: object, recipient, amount,
+    to, from, on, as, for, with, source ...
+    `modal` is "", may, can, must or would. `perfect` is "has landed": a question to the event log.
+    `adverbs`: instead, equally, at once, again, forward, still, no longer, at random, ...
+    """
+
+    subject: Phrase | None
+    verb: str
+    roles: tuple[tuple[str, Complement | Clause], ...] = ()
+    modal: str = ""
+    negative: bool = False
+    perfect: bool = False
+    adverbs: tuple[str, ...] = ()
+    times: tuple[Time, ...] = ()
+    span: Span = _span()
+
+    def role(self, name: str) -> Complement | Clause | None:
+        """Give what fills a role, or None."""
+        return next((filler for role, filler in self.roles if role == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """`there is an unowned square`."""
+
+    noun: Phrase
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Joined conditions; `word` is and, or."""
+
+    word: str
+    items: tuple[Condition, ...]
+
+
+Condition: TypeAlias = "Clause | Exists | Both"
+
+# --- effects -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happens: clauses carried out in order, under conditions, at a time, so long as they hold.
+
+    `conditions` must all hold (an `unless` is negated already). `otherwise` says that the step belongs to the case in
+    which the step before did not apply. `chance` is "with a chance of 50%". `rounding` is "", down or up.
+    `each` is "for each judged proposal ..." . `limit` is "but at most $200" and the like.
+    """
+
+    clauses: tuple[Clause, ...]
+    conditions: tuple[Condition, ...] = ()
+    otherwise: bool = False
+    chance: Amount | None = None
+    each: Phrase | None = None
+    rounding: str = ""
+    limit: Quantity | None = None
+    times: tuple[Time, ...] = ()
+    if_possible: bool = False
+    sentence: int = 0  # which sentence of the item, from 0
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """`for $50`, `for $20 each, paid to X or else to Y`."""
+
+    amount: Phrase
+    each: bool = False
+    payees: tuple[Phrase, ...] = ()
+
+
+# --- sentences -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """`When ..., ...` / `Whenever ...`: after such an event, the steps happen. `timing` holds "after every other effect".
+
+    `soon` marks `As soon as ...`: a watched state rather than an event.
+    """
+
+    event: Condition
+    steps: tuple[Step, ...]
+    conditions: tuple[Condition, ...] = ()
+    soon: bool = False
+    times: tuple[Time, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`A player may ...: ...`: a sentence that grants an order. Without steps, the verb's own effect happens."""
+
+    clause: Clause
+    price: Price | None = None
+    conditions: tuple[Condition, ...] = ()
+    steps: tuple[Step, ...] = ()
+    limit: Time | None = None
+    times: tuple[Time, ...] = ()
+    rounding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """`No player may ...`, `X cannot ...`, `X can ... only if ...` (`only_if`: forbidden unless the conditions hold)."""
+
+    clause: Clause
+    conditions: tuple[Condition, ...] = ()
+    only_if: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """`If ... would ..., ... instead` or `..., the amount is halved`: the event gives way to the steps, or is changed."""
+
+    event: Clause
+    steps: tuple[Step, ...]
+    conditions: tuple[Condition, ...] = ()
+    instead: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """`In the purchases phase, ...`, `At the end of each update, ...`: steps at a time that comes round.
+
+    `every` is 2 for "in every second lottery phase".
+    """
+
+    time: Time
+    steps: tuple[Step, ...]
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """`The market value of a square is $10 times its number`: how an attribute is worked out."""
+
+    attribute: Noun
+    value: Phrase
+    conditions: tuple[Condition, ...] = ()
+    rounding: str = ""
+    first: bool = False  # "is at first": a starting value, not a standing one
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """`A player owns a block if ...`: when a clause is true. Several definitions of one clause are alternatives."""
+
+    clause: Clause
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """`There is a K called N`, `A K may be F`, `A K has a N, at first V`, `X and Y are K`, `the 45th square is called N`.
+
+    `what`: thing, possible thing, kind, flag, attribute, member, name, label, spelling.
+    `subject` is the kind or the things; `names` what is declared; `first` its starting value; `kind` what it is.
+    `details` are further phrases: price, royalty, patent held by, offered by, at first on, holding.
+    """
+
+    what: str
+    subject: Phrase | None
+    names: tuple[str, ...] = ()
+    kind: str = ""
+    first: Phrase | Place | None = None
+    details: tuple[tuple[str, Phrase], ...] = ()
+    adjectives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`The Government owns each Public Property`: a fact that the rules keep true."""
+
+    clause: Clause
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`X decides whether ..., by default not`: a question put to X at its moment."""
+
+    who: Phrase
+    question: Condition
+    default: bool
+    when: Condition | Time | None = None
+    each: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """`The phases of an update are, in this order: ...`."""
+
+    phases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """`This rule takes precedence over X.3`, `gives way to any other rule`, `does not apply to a Tested product`.
+
+    `relation`: over, under, not to. `scope`: this rule, this section.
+    """
+
+    scope: str
+    relation: str
+    other: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """A sentence without a trigger in a proposal: it happens when the proposal is accepted."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """`Then ...`, `Otherwise, ...`, `If she ..., ...`: steps that go on from the sentence before in the same item."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """`Note: ...`: words that the engine leaves alone."""
+
+    text: str
+
+
+Form: TypeAlias = (
+    "Trigger | Order | Prohibition | Replacement | Scheduled | Value | Definition | Declaration | Standing | Decision"
+    " | Schedule | Precedence | Once | Continuation | Prose"
+)
