@@ -1,0 +1,353 @@
+"""Checking a case against the vocabulary of its game: an unknown key, name or value anywhere is an error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from moderator.cases.case import Case, CaseStep, Words
+from moderator.cases.documents import CaseError, Document, spread
+from moderator.cases.kinds import ANYTHING, Kind, Many, Name, Record, checked
+from moderator.cases.luck import flat
+from moderator.cases.vocabulary import DERIVED, LISTED, Attribute, Thing, Vocabulary, new_thing
+from moderator.cases.wishes import read_log, read_wish
+
+_KEYS = {
+    "case", "game", "rules", "rulings", "settings", "board", "amend", "proposal", "new", "given", "when", "then",
+    "log", "seed", "loose", "note",
+}  # fmt: skip
+_NEW = {"player": "players", "square": "squares", "game": "game"}
+_NEW_NAMES = {"colors", "teams", "products", "jobs", "phases", "rules"}
+_RULING = re.compile(r"[CK][0-9]+")
+_ONE_OF_EACH = {
+    "color": "colors", "team": "teams", "product": "products", "job": "jobs", "phase": "phases", "page": "pages",
+}  # fmt: skip
+
+
+class Names:
+    """Tells which names a case may use, and spells each one way."""
+
+    def __init__(self, words: Words, players: frozenset[str], board: int) -> None:
+        self.words = words
+        self.players = players
+        self.board = board
+
+    def __call__(self, kind: str, value: Any, place: str) -> Any:
+        """Check one name; see `moderator.cases.kinds.Known`."""
+        if kind == "square":
+            if value < 1:
+                raise CaseError(f"{place}: squares are numbered from 1")
+            return value
+        if kind in {"good", "lot"}:
+            return self._good(kind, value, place)
+        if kind in {"change", "decision", "mail", "judgment", "given"}:
+            return self._shape(kind, value, place)
+        if not isinstance(value, str):
+            value = str(value)
+        if kind == "sender" and "@" in value:
+            return value
+        if kind == "color":
+            value = self.words.spelled(value)
+        if value not in self._possible(kind):
+            raise CaseError(f"{place}: there is no {kind} {value!r} in this case or its game")
+        return value
+
+    def _possible(self, kind: str) -> frozenset[str]:
+        """Give the names of a kind."""
+        names = self.words.names
+        if kind in {"player", "sender"}:
+            return self.players
+        if kind == "owner":
+            return self.players | names["owners"]
+        if kind == "mover":
+            movers = {name for name, thing in self.words.things.items() if thing.optional}
+            return self.players | movers
+        if kind == "item":
+            return names["items"] | names["products"]
+        if kind == "coating":
+            return names["coatings"]
+        return names[_ONE_OF_EACH[kind]]
+
+    def _good(self, kind: str, value: Any, place: str) -> Any:
+        """Check what can stand in the shop or in the auction: a square by its number, or a thing by its name."""
+        if isinstance(value, int) or (isinstance(value, str) and value.isdigit()):
+            return int(value) if kind == "lot" else str(value)
+        possible = self.words.names["lots"] if kind == "lot" else self._possible("item")
+        if value not in possible:
+            raise CaseError(f"{place}: {value!r} is neither a square's number nor one of {', '.join(sorted(possible))}")
+        return value
+
+    def _shape(self, kind: str, value: Any, place: str) -> Any:
+        """Check a larger value that has a shape of its own."""
+        if kind == "change":
+            return read_change(value, self, place)
+        if kind == "given":
+            return read_given(value, self.words, self, place)
+        if not isinstance(value, Mapping):
+            raise CaseError(f"{place}: {value!r} is no map")
+        shapes = self.words.vocabulary.shapes
+        if kind in shapes:
+            return checked(shapes[kind], value, self, place)
+        decisions = self.words.vocabulary.decisions
+        which = next((key for key in value if key in decisions), None)
+        if which is None:
+            raise CaseError(f"{place}: none of {', '.join(map(str, value))} is a decision of the admin")
+        return checked(Record(tuple(decisions[which].items())), value, self, f"{place}, {which}")
+
+
+def read_change(value: Any, known: Names, place: str) -> dict[str, str]:
+    """Check a change: its text, or its text and its author."""
+    if isinstance(value, str):
+        return {"text": value}
+    if not isinstance(value, Mapping) or set(value) - {"from", "text"} or not isinstance(value.get("text"), str):
+        raise CaseError(f'{place}: a change is a text, or {{from: A, text: "..."}}')
+    change = {"text": value["text"]}
+    if "from" in value:
+        change["from"] = known("player", value["from"], f"{place}, from")
+    return change
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Give every text within a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)
+
+
+def _players(content: Mapping[str, Any]) -> frozenset[str]:
+    """Give the names of those who are in the game, and of those who join it in the case."""
+    given = content.get("given") or {}
+    names = {str(name) for name in (given.get("players") or {})}
+    for text in _texts(content.get("when") or []):
+        names.update(re.findall(r"\bjoin(?: the game)? (?:as|under the name) (\w+)", text, re.IGNORECASE))
+    return frozenset(names)
+
+
+def _enlarged(vocabulary: Vocabulary, new: Mapping[str, Any]) -> Words:
+    """Add to the vocabulary what the changes of a case bring into being."""
+    things = dict(vocabulary.things)
+    names = {kind: frozenset(words) for kind, words in vocabulary.names.items()}
+    names["rules"] = frozenset(vocabulary.rules)
+    for key, value in new.items():
+        place = f"new, {key}"
+        if key in _NEW:
+            known = things[_NEW[key]]
+            added = {str(word): Attribute(str(word), ANYTHING, LISTED) for word in _names(value, place)}
+            things[known.name] = Thing(
+                known.name, known.form, {**known.attributes, **added}, known.key, known.optional, known.counted
+            )
+        elif key == "things":
+            rows = dict.fromkeys(value) if isinstance(value, list) else value
+            if not isinstance(rows, Mapping):
+                raise CaseError(f"{place}: name each thing and its attributes, as in {{Nurse: [square]}}")
+            for name, attributes in rows.items():
+                things[str(name)] = new_thing(str(name), _names(attributes or [], place))
+        elif key in _NEW_NAMES:
+            names[key] |= frozenset(_names(value, place))
+        else:
+            raise CaseError(f"{place}: a change brings {', '.join([*_NEW, 'things', *sorted(_NEW_NAMES)])}")
+    return Words(vocabulary, things, names)
+
+
+def _names(value: Any, place: str) -> tuple[str, ...]:
+    """Check a list of names."""
+    if not isinstance(value, list):
+        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
+    return tuple(str(name) for name in value)
+
+
+def read_given(given: Any, words: Words, known: Names, place: str = "given") -> dict[str, Any]:
+    """Check a position and give its values in their comparable form, with `none` as None and ranges spread out."""
+    result: dict[str, Any] = {}
+    for name, value in _map(given, place).items():
+        thing = words.things.get(name)
+        if thing is None:
+            raise CaseError(f"{place}: there is no {name!r}; there is {', '.join(words.things)}")
+        where = f"{place}, {name}"
+        if thing.form == "list":
+            if not isinstance(value, list):
+                raise CaseError(f"{where}: {value!r} is no list, as in [...]")
+            result[name] = [_given_attributes(thing, row, known, where) for row in value]
+        elif thing.form == "map":
+            rows = spread(_map(value, where)) if thing.key == "square" else _map(value, where)
+            result[name] = {
+                checked(Name(thing.key), _key(thing, key), known, where): _given_attributes(
+                    thing, row, known, f"{where}, {key}"
+                )
+                for key, row in rows.items()
+            }
+        else:
+            result[name] = _given_attributes(thing, value, known, where)
+    for number in result.get("squares", {}):
+        if number > known.board:
+            raise CaseError(f"{place}, squares: the board has {known.board} squares, so there is no {number}")
+    return result
+
+
+def _key(thing: Thing, key: Any) -> Any:
+    """Take the key of a thing as YAML gives it."""
+    if thing.key in {"number", "square"} and isinstance(key, str) and key.isdigit():
+        return int(key)
+    return key if thing.key in {"number", "square", "lot"} else str(key)
+
+
+def _given_attributes(thing: Thing, values: Any, known: Names, place: str) -> dict[str, Any]:
+    """Check the attributes of one thing that is given."""
+    result = {}
+    for word, value in _map(values or {}, place).items():
+        attribute = thing.attributes.get(word)
+        if attribute is None:
+            raise CaseError(f"{place}: there is no attribute {word!r}; there is {', '.join(thing.attributes)}")
+        if attribute.compare == DERIVED:
+            raise CaseError(f"{place}: {word!r} follows from other rules; it can be asserted, not given")
+        result[str(word)] = checked(_in_order(attribute.kind), value, known, f"{place}, {word}")
+    return result
+
+
+def _in_order(kind: Kind) -> Kind:
+    """Keep a given list in the order in which it is written: for a set it does no harm, and the game may show it."""
+    if isinstance(kind, Many):
+        return Many(kind.item, ordered=True, optional=kind.optional)
+    return kind
+
+
+def _map(value: Any, place: str) -> Mapping[Any, Any]:
+    """Check that a value is a map."""
+    if not isinstance(value, Mapping):
+        raise CaseError(f"{place}: {value!r} is no map")
+    return value
+
+
+def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Check the rulings that a case switches."""
+    for name, value in settings.items():
+        place = f"settings, {name}"
+        values = vocabulary.settings.get(name)
+        if values is None:
+            raise CaseError(f"{place}: this ruling has only its default")
+        free = any(word.startswith("<") for word in values)
+        spelled = "no" if value is False else value
+        if spelled != "default" and not free and spelled not in values:
+            raise CaseError(f"{place}: {value!r} is neither default nor {', '.join(values)}")
+    return {name: "no" if value is False else value for name, value in settings.items() if value != "default"}
+
+
+def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> CaseStep:
+    """Check one step."""
+    place = f"step {number}"
+    step = _map(step, place)
+    kinds = words.vocabulary.steps
+    which = "then" if "then" in step else next((key for key in step if key in kinds), None)
+    if which is None:
+        raise CaseError(f"{place}: {', '.join(map(str, step))} is no step; there is {', '.join([*kinds, 'then'])}")
+    place = f"step {number}, {which}"
+    if which == "then":
+        _only(step, {"then", "log", "loose"}, place)
+        return CaseStep(number, "then", wish=read_wish(step, words, known, place))
+    kind = kinds[which]
+    allowed = {which, "dice", "choices", *kind.beside} | ({"fails"} if kind.fails else set())
+    _only(step, allowed, place)
+    if seeded and ("dice" in step or "choices" in step):
+        raise CaseError(f"{place}: a case with a seed gives no dice and no choices")
+    value = step[which]
+    fails: Any = step.get("fails", False)
+    if which == "mail" and isinstance(value, Mapping) and "fails" in value:
+        fails = value["fails"]
+        value = {key: part for key, part in value.items() if key != "fails"}
+    return CaseStep(
+        number=number,
+        kind=which,
+        value=checked(kind.value, {} if value is None else value, known, place),
+        beside={
+            key: checked(inner, step[key], known, f"{place}, {key}")
+            for key, inner in kind.beside.items()
+            if key in step
+        },
+        dice=_dice(step.get("dice", ()), place),
+        choices=tuple(str(choice) for choice in _list(step.get("choices", []), f"{place}, choices")),
+        fails=_fails(fails, which, place),
+    )
+
+
+def _only(step: Mapping[str, Any], allowed: set[str], place: str) -> None:
+    """Check that a map holds no other keys."""
+    for key in step:
+        if key not in allowed:
+            raise CaseError(f"{place}: there can be no {key!r} here; there can be {', '.join(sorted(allowed))}")
+
+
+def _list(value: Any, place: str) -> list[Any]:
+    """Check that a value is a list."""
+    if not isinstance(value, list):
+        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
+    return value
+
+
+def _dice(value: Any, place: str) -> tuple[int, ...]:
+    """Check the dice of a step."""
+    try:
+        pips = flat(value)
+    except TypeError:
+        pips = ()
+        raise CaseError(f"{place}, dice: {value!r} is no list of pips, as in [2, 4]") from None
+    return pips
+
+
+def _fails(value: Any, which: str, place: str) -> bool | str | tuple[str, ...]:
+    """Check in which way a step is expected to fail."""
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, list) and which == "mail":
+        return tuple(str(line) for line in value)
+    raise CaseError(f"{place}, fails: write true, words of the reason, or for a mail the list of the lines that fail")
+
+
+def read_case(document: Document, vocabulary: Vocabulary) -> Case:
+    """Check a document and give the case. Raises CaseError with the place and what may stand there."""
+    content = document.content
+    _only(content, _KEYS, "the case")
+    words = _enlarged(vocabulary, _map(content.get("new") or {}, "new"))
+    board = content.get("board", 0)
+    if isinstance(board, bool) or not isinstance(board, int) or board < 0:
+        raise CaseError(f"board: {board!r} is no number of squares")
+    known = Names(words, _players(content), board)
+    rules = tuple(str(rule) for rule in _list(content.get("rules", []), "rules"))
+    for rule in rules:
+        if rule not in words.names["rules"]:
+            raise CaseError(f"rules: there is no rule {rule}; a rule that a change brings stands under 'new'")
+    for ruling in _list(content.get("rulings", []), "rulings"):
+        if not _RULING.fullmatch(str(ruling)):
+            raise CaseError(f"rulings: {ruling!r} is no ruling; they are numbered C01, K1 and so on")
+    amend = content.get("amend") or []
+    changes = amend if isinstance(amend, list) else [amend]
+    seed = content.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise CaseError(f"seed: {seed!r} is no whole number")
+    steps = tuple(
+        _step(number, step, words, known, seed is not None)
+        for number, step in enumerate(_list(content.get("when") or [], "when"), 1)
+    )
+    if "then" not in content and not any(step.wish for step in steps) and "log" not in content:
+        raise CaseError("the case asserts nothing; give it 'then', even if it is {}")
+    final = {key: content[key] for key in ("then", "loose") if key in content}
+    return Case(
+        path=document.path,
+        title=document.title,
+        game=str(content.get("game", "")),
+        rules=rules,
+        settings=_settings(vocabulary, _map(content.get("settings") or {}, "settings")),
+        board=board,
+        changes=tuple(read_change(change, known, "amend") for change in changes),
+        given=read_given(content.get("given") or {}, words, known),
+        steps=steps,
+        wish=read_wish({"then": {}, **final}, words, known, "then"),
+        log=read_log(content.get("log") or [], "log"),
+        seed=seed,
+        words=words,
+    )

@@ -1,0 +1,138 @@
+"""What a game must be able to do so that cases can be run against it: a small seam, found by package scan.
+
+A game's folder under `moderator/games/` holds a module `casegame.py` with an object `CASE_GAME`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import moderator.games
+from moderator.core.dice import Dice
+
+
+class Refused(Protocol):
+    """Words that a game did not act on, with the reason in whole sentences."""
+
+    @property
+    def line(self) -> str:
+        """The line as it was written."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why it was refused."""
+        ...
+
+
+class Done(Protocol):
+    """What came of a step: the refusals, and the number of the mail if it was one."""
+
+    @property
+    def failures(self) -> Sequence[Refused]:
+        """What was refused; empty when all was done."""
+        ...
+
+    @property
+    def number(self) -> int | None:
+        """The mail's number."""
+        ...
+
+
+class CasePosition(Protocol):
+    """A game under way, as a case plays it and looks at it. Values are plain, None for *none*."""
+
+    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Done:
+        """Carry one step out. A refused step changes nothing."""
+        ...
+
+    def failures(self, number: int) -> Sequence[Refused]:
+        """Give what has been refused so far of the mail with this number."""
+        ...
+
+    def keys(self, kind: str) -> Sequence[str | int]:
+        """Give the keys of the things of a kind; one empty key for a single thing that is there, none if it is not."""
+        ...
+
+    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+        """Give a value. Raises KeyError for what no rule declares."""
+        ...
+
+    def page(self, name: str) -> str:
+        """Give the text of a published page."""
+        ...
+
+    def rules(self) -> Mapping[str, str]:
+        """Give the texts of the rules in force by their ids."""
+        ...
+
+    @property
+    def enacted(self) -> frozenset[str]:
+        """The ids of rules that changes enacted since the game began have added, changed or removed."""
+        ...
+
+    @property
+    def board(self) -> int:
+        """The number of squares, 0 for a game that has none."""
+        ...
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The log so far, each line ending with its cause in brackets."""
+        ...
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The ids of the rules that were asked or acted so far."""
+        ...
+
+
+class CaseGame(Protocol):
+    """A game that cases can be run against."""
+
+    @property
+    def name(self) -> str:
+        """The game's name, as `game:` says it."""
+        ...
+
+    @property
+    def vocabulary(self) -> Path:
+        """The file that holds what its cases may say."""
+        ...
+
+    def begin(
+        self,
+        settings: Mapping[str, Any],
+        changes: Sequence[Mapping[str, str]],
+        board: int,
+        given: Mapping[str, Any],
+        dice: Dice,
+    ) -> CasePosition:
+        """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
+        ...
+
+    def rulebook(self) -> Mapping[str, str]:
+        """Give the texts of the rules that run, by id; empty for a game whose rules are fixed."""
+        ...
+
+    def varied(self, rule: str, text: str | None) -> CaseGame:
+        """Give the game with one rule's text replaced, or repealed if it is None."""
+        ...
+
+
+def find_game(name: str) -> CaseGame | None:
+    """Find the game of that name among the folders of `moderator.games`, or None if it takes no cases."""
+    for module in pkgutil.iter_modules(moderator.games.__path__):
+        if module.name != name:
+            continue
+        full = f"moderator.games.{name}.casegame"
+        if importlib.util.find_spec(full) is None:
+            return None
+        game: CaseGame = importlib.import_module(full).CASE_GAME
+        return game
+    return None

@@ -1,0 +1,150 @@
+"""Asking the cases whether each rule and each number matters: vary the rulebook, and some case must change.
+
+The cases that cite a rule are tried first, then those in which it was asked or acted, then all others, until one
+changes. A rule whose repeal, or a number whose change, no case notices is without effect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from moderator.cases.case import Case
+from moderator.cases.running import Result, run
+from moderator.cases.seam import CaseGame
+from moderator.cases.suite import in_parallel
+
+_NUMBER = re.compile(r"(?<![\w.])\$?([0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?)(st|nd|rd|th)?(?![\w]|\.[0-9])")
+_QUOTED = re.compile(r'"[^"]*"')
+_NOTE = re.compile(r"(?:^|(?<=\. ))Note: .*?(?:\.(?= |$)|$)")
+_WORDS = {
+    "one die": ("two dice", "3 dice"),
+    "one die fewer": ("2 dice fewer",),
+    "two dice": ("3 dice", "one die"),
+    "one share": ("2 shares",),
+    "one square": ("2 squares",),
+    "once": ("twice",),
+    "twice": ("3 times",),
+    "half": ("one third", "one quarter"),
+    "halved": ("doubled",),
+    "doubled": ("tripled", "halved"),
+    "one tenth": ("one fifth", "one ninth"),
+    "one color": ("2 colors",),
+    "first": ("second",),
+    "second": ("third",),
+    "third": ("fourth",),
+}
+_WORD = re.compile(r"\b(" + "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True)) + r")\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One change of the rulebook: a rule with other texts to try in turn, or with none, which repeals it."""
+
+    rule: str
+    name: str
+    texts: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a variation: the case that noticed it, or none; `trouble` if it could not be tried."""
+
+    variation: Variation
+    noticed_by: str = ""
+    trouble: str = ""
+
+
+def _replaced(text: str, start: int, end: int, new: str) -> str:
+    """Put other words in the place of some."""
+    return text[:start] + new + text[end:]
+
+
+def _figures(found: re.Match[str]) -> tuple[str, ...]:
+    """Give other numbers to try in the place of one."""
+    figures, ending = found[1], found[2] or ""
+    if "." in figures:
+        return (f"{figures}5",)
+    value = int(figures.replace(",", ""))
+    others = (value + 1, value - 1, value * 2 + 3, max(1, value // 2))
+    wanted = [
+        other for place, other in enumerate(others) if other >= 0 and other != value and other not in others[:place]
+    ]
+    return tuple(_ordinal(other) if ending else str(other) for other in wanted)
+
+
+def _ordinal(value: int) -> str:
+    """Write 45 as 45th."""
+    if value % 100 in {11, 12, 13}:
+        return f"{value}th"
+    return f"{value}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(value % 10, 'th') }"
+
+
+def numbers(rule: str, text: str) -> Iterator[Variation]:
+    """Give a variation for each number of a rule's text, in figures or in words; not in quotes, nor in notes."""
+    silent = [found.span() for pattern in (_QUOTED, _NOTE) for found in pattern.finditer(text)]
+
+    def spoken(found: re.Match[str]) -> bool:
+        return not any(start <= found.start() < end for start, end in silent)
+
+    for found in _NUMBER.finditer(text):
+        if spoken(found):
+            start = found.start(1)
+            others = tuple(_replaced(text, start, found.end(), other) for other in _figures(found))
+            yield Variation(rule, f"{found[0]!r} at {found.start()}", others)
+    for found in _WORD.finditer(text):
+        if spoken(found):
+            others = tuple(_replaced(text, found.start(), found.end(), other) for other in _WORDS[found[1]])
+            yield Variation(rule, f"{found[0]!r} at {found.start()}", others)
+
+
+def repeals(rulebook: Mapping[str, str]) -> list[Variation]:
+    """Give a variation for each rule that runs: its repeal."""
+    return [Variation(rule, "repealed", None) for rule in rulebook]
+
+
+def variations_of_numbers(rulebook: Mapping[str, str]) -> list[Variation]:
+    """Give a variation for each number of each rule that runs."""
+    return [variation for rule, text in rulebook.items() for variation in numbers(rule, text)]
+
+
+class Jury:
+    """The passing cases, as judges of variations."""
+
+    def __init__(self, game: CaseGame, cases: Sequence[Case], results: Sequence[Result]) -> None:
+        self.game = game
+        self.judges = [
+            (case, result.touched) for case, result in zip(cases, results, strict=True) if not result.failures
+        ]
+
+    def order(self, rule: str) -> list[Case]:
+        """Give the cases in the order in which they are asked about a rule."""
+
+        def distance(judge: tuple[Case, frozenset[str]]) -> int:
+            case, touched = judge
+            if any(cited == rule or cited.startswith(f"{rule}.") for cited in case.rules):
+                return 0
+            return 1 if rule in touched else 2
+
+        return [case for case, _ in sorted(self.judges, key=distance)]
+
+    def ask(self, variation: Variation) -> Verdict:
+        """Find a case that changes with a variation."""
+        trouble = ""
+        for text in variation.texts if variation.texts is not None else (None,):
+            try:
+                game = self.game.varied(variation.rule, text)
+            except ValueError as error:
+                trouble = trouble or str(error)
+                continue
+            for case in self.order(variation.rule):
+                if run(case, game).failures:
+                    return Verdict(variation, f"{case.path.name}, {case.title}")
+            trouble = ""
+        return Verdict(variation, trouble=trouble)
+
+    def verdicts(self, variations: Sequence[Variation]) -> list[Verdict]:
+        """Ask about every variation, in order."""
+        verdicts: list[Verdict] = in_parallel(self.ask, variations, few=1)
+        return verdicts

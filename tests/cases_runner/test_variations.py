@@ -1,0 +1,57 @@
+"""Whether each rule and each number matters: what no case notices is named, and counts as a failure."""
+
+from __future__ import annotations
+
+from moderator.cases.variations import numbers
+
+ALL = """\
+game: purse
+board: 20
+given: {players: {A: {square: 19}, B: {}}}
+---
+case: the bonus
+rules: [R.1]
+when:
+  - turn: A
+    dice: [1, 2]
+then: {players: {A: {square: 2, cash: 20}}}
+---
+case: paying
+rules: [R.2]
+when:
+  - order: {from: A, says: pay B $3}
+then: {players: {A: {cash: 7}, B: {cash: 13}}}
+"""
+
+
+def test_a_rule_whose_repeal_changes_no_case_is_named(cases):
+    code, lines = cases(ALL, repeal_each=True)
+    assert code == 1
+    assert lines == [
+        "R.3: without effect: no case notices its repeal",
+        "purse: 3 rules repealed, 1 without effect",
+        "2 passed, 1 failed",
+    ]
+
+
+def test_a_number_whose_change_changes_no_case_is_named(cases):
+    code, lines = cases(ALL, vary_numbers=True)
+    assert code == 1
+    assert lines == [
+        "R.3: without effect: no case notices another number for '7' at 14",
+        "purse: 2 numbers varied, 1 without effect",
+        "2 passed, 1 failed",
+    ]
+
+
+def test_only_the_rules_that_are_asked_for_are_varied(cases):
+    code, lines = cases(ALL, repeal_each=True, only=("R.1", "R.2"))
+    assert (code, lines) == (0, ["purse: 2 rules repealed, 0 without effect", "2 passed, 0 failed"])
+
+
+def test_every_number_of_a_sentence_is_found_in_figures_and_in_words():
+    text = 'A player rolls two dice for $1,000, see XIII.7, once a week on the 45th square ("12 oaks"). Note: 3 is odd.'
+    found = {variation.name: variation.texts for variation in numbers("Q.1", text)}
+    assert [name.split(" at ")[0] for name in found] == ["'$1,000'", "'45th'", "'two dice'", "'once'"]
+    assert found["'$1,000' at 28"][0] == text.replace("$1,000", "$1001")
+    assert found["'45th' at 67"][0] == text.replace("45th", "46th")
