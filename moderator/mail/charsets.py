@@ -1,4 +1,4 @@
-"""Bytes of doubtful charset become text: mail lies about its charset, and that must not cost a player her words.
+"""Bytes of doubtful charset become text: mail lies about its charset, and that must cost no player her words.
 
 The ladder: the declared charset, mended where its name is known to be used wrongly; UTF-8; windows-1252; Latin-1, which
 takes any bytes at all. Nothing here raises.
@@ -83,7 +83,7 @@ def decoded(data: bytes, declared: str = "") -> str:
 
 
 def cleaned(text: str) -> str:
-    r"""Take out what nobody can see or type (NUL, zero width, direction marks, controls) and make every line end \\n."""
+    r"""Take out what nobody can see or type (NUL, zero width, direction marks, controls); every line ends in \n."""
     return text.replace("\r\n", "\n").replace("\r", "\n").translate(_CLEANED)
 
 

@@ -173,7 +173,7 @@ def _next(page: _Page, node: LexborNode, root: int) -> LexborNode | None:
 
 
 def lines_of(html: str) -> str:
-    r"""Give the text of an HTML mail as its reader saw it, line ends as \\n, quoted parts with ">" before each line.
+    r"""Give the text of an HTML mail as its reader saw it, line ends as \n, quoted parts with ">" before each line.
 
     At most the first mebibyte and 10,000 tags are read, since deep nesting costs the square of its depth.
     """

@@ -53,7 +53,7 @@ class Identity:
 
 
 def _body(raw: bytes) -> bytes:
-    r"""Give the body with line ends as \\n and none at its end, so that a pipe and a wire bring the same mail."""
+    r"""Give the body with line ends as \n and none at its end, so that a pipe and a wire bring the same mail."""
     text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     _, _, body = text.partition(b"\n\n")
     return body.rstrip(b"\n")
