@@ -188,7 +188,9 @@ class Builder:
         for part in parts:
             if isinstance(part.value, tuple) and part.value and part.value[0] == "clauses of":
                 items.extend(part.value[1])
-            elif isinstance(part.value, (tree.Clause, tree.Exists, VerbPhrase)):
+            elif isinstance(part.value, (tree.Clause, tree.Exists, VerbPhrase)) or (
+                isinstance(part.value, tuple) and part.value and part.value[0] == "possible thing"
+            ):
                 items.append(part.value)
         if all(isinstance(item, VerbPhrase) for item in items):
             return Meaning(("and", tuple(items)))

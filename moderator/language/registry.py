@@ -247,6 +247,9 @@ stop/stops/stopped | any | complement:any? | on:on:square because of:because of:
 strike/strikes/struck | any | object:any? | |
 suffer/suffers/suffered | party | object:any | |
 take/takes/taken | any | object:any | from:from:any for:for:any |
+take precedence/takes precedence/taken precedence | rule | | over:over:rule |
+give way/gives way/given way | rule | | to:to:rule |
+happen/happens/happened | any | | to:to:any because of:because of:any |
 trade/trades/traded | player | object:any | with:with:player for:for:any |
 turn/turns/turned | any | object:any? complement:any? | into:into:any |
 undo/undoes/undone | any | object:effect+any | |

@@ -377,7 +377,7 @@ class Scheduled:
 class Value:
     """`The market value of a square is $10 times its number`: how an attribute is worked out."""
 
-    attribute: Noun
+    attribute: Noun | Name
     value: Phrase
     conditions: tuple[Condition, ...] = ()
     rounding: str = ""

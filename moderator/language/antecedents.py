@@ -1,0 +1,384 @@
+"""Finds what every pronoun and every "the ..." refers to.
+
+*A*, *another*, *each*, *any* introduce; *the* and *that* refer to what was introduced with the same noun, or describe
+when they carry a description of their own. *She* is the one who acts; the other person is named. *It* needs exactly
+one fitting thing. What an event brings with it ("the amount", "the roll") is known by the verb's entry, as the
+variable "@amount". A sentence that goes on from the one before it in its item shares its scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import Verb, fits
+
+_INTRODUCES = frozenset({"a", "another", "each", "any", "all", "both", "no", "some", "", "possessive", "each other", "new"})
+_PERSON = frozenset({"player", "person", "admin"})
+_VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
+_HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
+_UNIQUE = frozenset(
+    "admin board game rules rule section lottery Lottery others rest end week update rules result purchases turn".split()
+)
+ANY = frozenset({"any"})
+
+
+class Unresolved(Exception):  # noqa: N818 - a finding about the text
+    """A word refers to nothing, or to more than one thing."""
+
+    def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.span = span
+        self.candidates = candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """A thing that a sentence has brought up."""
+
+    variable: str
+    kind: str
+    label: str
+    sorts: frozenset[str]
+    plural: bool
+    depth: int  # how deep in another phrase it stands: the owner of *a square* is 1
+    described: bool = False
+
+
+@dataclass(slots=True)
+class Scope:
+    """What has been introduced so far in a sentence and in those that it goes on from."""
+
+    lexicon: Lexicon
+    counter: int = 0
+    things: list[Introduced] = field(default_factory=list)
+    actor: str = ""
+    brought: list[str] = field(default_factory=list)
+    sender: str = ""  # the variable of whoever wrote an order: "I"
+
+    def fork(self) -> Scope:
+        """Give a scope for a sentence that goes on from this one."""
+        return Scope(self.lexicon, self.counter, list(self.things), self.actor, list(self.brought), self.sender)
+
+
+def resolve(form: Any, scope: Scope) -> Any:
+    """Fill in the variables of a form, and put a `Refer` for every word that refers. Raises Unresolved."""
+    return _Resolver(scope).form(form)
+
+
+_ORDER = {
+    tree.Trigger: ("times_before", "event", "conditions", "steps", "times"),
+    tree.Replacement: ("event", "conditions", "steps"),
+    tree.Order: ("clause", "conditions", "price", "steps", "limit", "times"),
+    tree.Prohibition: ("clause", "conditions"),
+    tree.Scheduled: ("time", "steps"),
+    tree.Value: ("attribute", "conditions", "value"),
+    tree.Definition: ("clause", "conditions"),
+    tree.Standing: ("clause", "conditions"),
+    tree.Decision: ("when", "each", "who", "question"),
+    tree.Step: ("each", "times", "conditions", "clauses", "limit", "chance"),
+}
+
+
+class _Resolver:
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.lexicon = scope.lexicon
+
+    def form(self, node: Any) -> Any:
+        order = _ORDER.get(type(node))
+        if isinstance(node, tree.Value) and isinstance(node.attribute, tree.Noun):
+            attribute = self.noun(node.attribute, 0, introduce=False)
+            conditions = tuple(self.form(item) for item in node.conditions)
+            return replace(node, attribute=attribute, conditions=conditions, value=self.phrase(node.value, 0))
+        if order is None:
+            if isinstance(node, tree.Clause):
+                return self.clause(node)
+            if isinstance(node, tree.Both):
+                return replace(node, items=tuple(self.form(item) for item in node.items))
+            if isinstance(node, tree.Exists):
+                return replace(node, noun=self.phrase(node.noun, 0))
+            return self.generic(node)
+        changes: dict[str, Any] = {}
+        names = [name for name in order if hasattr(node, name)]
+        conditional_first = isinstance(node, tree.Definition) and False
+        for name in names:
+            value = getattr(node, name)
+            changes[name] = tuple(self.form(item) for item in value) if isinstance(value, tuple) else self.form(value)
+        del conditional_first
+        return replace(node, **changes)
+
+    def generic(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.generic(item) for item in node)
+        if not is_dataclass(node) or isinstance(node, type):
+            return node
+        if isinstance(node, (tree.Noun, tree.Pronoun)):
+            return self.phrase(node, 0)
+        if isinstance(node, (tree.Clause, tree.Both, tree.Exists, *_ORDER)):
+            return self.form(node)
+        changes = {item.name: self.generic(getattr(node, item.name)) for item in fields(node) if item.name != "span"}
+        return replace(node, **changes)
+
+    # --- clauses -----------------------------------------------------------------------------------------------------------
+
+    def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
+        entry = self.lexicon.verbs.get(clause.verb)
+        actor = self.scope.actor
+        subject = self.phrase(clause.subject, depth, entry.subject if entry else ANY) if clause.subject is not None else None
+        if depth == 0 and not actor and subject is not None and self._is_person(subject):
+            self.scope.actor = self._variable(subject)
+        excluded = self._variable(subject) if subject is not None else ""
+        roles: list[tuple[str, Any]] = []
+        for role, filler in clause.roles:
+            wanted = self._wanted(entry, role)
+            resolved = self.phrase(filler, depth, wanted, excluded, role)
+            roles.append((role, resolved))
+            if depth == 0 and not self.scope.actor and subject is None and role in {"object", "recipient"} and self._is_person(resolved):
+                self.scope.actor = self._variable(resolved)
+        if entry:
+            self.scope.brought.extend(entry.brings)
+        times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
+        return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _wanted(self, entry: Verb | None, role: str) -> frozenset[str]:
+        if entry is None:
+            return ANY
+        for slot in (*entry.slots, *(slot for _, slot in entry.prepositions)):
+            if slot.role == role:
+                return slot.sorts
+        return ANY
+
+    def _is_person(self, phrase: Any) -> bool:
+        if isinstance(phrase, tree.Refer):
+            found = next((thing for thing in self.scope.things if thing.variable == phrase.variable), None)
+            return found is not None and fits(found.sorts, _PERSON) and "any" not in found.sorts
+        if isinstance(phrase, tree.Noun):
+            sorts = self._sorts(phrase.kind)
+            return bool(phrase.variable) and fits(sorts, _PERSON | {"party", "pseudoplayer"}) and "any" not in sorts
+        return False
+
+    def _variable(self, phrase: Any) -> str:
+        return phrase.variable if isinstance(phrase, (tree.Noun, tree.Refer)) else ""
+
+    def _sorts(self, kind: str) -> frozenset[str]:
+        entry = self.lexicon.nouns.get(kind)
+        return entry.sorts if entry else ANY
+
+    # --- phrases ----------------------------------------------------------------------------------------------------------------
+
+    def phrase(self, node: Any, depth: int, wanted: frozenset[str] = ANY, excluded: str = "", role: str = "") -> Any:
+        if isinstance(node, tree.Pronoun):
+            return self.pronoun(node, wanted, excluded)
+        if isinstance(node, tree.Noun):
+            return self.noun(node, depth, wanted, excluded)
+        if isinstance(node, tree.Join):
+            return replace(node, items=tuple(self.phrase(item, depth, wanted, excluded) for item in node.items))
+        if isinstance(node, tree.Clause):
+            return self.clause(node, depth + 1)
+        if isinstance(node, (tree.Amount, tree.Text, tree.Name, tree.Gap, tree.Refer, tree.OtherRules)) or node is None:
+            return node
+        if isinstance(node, tree.AsMany):
+            return replace(node, noun=self.noun(node.noun, depth + 1, introduce=False), clause=self.clause(node.clause, depth + 1))
+        if isinstance(node, tree.ForEach):
+            return replace(node, amount=self.phrase(node.amount, depth + 1), noun=self.noun(node.noun, depth + 1, introduce=False))
+        if isinstance(node, tree.Count):
+            return replace(node, noun=self.phrase(node.noun, depth + 1))
+        if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
+            return replace(node, items=tuple(self.phrase(item, depth + 1, excluded=excluded) for item in node.items))
+        if isinstance(node, tree.Quantity):
+            return replace(node, amount=self.phrase(node.amount, depth + 1))
+        if isinstance(node, tree.Adjective):
+            return replace(node, arguments=tuple((word, self.phrase(item, depth + 1)) for word, item in node.arguments))
+        if isinstance(node, (tree.Place,)):
+            return replace(node, phrase=self.phrase(node.phrase, depth + 1))
+        if isinstance(node, tree.Named):
+            return replace(node, name=self.phrase(node.name, depth + 1))
+        return self.form(node)
+
+    def noun(
+        self, node: tree.Noun, depth: int, wanted: frozenset[str] = ANY, excluded: str = "", *, introduce: bool = True
+    ) -> Any:
+        entry = self.lexicon.nouns.get(node.kind)
+        if node.kind == "one" and node.of is not None:
+            return replace(node, of=self.phrase(node.of, depth))
+        anaphor = self._anaphor(node)
+        if anaphor is not None:
+            return anaphor
+        of = node.of
+        if of is not None:
+            of = self.phrase(of, depth + 1, entry.of if entry and entry.of else ANY)
+        which = tuple(self.clause(clause, depth + 1) for clause in node.which)
+        quantity = node.quantity
+        if quantity is not None and quantity.amount is not None:
+            quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
+        resolved = replace(node, of=of, which=which, quantity=quantity)
+        if introduce:
+            resolved = replace(resolved, variable=self.introduce(resolved, depth))
+        return resolved
+
+    def introduce(self, node: tree.Noun, depth: int) -> str:
+        self.scope.counter += 1
+        variable = f"{node.label or node.kind}#{self.scope.counter}"
+        described = node.determiner in {"the", "that", "this"}
+        self.scope.things.append(
+            Introduced(variable, node.kind, node.label, self._sorts(node.kind), node.plural, depth, described)
+        )
+        return variable
+
+    def _anaphor(self, node: tree.Noun) -> tree.Refer | None:
+        """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
+        if node.determiner not in {"the", "that", "other", "those"}:
+            return None
+        word = f"{'the other' if node.determiner == 'other' else node.determiner} {node.kind}"
+        if node.determiner == "other":
+            return self._other(node, word)
+        plain = node.of is None and not node.which and node.rank is None and node.quantity is None
+        ordinal = node.rank is not None and node.rank.order == "ordinal" and not node.which and node.of is None
+        if ordinal and node.rank is not None and node.rank.position in {1, 2} and not node.rank.written:
+            same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+            if len(same) >= 2:  # noqa: PLR2004 - "the first player" of two
+                return tree.Refer(same[node.rank.position - 1].variable, f"the {_ORDINALS[node.rank.position]} {node.kind}", node.span)
+        if node.quantity is not None and node.of is None and not node.which and node.rank is None:
+            found = [thing for thing in self.scope.things if thing.kind == node.kind]
+            if found:
+                return tree.Refer(found[-1].variable, word, node.span)
+        if not plain:
+            if node.rank is None and node.which and node.of is None and self._fits_later(node):
+                return None
+            return None
+        for thing in reversed(self.scope.things):
+            if node.kind in {thing.kind, thing.label}:
+                return tree.Refer(thing.variable, word, node.span)
+        if node.kind in self.scope.brought:
+            return tree.Refer("@" + node.kind, word, node.span)
+        for thing in reversed(self.scope.things):  # "the ticket" after "a lottery ticket"
+            if thing.kind.endswith(" " + node.kind):
+                return tree.Refer(thing.variable, word, node.span)
+        for thing in reversed(self.scope.things):  # "the square" after "a Utility", "the player" after "a Freemason"
+            if self._narrower(thing, node.kind):
+                return tree.Refer(thing.variable, word, node.span)
+        return None
+
+    def _narrower(self, thing: Introduced, kind: str) -> bool:
+        wanted = self._sorts(kind)
+        if "any" in wanted or "any" in thing.sorts or wanted & _VALUE:
+            return False
+        return thing.sorts <= wanted or bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural
+
+    def _fits_later(self, node: tree.Noun) -> bool:
+        return bool(node.which)
+
+    def _other(self, node: tree.Noun, word: str) -> tree.Refer | None:
+        """Resolve "the other player": of two introduced, the one that does not act, or the later one."""
+        if node.of is not None or node.which:
+            return None
+        same = [
+            thing
+            for thing in self.scope.things
+            if thing.kind == node.kind or node.kind in {"player", "one", "party"} and fits(thing.sorts, self._sorts(node.kind)) and "any" not in thing.sorts
+        ]
+        others = [thing for thing in same if thing.variable != self.scope.actor]
+        if node.kind in {"party", "piece"} and len(same) == 1:
+            return None
+        if others:
+            pick = others[-1] if self.scope.actor in {thing.variable for thing in same} else same[-1]
+            return tree.Refer(pick.variable, word, node.span)
+        return None
+
+    # --- pronouns --------------------------------------------------------------------------------------------------------------------
+
+    def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+        word = node.word
+        if word in {"i", "me"}:
+            return tree.Refer(self.scope.sender or "@sender", word, node.span)
+        if word in {"nobody", "nothing", "anybody", "everybody", "each other"}:
+            return node
+        if word in _HERS:
+            return self._she(node, excluded)
+        if word in {"they", "them", "each"}:
+            return self._they(node)
+        if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
+            return self._one(node)
+        return self._it(node, wanted, excluded)
+
+    def _refer(self, thing: Introduced, node: tree.Pronoun) -> tree.Refer:
+        return tree.Refer(thing.variable, node.word, node.span)
+
+    def _persons(self) -> list[Introduced]:
+        return [thing for thing in self.scope.things if fits(thing.sorts, _PERSON) and "any" not in thing.sorts]
+
+    def _she(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
+        persons = self._persons()
+        actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
+        if node.word in {"he", "him", "himself"} and excluded:
+            named = next((thing for thing in persons if thing.variable == excluded), None)
+            if named is not None:
+                return self._refer(named, node)
+        if actor is not None:
+            return self._refer(actor, node)
+        singles = [thing for thing in persons if not thing.plural] or persons
+        top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []
+        if len(top) == 1:
+            return self._refer(top[0], node)
+        raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _they(self, node: tree.Pronoun) -> tree.Refer:
+        plural = [thing for thing in self.scope.things if thing.plural]
+        if node.word == "each" and not plural:
+            raise Unresolved(node.word, node.span, ())
+        for thing in reversed(plural):
+            if thing.depth == 0:
+                return self._refer(thing, node)
+        if plural:
+            return self._refer(plural[-1], node)
+        if self.scope.things:
+            return self._refer(self.scope.things[-1], node)
+        raise Unresolved(node.word, node.span, ())
+
+    def _one(self, node: tree.Pronoun) -> tree.Refer:
+        groups = [thing for thing in self.scope.things if thing.plural] or self.scope.things
+        if not groups:
+            raise Unresolved(node.word, node.span, ())
+        return tree.Refer(groups[-1].variable, node.word, node.span)
+
+    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Refer:
+        things = [thing for thing in self.scope.things if not (thing.sorts & _PERSON) and not thing.plural]
+        things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
+        solid = [thing for thing in things if not (thing.sorts & _VALUE)] or things
+        if len(solid) > 1:
+            known = [thing for thing in solid if "any" not in thing.sorts]
+            solid = known or solid
+        if len(solid) > 1 and "any" not in wanted:
+            exact = [thing for thing in solid if not wanted.isdisjoint(thing.sorts)]
+            solid = exact or solid
+        if len(solid) > 1:
+            shallow = min(thing.depth for thing in solid)
+            solid = [thing for thing in solid if thing.depth == shallow]
+        if not solid:
+            raise Unresolved(node.word, node.span, ())
+        if len({thing.variable for thing in solid}) > 1:
+            names = tuple(thing.kind for thing in solid)
+            if len(set(names)) > 1:
+                raise Unresolved(node.word, node.span, names)
+        return self._refer(solid[-1], node)
+
+
+_ORDINALS = {1: "first", 2: "second"}
+
+
+def nouns_of(node: Any) -> Iterable[tree.Noun]:
+    """Give every noun phrase in a tree, outermost first."""
+    if isinstance(node, tree.Noun):
+        yield node
+    if isinstance(node, tuple):
+        for item in node:
+            yield from nouns_of(item)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            if item.name != "span":
+                yield from nouns_of(getattr(node, item.name))

@@ -1,0 +1,506 @@
+"""Says what a sentence is for: puts the parts that the grammar found into the form of a rule.
+
+The same clause is an event after *when*, a condition after *if*, an effect at the end, an order with *may*; which of
+them it is follows from its place alone, and is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+
+STATE_VERBS = frozenset(
+    "own have hold occupy be fit follow lack avoid mention name anchor fulfil repeat stand carry repackage show owe last".split()
+)
+
+
+class Misformed(Exception):  # noqa: N818 - a finding about the text
+    """The clauses are sound but make no rule together; the message says why."""
+
+
+@dataclass(slots=True)
+class Parts:
+    """A sentence taken apart: what stands before, the clauses, what stands behind, and what follows a colon."""
+
+    prefixes: list[tuple[Any, ...]] = field(default_factory=list)
+    clauses: tuple[Any, ...] = ()
+    tails: list[tuple[Any, ...]] = field(default_factory=list)
+    doing: Parts | None = None
+
+    def before(self, name: str) -> list[tuple[Any, ...]]:
+        """Give the prefixes of this name."""
+        return [prefix for prefix in self.prefixes if prefix[0] == name]
+
+    def behind(self, name: str) -> list[tuple[Any, ...]]:
+        """Give the tails of this name."""
+        return [tail for tail in self.tails if tail[0] == name]
+
+
+def take_apart(value: Any) -> Parts:
+    """Undo the nesting that the grammar made of a sentence."""
+    if value[0] == "prefix":
+        parts = take_apart(value[2])
+        parts.prefixes.insert(0, value[1])
+        return parts
+    if value[0] == "tail":
+        parts = take_apart(value[2])
+        (parts if parts.doing is None else parts.doing).tails.append(value[1])
+        return parts
+    if value[0] == "doing":
+        parts = take_apart(value[1])
+        parts.doing = take_apart(value[2])
+        return parts
+    return Parts(clauses=value[1])
+
+
+class Former:
+    """Forms the sentences of one rulebook."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def form(self, value: Any) -> tree.Form:
+        """Give the form of a sentence. Raises Misformed."""
+        parts = take_apart(value)
+        for attempt in (self._declared, self._decided, self._replaced, self._triggered, self._ordered, self._scheduled, self._stated):
+            found = attempt(parts)
+            if found is not None:
+                return found
+        message = "These clauses make no rule together."
+        raise Misformed(message)
+
+    # --- steps ----------------------------------------------------------------------------------------------------------
+
+    def steps(self, parts: Parts | None) -> tuple[tree.Step, ...]:
+        """Make the steps of what happens."""
+        if parts is None:
+            return ()
+        clauses = parts.clauses
+        step = tree.Step(
+            tuple(_clause(clause) for clause in clauses),
+            conditions=self.conditions(parts),
+            otherwise=bool(parts.before("otherwise")),
+            chance=next((prefix[1] for prefix in parts.before("chance")), None),
+            each=next((prefix[1] for prefix in parts.before("for")), None),
+            rounding=_rounding(parts),
+            limit=_limit(parts),
+            times=tuple(_times(parts)),
+            if_possible=bool(parts.behind("possible")),
+        )
+        if parts.doing is not None:
+            return (step, *self.steps(parts.doing))
+        return (_with_prepositions(step, parts),)
+
+    def conditions(self, parts: Parts) -> tuple[tree.Condition, ...]:
+        """Gather what must hold: *if* and *unless* before and behind, and *while*."""
+        found: list[tree.Condition] = []
+        for part in (*parts.prefixes, *parts.tails):
+            if part[0] in {"if", "while"}:
+                found.append(part[1])
+            elif part[0] == "unless":
+                found.append(negated(part[1]))
+        return tuple(found)
+
+    # --- forms ------------------------------------------------------------------------------------------------------------
+
+    def _only(self, parts: Parts) -> Any:
+        return parts.clauses[0] if len(parts.clauses) == 1 else None
+
+    def _decided(self, parts: Parts) -> tree.Form | None:
+        clause = self._only(parts)
+        if not isinstance(clause, tree.Clause) or clause.verb != "decide" or clause.modal:
+            return None
+        default = next((tail[1] for tail in parts.behind("default")), False)
+        when: Any = next((prefix[1] for prefix in (*parts.before("when"), *parts.before("time"))), None)
+        each = next((prefix[1] for prefix in parts.before("for")), None)
+        question = clause.role("whether")
+        if clause.subject is None or question is None:
+            message = "A decision says who decides, and whether what."
+            raise Misformed(message)
+        return tree.Decision(clause.subject, question, bool(default), when, each)  # type: ignore[arg-type]
+
+    def _replaced(self, parts: Parts) -> tree.Form | None:
+        for prefix in parts.before("if"):
+            clauses = _members(prefix[1])
+            place = next((index for index, clause in enumerate(clauses) if _modal(clause) == "would"), None)
+            if place is None:
+                continue
+            event = replace(clauses[place], modal="")
+            others = tuple(clause for index, clause in enumerate(clauses) if index != place)
+            inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
+            steps = self.steps(inner)
+            instead = any("instead" in clause.adverbs for step in steps for clause in step.clauses)
+            return tree.Replacement(event, _without_instead(steps), others, instead)
+        return None
+
+    def _triggered(self, parts: Parts) -> tree.Form | None:
+        prefix = next((prefix for prefix in parts.prefixes if prefix[0] in {"when", "soon"}), None)
+        tail = next(iter(parts.behind("when")), None)
+        if prefix is None and tail is None or any(_modal(clause) in {"may", "can"} for clause in parts.clauses):
+            return None
+        event = prefix[1] if prefix else tail[1]  # type: ignore[index]
+        place = parts.prefixes.index(prefix) if prefix else -1
+        outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
+        timing = [one for one in parts.prefixes if one[0] == "time"]
+        inner = replace_parts(
+            parts,
+            prefixes=[one for one in parts.prefixes if one is not prefix and one not in outer.prefixes and one not in timing],
+            tails=[one for one in parts.tails if one is not tail],
+        )
+        times = tuple(one[1] for one in timing)
+        return tree.Trigger(event, self.steps(inner), self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
+
+    def _ordered(self, parts: Parts) -> tree.Form | None:  # noqa: C901 - case by case
+        clause = self._only(parts)
+        if not isinstance(clause, tree.Clause):
+            return None
+        nobody = isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no" or _no_object(clause)
+        only_if = tuple(tail[1] for tail in parts.behind("only if"))
+        if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
+            if nobody and clause.negative:
+                message = "Say it with one *no* only."
+                raise Misformed(message)
+            forbidden = replace(clause, modal="", negative=False, times=(*clause.times, *_times(parts)))
+            if nobody:
+                forbidden = _with_any(forbidden)
+            if only_if:
+                return tree.Prohibition(forbidden, (*self.conditions(parts), *only_if), only_if=True)
+            return tree.Prohibition(forbidden, self.conditions(parts))
+        if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
+            return None
+        price, clause = self._price(parts, clause)
+        limit = next((tail[1] for tail in parts.behind("once")), None)
+        per = next((time for time in clause.times if time.kind == "per"), None)
+        if per is not None and limit is None:
+            limit = replace(per, kind="once")
+            clause = replace(clause, times=tuple(time for time in clause.times if time is not per))
+        event = tuple(prefix[1] for prefix in parts.before("when"))
+        return tree.Order(
+            replace(clause, modal=""),
+            price,
+            (*event, *self.conditions(parts)),
+            self.steps(parts.doing),
+            limit,
+            tuple(_times(parts)),
+            _rounding(parts),
+        )
+
+    def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
+        amount: Any = clause.role("price")
+        payees: tuple[tree.Phrase, ...] = ()
+        for tail in parts.tails:
+            if tail[0] == "prep" and tail[1] == "for":
+                amount = tail[2]
+            elif tail[0] == "participle" and tail[1].verb == "pay":
+                payee = tail[1].role("recipient")
+                payees = (*payees, payee) if payee is not None else payees
+        if amount is None:
+            return None, clause
+        each = isinstance(amount, tuple) and amount[0] == "each"
+        roles = tuple(pair for pair in clause.roles if pair[0] != "price")
+        if any(isinstance(filler, tuple) for _, filler in roles):
+            message = "A unit price stands with *for*: for $50 each."
+            raise Misformed(message)
+        return tree.Price(amount[1] if each else amount, each, payees), replace(clause, roles=roles)
+
+    def _scheduled(self, parts: Parts) -> tree.Form | None:
+        for prefix in parts.before("time"):
+            time: tree.Time = prefix[1]
+            if time.kind not in {"in", "start", "end", "before", "right before", "after", "during", "each"}:
+                continue
+            if self._continues(time):
+                continue
+            inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
+            rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
+            every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
+            return tree.Scheduled(time, self.steps(inner), every)
+        return None
+
+    def _continues(self, time: tree.Time) -> bool:
+        """A time that only refers ("during the extra turn") goes on from the sentence before."""
+        phrase = time.phrase
+        return (
+            time.kind == "during"
+            and isinstance(phrase, tree.Noun)
+            and phrase.determiner in {"the", "that", "this"}
+            and not fits(self._sorts(phrase.kind), frozenset({"phase", "update"}))
+        )
+
+    def _sorts(self, kind: str) -> frozenset[str]:
+        entry = self.lexicon.nouns.get(kind)
+        return entry.sorts if entry else frozenset({"any"})
+
+    # --- declarations and statements ---------------------------------------------------------------------------------------------
+
+    def _declared(self, parts: Parts) -> tree.Form | None:  # noqa: C901, PLR0911 - case by case
+        clause = self._only(parts)
+        if parts.prefixes and parts.prefixes[0][0] not in {"if"}:
+            return None
+        if isinstance(clause, tuple) and clause[0] == "possible thing":
+            return self._thing(clause[1], parts, "possible thing")
+        if isinstance(clause, tree.Exists) and not clause.negative and not parts.prefixes:
+            return self._thing(clause.noun, parts, "thing")
+        if not isinstance(clause, tree.Clause) or clause.perfect:
+            return None
+        subject = clause.subject
+        complement = clause.role("complement")
+        if clause.modal == "may" and clause.verb in {"be", "have"} and isinstance(subject, (tree.Noun, tree.Name)) and not parts.tails:
+            if isinstance(subject, tree.Noun) and subject.determiner == "no":
+                return None
+            filler = complement if clause.verb == "be" else clause.role("object")
+            return tree.Declaration("flag", subject, tuple(_flag_names(filler)))
+        if clause.modal or clause.negative:
+            return None
+        if clause.verb == "take precedence" or clause.verb == "give way" or (clause.verb == "apply" and _this_rule(subject)):
+            return None
+        if clause.verb == "have" and isinstance(subject, tree.Noun) and subject.determiner in {"a", "each"} and not self.conditions(parts):
+            return self._attribute(subject, clause, parts)
+        if clause.verb != "be" or self.conditions(parts):
+            return None
+        return self._classified(clause, complement, parts)
+
+    def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:
+        if not isinstance(noun, tree.Noun):
+            return None
+        names = tuple(name for clause in noun.which for name in _called_names(clause))
+        if not names:
+            return None
+        adjectives = tuple(_adjective_words(noun))
+        details: list[tuple[str, tree.Phrase]] = []
+        for tail in parts.tails:
+            if tail[0] == "participle":
+                details.extend((role, filler) for role, filler in tail[1].roles if role != "object" or tail[1].verb != "sell")
+                if tail[1].verb == "offer" and tail[1].role("by"):
+                    details.append(("offered by", tail[1].role("by")))
+            elif tail[0] == "noun participle":
+                details.append((tail[1], tail[2].role("by")))
+            elif tail[0] == "prep":
+                details.append((tail[1], tail[2]))
+        first = next((tail[1] for tail in parts.behind("first")), None)
+        return tree.Declaration(what, None, names, noun.kind, first, tuple(details), adjectives)
+
+    def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
+        noun = clause.role("object")
+        if not isinstance(noun, tree.Noun):
+            return None
+        name = _attribute_name(noun)
+        first = next((tail[1] for tail in parts.behind("first")), None)
+        kind = ""
+        for tail in parts.behind("who"):
+            complement = tail[1].role("complement")
+            if isinstance(complement, tree.Noun):
+                kind = complement.kind
+        return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first)
+
+    def _classified(self, clause: tree.Clause, complement: Any, parts: Parts) -> tree.Form | None:
+        subject = clause.subject
+        if isinstance(complement, tree.Named):
+            name = complement.name
+            written = name.name if isinstance(name, tree.Name) else name.text if isinstance(name, tree.Text) else ""
+            return tree.Declaration("name", subject, (written,))
+        if isinstance(complement, tree.Noun) and complement.kind == "spelling" and isinstance(complement.of, tree.Name):
+            return tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
+        first = parts.behind("first")
+        attribute = isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
+        if first or attribute or isinstance(subject, tree.Name) and self._place_name(subject, complement):
+            if isinstance(complement, tree.Adjective):
+                return None
+            value = first[0][1] if first else complement
+            return tree.Value(subject, value, rounding=_rounding(parts), first=bool(first))  # type: ignore[arg-type]
+        if isinstance(complement, tree.Noun) and complement.determiner in {"a", ""} and isinstance(subject, (tree.Name, tree.Join, tree.Noun)):
+            names = tuple(item.name for item in _items(subject) if isinstance(item, tree.Name))
+            return tree.Declaration("member", subject, names, complement.kind, adjectives=tuple(_adjective_words(complement)))
+        if isinstance(complement, tree.Name) and complement.kind == "place":
+            return tree.Declaration("member", subject, (), complement.name)
+        return None
+
+    def _place_name(self, subject: tree.Name, complement: Any) -> bool:
+        return subject.kind == "square" and isinstance(complement, tree.Noun) and complement.determiner == "the"
+
+    def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: C901, PLR0911 - case by case
+        clause = self._only(parts)
+        conditions = self.conditions(parts)
+        if isinstance(clause, tree.Clause):
+            precedence = _precedence(clause)
+            if precedence:
+                return precedence
+            leaning = parts.prefixes and parts.prefixes[0][0] in {"then", "otherwise"}
+            if not leaning and not clause.modal and not clause.perfect:
+                attribute = _is_attribute(clause.subject)
+                complement = clause.role("complement")
+                if clause.verb == "be" and attribute and not clause.negative and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named)):
+                    return tree.Value(clause.subject, complement, conditions, _rounding(parts))  # type: ignore[arg-type]
+                if clause.verb in STATE_VERBS or clause.verb == "become" and False:
+                    if conditions and _general(clause.subject):
+                        return tree.Definition(clause, conditions)
+                    if conditions and not _general(clause.subject) and not isinstance(clause.subject, tree.Pronoun):
+                        return tree.Definition(clause, conditions)
+                    if not parts.prefixes:
+                        return tree.Standing(clause, conditions)
+        if parts.prefixes:
+            return tree.Continuation(self.steps(parts))
+        if isinstance(clause, tree.Exists):
+            return None
+        if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
+            return tree.Standing(clause, conditions)
+        return tree.Once(self.steps(parts))
+
+
+def replace_parts(parts: Parts, **changes: Any) -> Parts:
+    """Give the parts with some of them changed."""
+    return replace(parts, **changes)
+
+
+def negated(condition: tree.Condition) -> tree.Condition:
+    """Turn a condition into its opposite."""
+    if isinstance(condition, tree.Both):
+        return tree.Both("or" if condition.word == "and" else "and", tuple(negated(item) for item in condition.items))
+    return replace(condition, negative=not condition.negative)
+
+
+def _clause(value: Any) -> tree.Clause:
+    if isinstance(value, tree.Clause):
+        if value.modal in {"may", "can", "would"}:
+            message = f"*{value.modal}* cannot stand here: say what happens."
+            raise Misformed(message)
+        return value
+    message = "Here must stand what happens."
+    raise Misformed(message)
+
+
+def _members(condition: Any) -> tuple[Any, ...]:
+    if isinstance(condition, tree.Both) and condition.word == "and":
+        return condition.items
+    return (condition,)
+
+
+def _modal(clause: Any) -> str:
+    return clause.modal if isinstance(clause, tree.Clause) else ""
+
+
+def _rounding(parts: Parts) -> str:
+    return next((tail[1] for tail in parts.behind("rounded")), "")
+
+
+def _limit(parts: Parts) -> tree.Quantity | None:
+    for tail in parts.behind("limit"):
+        if isinstance(tail[1], tree.Quantity):
+            return tail[1]
+        if isinstance(tail[1], tree.Noun) and tail[1].quantity:
+            return tree.Quantity(tail[1].quantity.comparison, tail[1])
+    return None
+
+
+def _times(parts: Parts) -> list[tree.Time]:
+    found = [part[1] for part in (*parts.prefixes, *parts.tails) if part[0] in {"time", "once"}]
+    found += [tree.Time("until", part[1]) for part in (*parts.prefixes, *parts.tails) if part[0] == "until"]
+    return found
+
+
+def _with_prepositions(step: tree.Step, parts: Parts) -> tree.Step:
+    """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause."""
+    clauses = list(step.clauses)
+    for tail in parts.tails:
+        if tail[0] == "prep" and clauses:
+            clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, (tail[1], tail[2])))
+        elif tail[0] == "participle" and clauses:
+            given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
+            clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
+    return replace(step, clauses=tuple(clauses))
+
+
+def _without_instead(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
+    def cleared(clause: tree.Clause) -> tree.Clause:
+        return replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "instead"))
+
+    return tuple(replace(step, clauses=tuple(cleared(clause) for clause in step.clauses)) for step in steps)
+
+
+def _no_object(clause: tree.Clause) -> bool:
+    return clause.subject is None and any(
+        isinstance(filler, tree.Noun) and filler.determiner == "no" for role, filler in clause.roles if role == "object"
+    )
+
+
+def _with_any(clause: tree.Clause) -> tree.Clause:
+    """Make the *no* of a prohibition an *any*: the clause then says what is forbidden."""
+    if isinstance(clause.subject, tree.Noun):
+        return replace(clause, subject=replace(clause.subject, determiner="any"))
+    roles = tuple(
+        (role, replace(filler, determiner="any") if isinstance(filler, tree.Noun) and filler.determiner == "no" else filler)
+        for role, filler in clause.roles
+    )
+    return replace(clause, roles=roles)
+
+
+def _called_names(clause: tree.Clause) -> list[str]:
+    complement = clause.role("complement")
+    if not isinstance(complement, tree.Named):
+        return []
+    return [
+        item.name if isinstance(item, tree.Name) else item.text if isinstance(item, tree.Text) else item.kind
+        for item in _items(complement.name)
+        if isinstance(item, (tree.Name, tree.Text, tree.Noun))
+    ]
+
+
+def _items(phrase: Any) -> tuple[Any, ...]:
+    return phrase.items if isinstance(phrase, tree.Join) else (phrase,)
+
+
+def _adjective_words(noun: tree.Noun) -> list[str]:
+    words = []
+    for clause in noun.which:
+        complement = clause.role("complement")
+        if isinstance(complement, tree.Adjective):
+            words.append(complement.word)
+    return words
+
+
+def _flag_names(filler: Any) -> list[str]:
+    if isinstance(filler, tree.Either):
+        return [name for item in filler.items for name in _flag_names(item)]
+    if isinstance(filler, tree.Join):
+        return [name for item in filler.items for name in _flag_names(item)]
+    if isinstance(filler, tree.Adjective):
+        return [filler.word]
+    if isinstance(filler, tree.Noun):
+        return [filler.kind]
+    message = "A flag is a word: A player may be Sick."
+    raise Misformed(message)
+
+
+def _attribute_name(noun: tree.Noun) -> str:
+    if noun.kind == "number" and isinstance(noun.of, tree.Noun):
+        return noun.of.kind
+    return noun.kind
+
+
+def _is_attribute(subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
+
+
+def _general(subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.determiner in {"a", "each", "any", ""}
+
+
+def _this_rule(subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.determiner == "this" and subject.kind in {"rule", "section"}
+
+
+def _precedence(clause: tree.Clause) -> tree.Precedence | None:
+    relations: dict[str, tuple[str, str]] = {"take precedence": ("over", "over"), "give way": ("to", "under"), "apply": ("to", "not to")}
+    if clause.verb not in relations or not _this_rule(clause.subject):
+        return None
+    role, relation = relations[clause.verb]
+    other = clause.role(role)
+    if other is None or clause.verb == "apply" and not clause.negative:
+        return None
+    return tree.Precedence(clause.subject.kind, relation, other)  # type: ignore[union-attr, arg-type]
+
+

@@ -1,0 +1,185 @@
+"""Reads sentences, orders and conditions into typed trees, or says why it cannot. It never guesses.
+
+A sentence is in one of four states: it *runs*, it *defines*, it is *prose* ("Note: ..."), or it is *almost* running:
+it looks like a rule and does not read, which is an error for its author to see.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.antecedents import Scope, Unresolved, resolve
+from moderator.language.diagnosis import Diagnosis, Diagnostician
+from moderator.language.earley import NoReading, fold, parse
+from moderator.language.forms import Former, Misformed
+from moderator.language.lexer import Word, lex
+from moderator.language.lexicon import Lexicon
+from moderator.language.meanings import Builder, Meaning
+from moderator.language.rulebook import Item
+from moderator.language.sentences import split
+
+VERSION = "1"
+LONGEST = 80
+_SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
+_DEFINING = (tree.Declaration, tree.Value, tree.Definition, tree.Standing, tree.Schedule, tree.Precedence)
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceReading:
+    """One sentence as it was read. `start` is its place in the item's text; `form` is None if it does not read."""
+
+    text: str
+    start: int
+    state: str
+    form: tree.Form | None = None
+    diagnosis: Diagnosis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemReading:
+    """All sentences of an item."""
+
+    number: str
+    sentences: tuple[SentenceReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReading:
+    """What the words of an order can mean: clauses whose subject is the `Gap`, the cheapest first, or a diagnosis."""
+
+    text: str
+    clauses: tuple[tree.Clause, ...] = ()
+    diagnosis: Diagnosis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionReading:
+    """What the words of a condition mean; `I` is the reference "@sender"."""
+
+    text: str
+    condition: tree.Condition | None = None
+    diagnosis: Diagnosis | None = None
+
+
+class Reader:
+    """A reader over one lexicon. Make a new one when the lexicon changes."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.builder = Builder(lexicon)
+        self.former = Former(lexicon)
+        self.diagnostician = Diagnostician(lexicon)
+
+    def read_item(self, item: Item) -> ItemReading:
+        """Read every sentence of an item; a sentence that goes on from another shares what it introduced."""
+        found = []
+        scope = Scope(self.lexicon)
+        for sentence in split(item.text):
+            reading, scope = self._sentence(sentence.text, sentence.start, scope)
+            found.append(reading)
+        return ItemReading(item.number, tuple(found))
+
+    def read_sentence(self, text: str) -> SentenceReading:
+        """Read one sentence by itself."""
+        return self._sentence(text, 0, Scope(self.lexicon))[0]
+
+    def read_order(self, text: str) -> OrderReading:
+        """Read a verb phrase in its base form: "buy 12", "paint 12 Red"."""
+        words = lex(text.strip().rstrip(".!"), self.lexicon, new_names=True)
+        found = self._meanings(words, text, "order")
+        if isinstance(found, Diagnosis):
+            return OrderReading(text, diagnosis=found)
+        best = min(meaning.cost for meaning in found)
+        clauses = []
+        for meaning in sorted(found, key=lambda one: one.cost):
+            if meaning.cost > best + LONGEST:
+                continue
+            scope = Scope(self.lexicon, sender="@sender", actor="@sender")
+            try:
+                clauses.append(resolve(meaning.value, scope))
+            except Unresolved as trouble:
+                return OrderReading(text, diagnosis=self.diagnostician.unresolved(trouble))
+        return OrderReading(text, tuple(dict.fromkeys(clauses)))
+
+    def read_condition(self, text: str) -> ConditionReading:
+        """Read what stands after *if* in a conditional order: "I land on an unowned square"."""
+        words = lex(text.strip().rstrip(".,"), self.lexicon)
+        found = self._meanings(words, text, "condition")
+        if isinstance(found, Diagnosis):
+            return ConditionReading(text, diagnosis=found)
+        best = min(meaning.cost for meaning in found)
+        top = [meaning for meaning in found if meaning.cost == best]
+        if len(top) > 1:
+            return ConditionReading(text, diagnosis=self.diagnostician.ambiguous(text, tuple(meaning.value for meaning in top)))
+        scope = Scope(self.lexicon, sender="@sender", actor="@sender")
+        try:
+            return ConditionReading(text, resolve(top[0].value, scope))
+        except Unresolved as trouble:
+            return ConditionReading(text, diagnosis=self.diagnostician.unresolved(trouble))
+
+    def _sentence(self, text: str, start: int, before: Scope) -> tuple[SentenceReading, Scope]:
+        def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:
+            return SentenceReading(text, start, "almost", diagnosis=diagnosis), before
+
+        if text.startswith("Note:"):
+            return SentenceReading(text, start, "prose", tree.Prose(text.removeprefix("Note:").strip())), before
+        if schedule := _SCHEDULE.match(text):
+            phases = tuple(re.sub(r"^(?:and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", schedule[1]))
+            return SentenceReading(text, start, "defines", tree.Schedule(phases)), before
+        words = lex(text.rstrip("."), self.lexicon)
+        if len(words) > LONGEST:
+            return trouble(self.diagnostician.too_long(text, LONGEST))
+        found = self._meanings(words, text, "sentence")
+        if isinstance(found, Diagnosis):
+            return trouble(found)
+        forms: dict[tree.Form, int] = {}
+        why: Misformed | None = None
+        for meaning in found:
+            try:
+                form = self.former.form(meaning.value)
+            except Misformed as misformed:
+                why = misformed
+                continue
+            forms[form] = min(meaning.cost, forms.get(form, meaning.cost))
+        if not forms:
+            return trouble(self.diagnostician.misformed(text, why))
+        best = min(forms.values())
+        top = [form for form, cost in forms.items() if cost == best]
+        if len(top) > 1:
+            return trouble(self.diagnostician.ambiguous(text, tuple(top)))
+        form = top[0]
+        leans = isinstance(form, tree.Continuation) or _leans(form)
+        scope = before.fork() if leans else Scope(self.lexicon, before.counter)
+        try:
+            resolved = resolve(form, scope)
+        except Unresolved as unresolved:
+            return trouble(self.diagnostician.unresolved(unresolved))
+        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
+        return SentenceReading(text, start, state, resolved), scope
+
+    def _meanings(self, words: tuple[Word, ...], text: str, start: str) -> list[Meaning] | Diagnosis:
+        for word in words:
+            if not word.roles:
+                return self.diagnostician.unknown_word(text, word)
+        if not words:
+            return self.diagnostician.nothing(text)
+        try:
+            root = parse(words, start)
+        except NoReading as trouble:
+            return self.diagnostician.no_reading(text, words, trouble)
+        found: list[Meaning] = fold(root, self.builder.leaf, self.builder.build, self.builder.prune)
+        return found or self.diagnostician.ill_typed(text, words)
+
+
+def _leans(form: Any) -> bool:
+    """Say whether a form goes on from the sentence before: a decision after an effect, a time that refers."""
+    if isinstance(form, tree.Decision):
+        return form.when is None and form.each is None
+    return isinstance(form, tree.Replacement) and _refers_only(form.event)
+
+
+def _refers_only(clause: tree.Clause) -> bool:
+    return isinstance(clause.subject, tree.Pronoun)
