@@ -1,0 +1,138 @@
+"""The board: as a picture, as a table that says the same, and a page for each square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making, letter
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.picture import Picture, Swatch, picture, swatches
+from moderator.games.nomopoly.pages.places import BOARD
+from moderator.games.nomopoly.pages.players import Shown, shown
+from moderator.games.nomopoly.pages.words import money, shortened
+from moderator.games.nomopoly.view import LotView, SquareView
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A square's line in the table."""
+
+    number: int
+    path: str
+    name: str
+    color: Swatch
+    owner: Line
+    market_value: str
+    rent: str
+    marks: tuple[str, ...]
+    here: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """The whole board."""
+
+    frame: Frame
+    picture: Picture
+    colors: tuple[Swatch, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A neighbor of a square."""
+
+    name: str
+    square: Run
+    color: Swatch
+
+
+@dataclass(frozen=True, slots=True)
+class SquarePage:
+    """One square: what it is, what it costs, who is here, what lies around it, and what has happened here."""
+
+    frame: Frame
+    row: Row
+    facts: tuple[Shown, ...]
+    around: tuple[Direction, ...]
+    rules: tuple[Run, ...]
+    lot: Line
+    happened: tuple[Line, ...]
+    happened_week: int
+    mailto: str
+    earlier: Run
+    later: Run
+
+
+def board_pages(made: Making) -> Iterator[Page]:
+    """Give the board's page and the page of each square."""
+    view = made.view
+    colors = swatches(view)
+    rows = tuple(_row(made, square, colors) for square in view.squares)
+    drawn = picture(view, made.places)
+    yield Page(BOARD, "nomopoly/board.html", "Board", BoardPage(made.frame, drawn, tuple(colors.values()), rows))
+    at = {(square.row, square.column): square for square in view.squares}
+    lots = {lot.square: lot for lot in view.lots}
+    happened = _happened(made)
+    for place, square in enumerate(view.squares):
+        model = SquarePage(
+            frame=made.frame,
+            row=rows[place],
+            facts=shown(made, square.facts),
+            around=tuple(_around(made, square, at, colors)),
+            rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),
+            lot=_lot(made, lots.get(square.number)),
+            happened=happened.get(square.number, ()),
+            happened_week=view.weeks[-1].number if view.weeks else 0,
+            mailto=letter(view.mail_address, f"Square {square.number}", f"buy {square.number}\n"),
+            earlier=_step(made, place - 1),
+            later=_step(made, (place + 1) % len(view.squares)),
+        )
+        title = f"Square {square.number}" + (f": {shortened(square.name, 45)}" if square.name else "")
+        yield Page(rows[place].path, "nomopoly/square.html", title, model)
+
+
+def _row(made: Making, square: SquareView, colors: dict[str, Swatch]) -> Row:
+    return Row(
+        number=square.number,
+        path=made.places.square(square.number),
+        name=square.name,
+        color=colors.get(square.color, Swatch("other", square.color, square.color[:2], "")),
+        owner=made.linker.who(square.owner) if square.owner else (),
+        market_value=money(square.market_value),
+        rent=money(square.rent),
+        marks=(*square.flags, *((square.coating,) if square.coating else ())),
+        here=tuple(made.linker.who(name) for name in square.occupants),
+    )
+
+
+def _around(
+    made: Making, square: SquareView, at: dict[tuple[int, int], SquareView], colors: dict[str, Swatch]
+) -> Iterator[Direction]:
+    for name, rise, run in (("North", 1, 0), ("West", 0, -1), ("East", 0, 1), ("South", -1, 0)):
+        other = at.get((square.row + rise, square.column + run))
+        if other is not None:
+            color = colors.get(other.color, Swatch("other", other.color, other.color[:2], ""))
+            words = f"{other.number}" + (f" {other.name}" if other.name else "")
+            yield Direction(name, Run(words, made.places.square(other.number)), color)
+
+
+def _lot(made: Making, lot: LotView | None) -> Line:
+    if lot is None:
+        return ()
+    return made.linker.line(f"{lot.status} at ${lot.bid:,} (X.5)", cause="X.5")
+
+
+def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
+    lines: dict[int, tuple[Line, ...]] = {}
+    for event in made.view.weeks[-1].events if made.view.weeks else ():
+        for square in sorted(set(event.squares)):
+            lines[square] = (*lines.get(square, ()), made.linker.event(event))
+    return lines
+
+
+def _step(made: Making, place: int) -> Run:
+    number = made.view.squares[place].number
+    return Run(f"Square {number}", made.places.square(number))

@@ -1,0 +1,44 @@
+"""What changed between two wordings, word by word, for readers who see colors, hear words, or print."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+_TOKEN = re.compile(r"\s+|[^\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of words: `kind` is same, added or removed."""
+
+    text: str
+    kind: str
+
+
+def difference(before: str, after: str) -> tuple[Part, ...]:
+    """Give the words of both texts in reading order, removed words before those that replace them."""
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    parts: list[Part] = []
+    for _, old_from, old_to, new_from, new_to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        kept = old[old_from:old_to] == new[new_from:new_to]
+        if kept:
+            _append(parts, "".join(new[new_from:new_to]), "same")
+            continue
+        _append(parts, "".join(old[old_from:old_to]), "removed")
+        _append(parts, "".join(new[new_from:new_to]), "added")
+    return tuple(parts)
+
+
+def _append(parts: list[Part], text: str, kind: str) -> None:
+    """Add words, with the spaces around a change put outside of it, so that no mark begins or ends with a space."""
+    if not text:
+        return
+    bare = text.strip()
+    if kind == "same" or not bare:
+        parts.append(Part(text, "same"))
+        return
+    head = text[: len(text) - len(text.lstrip())]
+    tail = text[len(text.rstrip()) :]
+    parts.extend(part for part in (Part(head, "same"), Part(bare, kind), Part(tail, "same")) if part.text)

@@ -1,0 +1,60 @@
+"""What stands around every page: the game, the week, the deadline, and how to write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from moderator.games.nomopoly.pages.lines import Linker
+from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.view import GameView
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The facts that header and footer tell. `mailto` is "" where the game's address is not known."""
+
+    title: str
+    week: int
+    phase: str
+    deadline: Moment | None
+    latest: int
+    latest_path: str
+    mail_address: str
+    mailto: str
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What every maker of pages is handed: the view, where things stand, how lines are linked, and the frame."""
+
+    view: GameView
+    places: Places
+    linker: Linker
+    frame: Frame
+
+
+def making(view: GameView) -> Making:
+    """Set out for the pages of one view."""
+    places = Places(view)
+    latest = view.weeks[-1].number if view.weeks else 0
+    frame = Frame(
+        title=view.title,
+        week=view.week,
+        phase=view.phase,
+        deadline=moment(view.next_deadline) if view.next_deadline else None,
+        latest=latest,
+        latest_path=places.week(latest),
+        mail_address=view.mail_address,
+        mailto=letter(view.mail_address, "My orders", ""),
+    )
+    return Making(view, places, Linker(view, places), frame)
+
+
+def letter(address: str, subject: str, body: str) -> str:
+    """Give a mailto: link with a subject and a body filled in, "" without an address (RFC 6068)."""
+    if not address:
+        return ""
+    told = f"mailto:{quote(address, safe='@+')}?subject={quote(subject)}"
+    return f"{told}&body={quote(body)}" if body else told

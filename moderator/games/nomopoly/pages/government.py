@@ -1,0 +1,91 @@
+"""The Government and the other organizations: their money, their lots at auction, what they own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making, letter
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.picture import Swatch, swatches
+from moderator.games.nomopoly.pages.places import GOVERNMENT
+from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown
+from moderator.games.nomopoly.pages.words import money
+from moderator.games.nomopoly.view import LotView, OrganizationView
+
+
+@dataclass(frozen=True, slots=True)
+class Organization:
+    """An organization; `cash` is "" for one that has none."""
+
+    name: str
+    anchor: str
+    cash: str
+    facts: tuple[Shown, ...]
+    rules: tuple[Run, ...]
+    holdings: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A lot at auction; `mailto` is a letter with the next possible bid, "" when no more bids are taken."""
+
+    what: Line
+    color: Swatch | None
+    status: str
+    key: str
+    bid: str
+    market_value: str
+    contents: tuple[str, ...]
+    mailto: str
+
+
+@dataclass(frozen=True, slots=True)
+class GovernmentPage:
+    """Gov't: treasury and auction first, then everybody else who is not a player."""
+
+    frame: Frame
+    organizations: tuple[Organization, ...]
+    lots: tuple[Lot, ...]
+    standing: tuple[Shown, ...]
+
+
+def government_pages(made: Making) -> Iterator[Page]:
+    """Give the page of the organizations."""
+    view = made.view
+    model = GovernmentPage(
+        frame=made.frame,
+        organizations=tuple(_organization(made, each) for each in view.organizations),
+        lots=tuple(lot(made, each) for each in view.lots),
+        standing=shown(made, view.facts),
+    )
+    yield Page(GOVERNMENT, "nomopoly/government.html", "Gov’t", model)
+
+
+def _organization(made: Making, told: OrganizationView) -> Organization:
+    return Organization(
+        name=told.name,
+        anchor=made.places.anchor(told.name),
+        cash=money(told.cash) if told.cash is not None else "",
+        facts=shown(made, told.facts),
+        rules=tuple(Run(rule, made.places.rule(rule)) for rule in told.rules),
+        holdings=holdings(made, told.name),
+    )
+
+
+def lot(made: Making, told: LotView) -> Lot:
+    """Give a lot as it is shown."""
+    square = next((square for square in made.view.squares if square.number == told.square), None)
+    name = str(told.square) if told.square is not None else told.name
+    closed = told.status == "Gone"
+    return Lot(
+        what=made.linker.square(told.square) if told.square is not None else (Run(told.name),),
+        color=swatches(made.view).get(square.color) if square else None,
+        status=told.status,
+        key=told.status.lower().replace(" ", "-"),
+        bid=money(told.bid),
+        market_value=money(square.market_value) if square else "",
+        contents=told.contents,
+        mailto="" if closed else letter(made.view.mail_address, f"A bid on {name}", f"bid ${told.bid + 1} on {name}\n"),
+    )

@@ -1,0 +1,144 @@
+"""The mail: every letter of a week that has been worked out, and what came of each thing that it said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.places import MAIL
+from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.view import MailView, OrderView
+
+_GOOD = {"done", "filed", "answered"}
+_OPEN = {"waiting", "talk"}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One thing said: `outcome` in words, `mark` good, open or bad."""
+
+    quoted: str
+    outcome: str
+    mark: str
+    understood: tuple[Line, ...]
+    reasons: tuple[Line, ...]
+    proposal: Run | None
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail as it is published."""
+
+    number: int
+    path: str
+    moment: Moment
+    author: Line
+    subject: str
+    words: str
+    orders: tuple[Order, ...]
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mail of the week that is still open: only that it came, and from whom."""
+
+    number: int
+    moment: Moment
+    author: Line
+
+
+@dataclass(frozen=True, slots=True)
+class WeekOfMail:
+    """A week in the list of mail."""
+
+    week: int
+    path: str
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MailPage:
+    """The mail by week, newest first; the open week's letters are published when it is worked out (I.2)."""
+
+    frame: Frame
+    waiting: tuple[Waiting, ...]
+    weeks: tuple[WeekOfMail, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MailWeekPage:
+    """All letters of one week."""
+
+    frame: Frame
+    week: int
+    letters: tuple[Letter, ...]
+    news_path: str
+    earlier: Run | None
+    later: Run | None
+
+
+def letter(made: Making, mail: MailView) -> Letter:
+    """Give a mail with what came of it."""
+    orders = tuple(_order(made, order) for order in mail.orders)
+    bad = sum(order.mark == "bad" for order in orders)
+    good = sum(order.mark == "good" for order in orders)
+    rest = len(orders) - good - bad
+    told = [f"{number} {word}" for number, word in ((good, "done"), (bad, "refused"), (rest, "other")) if number]
+    return Letter(
+        number=mail.number,
+        path=made.places.mail(mail.number),
+        moment=moment(mail.moment),
+        author=made.linker.who(mail.author),
+        subject=mail.subject or "(no subject)",
+        words=mail.words,
+        orders=orders,
+        summary=", ".join(told) or "nothing to do",
+    )
+
+
+def _order(made: Making, order: OrderView) -> Order:
+    path = made.places.proposal(order.proposal) if order.proposal is not None else ""
+    rules = f" ({', '.join(order.rules)})" if order.rules else ""
+    reasons = order.reasons or (("",) if rules else ())
+    told = [*reasons[:-1], *(reason + rules for reason in reasons[-1:])]
+    return Order(
+        quoted=order.quoted,
+        outcome=order.outcome,
+        mark="good" if order.outcome in _GOOD else "open" if order.outcome in _OPEN else "bad",
+        understood=tuple(made.linker.line(line) for line in order.understood),
+        reasons=tuple(made.linker.line(reason.strip()) for reason in told),
+        proposal=Run(f"Proposal {order.proposal}", path) if path else None,
+    )
+
+
+def mail_pages(made: Making) -> Iterator[Page]:
+    """Give the list of mail and the page of each week."""
+    weeks = []
+    for week in made.view.weeks:
+        letters = tuple(letter(made, mail) for mail in made.view.mails if mail.week == week.number)
+        weeks.append(WeekOfMail(week.number, made.places.mails(week.number), letters))
+    done = {week.number for week in made.view.weeks}
+    waiting = tuple(
+        Waiting(mail.number, moment(mail.moment), made.linker.who(mail.author))
+        for mail in made.view.mails
+        if mail.week not in done
+    )
+    yield Page(MAIL, "nomopoly/mail.html", "Mail", MailPage(made.frame, waiting, tuple(weeks[::-1])))
+    for place, told in enumerate(weeks):
+        model = MailWeekPage(
+            frame=made.frame,
+            week=told.week,
+            letters=told.letters,
+            news_path=made.places.week(told.week),
+            earlier=_neighbor(weeks, place - 1),
+            later=_neighbor(weeks, place + 1),
+        )
+        yield Page(told.path, "nomopoly/mail_week.html", f"Mail of week {told.week}", model)
+
+
+def _neighbor(weeks: list[WeekOfMail], place: int) -> Run | None:
+    return Run(f"Week {weeks[place].week}", weeks[place].path) if 0 <= place < len(weeks) else None

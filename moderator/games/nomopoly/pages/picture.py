@@ -1,0 +1,198 @@
+"""The board as a picture: where each square stands in it, what is written on it, and who stands there.
+
+All figures are units of the picture's own viewBox; the template only puts them into SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.words import count, listed, money, shortened
+from moderator.games.nomopoly.view import GameView, SquareView
+
+WIDTH, HEIGHT, GAP = 116, 96, 10
+_LINE = 17  # letters that fit on a line of a square
+_TOKENS = 4  # tokens that fit side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece on a square: `letters` stand on the token, which is at `x`, `y` of its tile; `shade` tells neighbors apart."""
+
+    name: str
+    letters: str
+    x: int
+    y: int
+    shade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A square in the picture. `color` is the color's class in the stylesheet, `letter` its mark for other eyes."""
+
+    number: int
+    path: str
+    x: int
+    y: int
+    color: str
+    color_name: str
+    letter: str
+    kind: str
+    name_lines: tuple[str, ...]
+    owner: str
+    owner_class: str
+    badges: str
+    price: str
+    tokens: tuple[Token, ...]
+    more: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board picture: its size, the tiles from the south-west corner on, and the way through them as SVG path data."""
+
+    key: str
+    width: int
+    height: int
+    tiles: tuple[Tile, ...]
+    way: str
+    title: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A color in a legend or a table: its class in the stylesheet, its name, its letter, and what it is for."""
+
+    css: str
+    name: str
+    letter: str
+    kind: str
+
+
+def swatches(view: GameView) -> dict[str, Swatch]:
+    """Give every color's swatch. A letter is the color's first, or its first two where colors share it."""
+    names = [color.name for color in view.colors]
+    told = {}
+    for color in view.colors:
+        shared = sum(name[:1] == color.name[:1] for name in names) > 1
+        css = "".join(letter for letter in color.name.lower() if letter.isascii() and letter.isalnum())
+        told[color.name] = Swatch(css or "other", color.name, color.name[: 2 if shared else 1], color.kind)
+    return told
+
+
+def initials(names: Iterable[str]) -> dict[str, str]:
+    """Give each name the shortest letters, up to three, that no earlier name has: Ann A, Anton An."""
+    told: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in names:
+        bare = name.removeprefix("The ").strip() or "?"
+        letters = next((bare[:size] for size in (1, 2, 3) if bare[:size] not in taken), bare[:3])
+        taken.add(letters)
+        told[name] = letters
+    return told
+
+
+def picture(view: GameView, places: Places, key: str = "board") -> Picture:
+    """Draw the whole board. `key` begins every id in it, so that two pictures can stand on one page."""
+    colors = swatches(view)
+    letters = initials([*(player.name for player in view.players), *(piece.name for piece in view.pieces)])
+    shades = {name: place % 6 for place, name in enumerate(letters)}
+    rows = max((square.row for square in view.squares), default=1)
+    columns = max((square.column for square in view.squares), default=1)
+    people = frozenset(player.name for player in view.players)
+    tiles = tuple(_tile(square, rows, colors, letters, shades, people, places) for square in view.squares)
+    owned = sum(square.owner in people for square in view.squares)
+    return Picture(
+        key=key,
+        width=columns * (WIDTH + GAP) + GAP,
+        height=rows * (HEIGHT + GAP) + GAP,
+        tiles=tiles,
+        way=_way(tiles),
+        title=f"The board of {view.title}",
+        description=(
+            f"{count(len(tiles), 'square')} in {count(rows, 'row')}, number 1 in the south-west corner, running east "
+            f"and west by turns; {owned} owned by players. {_standing(view)} The table of squares says the same."
+        ),
+    )
+
+
+def _standing(view: GameView) -> str:
+    said = [f"{player.name} stands on {player.square}" for player in view.players if player.square is not None]
+    return listed(said) + "." if said else "Nobody stands on it."
+
+
+def _tile(
+    square: SquareView,
+    rows: int,
+    colors: dict[str, Swatch],
+    letters: dict[str, str],
+    shades: dict[str, int],
+    people: frozenset[str],
+    places: Places,
+) -> Tile:
+    x = GAP + (square.column - 1) * (WIDTH + GAP)
+    y = GAP + (rows - square.row) * (HEIGHT + GAP)
+    swatch = colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
+    shown = square.occupants if len(square.occupants) <= _TOKENS else square.occupants[: _TOKENS - 1]
+    tokens = tuple(
+        Token(name, letters.get(name, name[:2]), 17 + place * 25, HEIGHT - 16, shades.get(name, 0))
+        for place, name in enumerate(shown)
+    )
+    left = len(square.occupants) - len(shown)
+    return Tile(
+        number=square.number,
+        path=places.square(square.number),
+        x=x,
+        y=y,
+        color=swatch.css,
+        color_name=square.color,
+        letter=swatch.letter,
+        kind=swatch.kind.split("-")[0].lower() or "other",
+        name_lines=wrapped(square.name),
+        owner=shortened(square.owner, 15),
+        owner_class="player" if square.owner in people else "public" if square.owner else "none",
+        badges=" ".join(_badge(flag) for flag in (*square.flags, *((square.coating,) if square.coating else ()))),
+        price=money(square.market_value),
+        tokens=tokens,
+        more=f"+{left}" if left else "",
+        label=_label(square),
+    )
+
+
+_BADGES = {"Public Property": "PP", "National Park": "NP", "Utility": "U", "Store": "S"}
+
+
+def _badge(flag: str) -> str:
+    return _BADGES.get(flag, flag[:2].capitalize())
+
+
+def _label(square: SquareView) -> str:
+    """Say in words all that the tile shows."""
+    told = [f"Square {square.number}", square.name, square.color]
+    told += [f"owned by {square.owner}" if square.owner else "unowned", *square.flags]
+    told += [f"coated with {square.coating}"] if square.coating else []
+    told += [f"market value {money(square.market_value)}", f"rent {money(square.rent)}"]
+    told += [f"here: {listed(square.occupants)}"] if square.occupants else []
+    return ", ".join(part for part in told if part)
+
+
+def wrapped(name: str) -> tuple[str, ...]:
+    """Break a name into at most two lines of a tile."""
+    if len(name) <= _LINE:
+        return (name,) if name else ()
+    words, first = name.split(), ""
+    while words and len(f"{first} {words[0]}".strip()) <= _LINE:
+        first = f"{first} {words.pop(0)}".strip()
+    if not first:
+        return (name[:_LINE], shortened(name[_LINE:], _LINE))
+    return (first, shortened(" ".join(words), _LINE))
+
+
+def _way(tiles: tuple[Tile, ...]) -> str:
+    """Draw the way from square to square through the middle of the tiles."""
+    middles = [f"{tile.x + WIDTH // 2} {tile.y + HEIGHT // 2}" for tile in tiles]
+    return "M" + " L".join(middles) if middles else "M0 0"

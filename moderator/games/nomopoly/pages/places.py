@@ -1,0 +1,108 @@
+"""Where each thing of the game stands on the site: the one place that knows the page tree."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from moderator.games.nomopoly.view import GameView
+
+TOP = ""
+MAIL = "mail/"
+PROPOSALS = "proposals/"
+RULES = "rules/"
+PLAYERS = "players/"
+BOARD = "board/"
+GOVERNMENT = "government/"
+NEWS = "news/"
+DICE = "dice/"
+HELP = "help/"
+ABOUT = "about/"
+FEED = "feed.xml"
+RULES_TEXT = "rules/rules.txt"
+
+
+class Places:
+    """Addresses of players, squares, rules and the rest; "" for what has no page."""
+
+    def __init__(self, view: GameView) -> None:
+        self._players = _slugs((player.name for player in view.players), "player")
+        organizations = _slugs((each.name for each in view.organizations), "organization")
+        pieces = _slugs((piece.name for piece in view.pieces), "piece")
+        self._others = {name: f"{GOVERNMENT}#{slug}" for name, slug in organizations.items()}
+        self._others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
+        for name in tuple(self._others):
+            self._others.setdefault(name.removeprefix("The "), self._others[name])
+        self._squares = frozenset(square.number for square in view.squares)
+        self._rules = frozenset(item.id for section in view.sections for item in section.items)
+        self._sections = frozenset(section.numeral for section in view.sections)
+        self._proposals = frozenset(proposal.number for proposal in view.proposals)
+        done = {week.number for week in view.weeks}
+        self._weeks = frozenset(done)
+        self._mails = {mail.number: mail.week for mail in view.mails if mail.week in done}
+
+    def who(self, name: str) -> str:
+        """Give the address of a player, an organization or a piece."""
+        return f"{PLAYERS}{self._players[name]}/" if name in self._players else self._others.get(name, "")
+
+    def names(self) -> tuple[str, ...]:
+        """Give every name that `who` knows."""
+        return (*self._players, *self._others)
+
+    def anchor(self, name: str) -> str:
+        """Give the id under which an organization or a piece stands on its page."""
+        return self._others[name].partition("#")[2]
+
+    def square(self, number: int) -> str:
+        """Give the address of a square's page."""
+        return f"{BOARD}{number}/" if number in self._squares else ""
+
+    def rule(self, rule: str) -> str:
+        """Give the address of a rule, or of a section on the page of all rules."""
+        if rule in self._rules:
+            return f"{RULES}{rule}/"
+        return f"{RULES}#section-{rule}" if rule in self._sections else ""
+
+    def version(self, rule: str, number: int) -> str:
+        """Give the lasting address of one wording of a rule."""
+        return f"{RULES}{rule}/v{number}/"
+
+    def wording(self, rule: str, number: int) -> str:
+        """Give the address of one wording of a rule as plain text."""
+        return f"{RULES}{rule}/v{number}.txt"
+
+    def proposal(self, number: int) -> str:
+        """Give the address of a proposal."""
+        return f"{PROPOSALS}{number}/" if number in self._proposals else ""
+
+    def mail(self, number: int | None) -> str:
+        """Give the address of a mail; mails are published when their week has been worked out (I.2)."""
+        return f"{self.mails(self._mails[number])}#mail-{number}" if number in self._mails else ""
+
+    def mails(self, week: int) -> str:
+        """Give the address of a week's mail."""
+        return f"{MAIL}week-{week}/"
+
+    def week(self, number: int) -> str:
+        """Give the address of a week's news."""
+        return f"{NEWS}week-{number}/" if number in self._weeks else ""
+
+    def dice(self, week: int) -> str:
+        """Give the address of a week's rolls."""
+        return f"{DICE}week-{week}/"
+
+
+def _slugs(names: Iterable[str], otherwise: str) -> dict[str, str]:
+    """Give each name a word that can stand in an address; the first bearer of a word keeps it."""
+    slugs: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in names:
+        letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        word = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or otherwise
+        slug, again = word, 2
+        while slug in taken:
+            slug, again = f"{word}-{again}", again + 1
+        taken.add(slug)
+        slugs.setdefault(name, slug)
+    return slugs

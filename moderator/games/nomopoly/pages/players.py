@@ -1,0 +1,204 @@
+"""The players: who is in the game, where she stands, what she has, by every attribute that the rules declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.picture import Swatch, swatches
+from moderator.games.nomopoly.pages.places import PLAYERS
+from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.words import money, shortened
+from moderator.games.nomopoly.view import Fact, PieceView, PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An attribute with its links: what it is called, what it is, and the rules that declare it."""
+
+    label: str
+    value: Line
+    rules: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A square that somebody owns."""
+
+    square: Run
+    number: int
+    color: Swatch
+    market_value: str
+    rent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's line in the table; `share` is her part of the highest Net Value, in whole percents."""
+
+    name: str
+    path: str
+    square: Line
+    cash: str
+    net_value: str
+    share: int
+    squares: int
+    colors: tuple[Swatch, ...]
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """All that is known of a player or another piece."""
+
+    name: str
+    path: str
+    anchor: str
+    square: Line
+    facts: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPage:
+    """Everybody, the richest first, then the pieces that are no players, then who has left."""
+
+    frame: Frame
+    standings: tuple[Standing, ...]
+    profiles: tuple[Profile, ...]
+    pieces: tuple[Profile, ...]
+    gone: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """One player."""
+
+    frame: Frame
+    profile: Profile
+    standing: Standing
+    joined: Line
+    left: Line
+    holdings: tuple[Holding, ...]
+    proposals: tuple[Card, ...]
+    letters: tuple[Run, ...]
+    doings: tuple[Line, ...]
+    doings_week: int
+
+
+def shown(made: Making, facts: tuple[Fact, ...]) -> tuple[Shown, ...]:
+    """Give attributes with their links."""
+    return tuple(
+        Shown(fact.label, made.linker.line(fact.value), tuple(Run(rule, made.places.rule(rule)) for rule in fact.rules))
+        for fact in facts
+    )
+
+
+def standings(made: Making) -> tuple[Standing, ...]:
+    """Give the players' table, by Net Value."""
+    playing = [player for player in made.view.players if player.left is None]
+    playing.sort(key=lambda player: (-player.net_value, -player.cash, player.name.casefold(), player.name))
+    most = max((player.net_value for player in playing), default=0)
+    return tuple(_standing(made, player, most) for player in playing)
+
+
+def _standing(made: Making, player: PlayerView, most: int) -> Standing:
+    owned = [square for square in made.view.squares if square.owner == player.name]
+    colors = swatches(made.view)
+    hers = {square.color for square in owned}
+    return Standing(
+        name=player.name,
+        path=made.places.who(player.name),
+        square=made.linker.square(player.square) if player.square is not None else (),
+        cash=money(player.cash),
+        net_value=money(player.net_value),
+        share=max(0, player.net_value * 100 // most) if most > 0 else 0,
+        squares=len(owned),
+        colors=tuple(swatch for name, swatch in colors.items() if name in hers),
+        team=player.team,
+    )
+
+
+def _profile(made: Making, player: PlayerView) -> Profile:
+    facts = (
+        Fact("Cash", money(player.cash), ("IV.1",)),
+        Fact("Net Value", money(player.net_value), ("V.5",)),
+        *((Fact("Team", player.team, ("II.3",)),) if player.team else ()),
+        *player.facts,
+    )
+    path = made.places.who(player.name)
+    square = made.linker.square(player.square) if player.square is not None else ()
+    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, facts))
+
+
+def _piece(made: Making, piece: PieceView) -> Profile:
+    square = made.linker.square(piece.square)
+    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, piece.facts))
+
+
+def holdings(made: Making, owner: str) -> tuple[Holding, ...]:
+    """Give the squares of an owner."""
+    colors = swatches(made.view)
+    return tuple(
+        Holding(
+            square=Run(made.linker.called(square.number), made.places.square(square.number)),
+            number=square.number,
+            color=colors.get(square.color, Swatch("other", square.color, square.color[:2], "")),
+            market_value=money(square.market_value),
+            rent=money(square.rent),
+        )
+        for square in made.view.squares
+        if square.owner == owner
+    )
+
+
+def player_pages(made: Making) -> Iterator[Page]:
+    """Give the page of all players and the page of each."""
+    view = made.view
+    table = standings(made)
+    most = max((player.net_value for player in view.players), default=0)
+    by_name = {player.name: player for player in view.players}
+    model = PlayersPage(
+        frame=made.frame,
+        standings=table,
+        profiles=tuple(_profile(made, by_name[standing.name]) for standing in table),
+        pieces=tuple(_piece(made, piece) for piece in view.pieces),
+        gone=tuple(
+            Run(player.name, made.places.who(player.name)) for player in view.players if player.left is not None
+        ),
+    )
+    yield Page(PLAYERS, "nomopoly/players.html", "Players", model)
+    for player in view.players:
+        page = PlayerPage(
+            frame=made.frame,
+            profile=_profile(made, player),
+            standing=_standing(made, player, most),
+            joined=_when(made, player.joined),
+            left=_when(made, player.left) if player.left is not None else (),
+            holdings=holdings(made, player.name),
+            proposals=tuple(card(made, each) for each in view.proposals if each.author == player.name),
+            letters=tuple(_letters(made, player.name)),
+            doings=_doings(made, player.name),
+            doings_week=view.weeks[-1].number if view.weeks else 0,
+        )
+        yield Page(made.places.who(player.name), "nomopoly/player.html", shortened(player.name, 60), page)
+
+
+def _when(made: Making, week: int) -> Line:
+    return (Run(f"week {week}", made.places.week(week)),) if week else (Run("the beginning"),)
+
+
+def _letters(made: Making, name: str) -> Iterator[Run]:
+    for mail in made.view.mails:
+        if mail.author == name and (path := made.places.mail(mail.number)):
+            yield Run(f"Week {mail.week}: {mail.subject or '(no subject)'}", path)
+
+
+def _doings(made: Making, name: str) -> tuple[Line, ...]:
+    """Give the lines of the latest week's log that speak of this player."""
+    events = made.view.weeks[-1].events if made.view.weeks else ()
+    lines = (made.linker.event(event) for event in events)
+    path = made.places.who(name)
+    return tuple(line for line in lines if any(run.path == path for run in line))

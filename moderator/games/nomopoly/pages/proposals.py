@@ -1,0 +1,148 @@
+"""Proposals: what was asked, in whose words, what came of it and why, and what it changes word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.difference import Part, difference
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.places import PROPOSALS
+from moderator.games.nomopoly.pages.words import shortened
+from moderator.games.nomopoly.view import ChangeView, ProposalView
+
+_VERDICTS = {
+    "undecided": "Undecided",
+    "accepted": "Accepted",
+    "rejected": "Rejected",
+    "waste": "Rejected as a complete waste of time",
+    "discarded": "Discarded",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happens to one rule: `heading` says it in words, `parts` show it."""
+
+    heading: Line
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A proposal as it stands in a list; `state` is its class in the stylesheet, `verdict` its words."""
+
+    number: int
+    path: str
+    title: str
+    author: Line
+    state: str
+    verdict: str
+    week: int
+    judged: int | None
+    judged_path: str
+    reason: Line
+    labels: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Proposals of one state under a heading."""
+
+    heading: str
+    key: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalsPage:
+    """All proposals, the open ones first."""
+
+    frame: Frame
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalPage:
+    """One proposal; `text` as it was sent, `restated` as the admin put it into the rule language."""
+
+    frame: Frame
+    card: Card
+    text: str
+    restated: str
+    mail: int | None
+    mail_path: str
+    effects: tuple[Line, ...]
+    earlier: Run | None
+    later: Run | None
+
+
+def card(made: Making, proposal: ProposalView) -> Card:
+    """Give a proposal's card."""
+    return Card(
+        number=proposal.number,
+        path=made.places.proposal(proposal.number),
+        title=proposal.title or shortened(proposal.text, 70) or f"Proposal {proposal.number}",
+        author=made.linker.who(proposal.author),
+        state=proposal.state,
+        verdict=_VERDICTS.get(proposal.state, proposal.state.capitalize()),
+        week=proposal.week,
+        judged=proposal.judged,
+        judged_path=made.places.week(proposal.judged) if proposal.judged is not None else "",
+        reason=made.linker.line(proposal.reason),
+        labels=proposal.labels,
+        changes=tuple(change(made, each) for each in proposal.changes),
+    )
+
+
+def change(made: Making, told: ChangeView) -> Change:
+    """Give a change with its heading: Rule X.3 is amended, Section "The Circus" is created."""
+    deed = "is added" if not told.before else "is repealed" if not told.after else "is amended"
+    if told.rule:
+        heading: Line = (Run("Rule "), *made.linker.rule(told.rule), Run(f" {deed}"))
+    elif told.section:
+        heading = (Run(f"Section {told.section} {'is created' if not told.before else deed}"),)
+    else:
+        heading = (Run("Once, when it is accepted"),)
+    return Change(heading, difference(told.before, told.after))
+
+
+def proposal_pages(made: Making) -> Iterator[Page]:
+    """Give the list of proposals and the page of each."""
+    proposals = made.view.proposals
+    groups = []
+    for heading, key, states in (
+        ("Undecided", "undecided", {"undecided"}),
+        ("Judged", "judged", {"accepted", "rejected", "waste"}),
+        ("Discarded", "discarded", {"discarded"}),
+    ):
+        chosen = [each for each in proposals if each.state in states]
+        if key != "undecided":
+            chosen.sort(key=lambda each: (-(each.judged or 0), each.number))
+        if chosen:
+            groups.append(Group(heading, key, tuple(card(made, each) for each in chosen)))
+    yield Page(PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups)))
+    for place, proposal in enumerate(proposals):
+        model = ProposalPage(
+            frame=made.frame,
+            card=card(made, proposal),
+            text=proposal.text,
+            restated=proposal.restated,
+            mail=proposal.mail,
+            mail_path=made.places.mail(proposal.mail),
+            effects=tuple(made.linker.line(effect) for effect in proposal.effects),
+            earlier=_neighbor(made, place - 1),
+            later=_neighbor(made, place + 1),
+        )
+        title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
+        yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _neighbor(made: Making, place: int) -> Run | None:
+    proposals = made.view.proposals
+    if not 0 <= place < len(proposals):
+        return None
+    return Run(f"Proposal {proposals[place].number}", made.places.proposal(proposals[place].number))

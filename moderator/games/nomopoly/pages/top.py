@@ -1,0 +1,44 @@
+"""Top: what a reader comes for each week. The story, who leads, what was decided, and what to do by when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.government import Lot, lot
+from moderator.games.nomopoly.pages.lines import Line
+from moderator.games.nomopoly.pages.news import Story, story
+from moderator.games.nomopoly.pages.picture import Picture, picture
+from moderator.games.nomopoly.pages.places import TOP
+from moderator.games.nomopoly.pages.players import Standing, standings
+from moderator.games.nomopoly.pages.proposals import Card, card
+
+
+@dataclass(frozen=True, slots=True)
+class TopPage:
+    """The first page. `story` is None before the first update."""
+
+    frame: Frame
+    story: Story | None
+    standings: tuple[Standing, ...]
+    undecided: tuple[Card, ...]
+    lots: tuple[Lot, ...]
+    picture: Picture
+    winners: tuple[Line, ...]
+
+
+def top_pages(made: Making) -> Iterator[Page]:
+    """Give the first page."""
+    view = made.view
+    model = TopPage(
+        frame=made.frame,
+        story=story(made, view.weeks[-1]) if view.weeks else None,
+        standings=standings(made),
+        undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
+        lots=tuple(lot(made, each) for each in view.lots),
+        picture=picture(view, made.places),
+        winners=tuple(made.linker.who(name) for name in view.winners),
+    )
+    yield Page(TOP, "nomopoly/top.html", view.title, model)

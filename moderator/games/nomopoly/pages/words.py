@@ -1,0 +1,49 @@
+"""How numbers, moments and lists are written on pages: the same everywhere, without a locale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = "January February March April May June July August September October November December".split()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of time as it is read ("Sunday 17 May 2026, 20:00 UTC") and as a machine reads it (RFC 3339)."""
+
+    text: str
+    machine: str
+    year: str
+
+
+def moment(when: datetime) -> Moment:
+    """Write a moment in UTC, with its weekday and year."""
+    day = f"{_DAYS[when.weekday()]} {when.day} {_MONTHS[when.month - 1]} {when.year}"
+    return Moment(f"{day}, {when:%H:%M} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{when.year:04}")
+
+
+def money(dollars: int) -> str:
+    """Write whole dollars: $1,000, -$5."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """Write how many: 1 square, 3 squares, no squares."""
+    return f"{number or 'no'} {thing if number == 1 else things or thing + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write a list in a sentence: A, B and C."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text after a whole word so that it has at most `most` characters, with … where something is left out."""
+    flat = " ".join(text.split())
+    if len(flat) <= most:
+        return flat
+    head = flat[:most].rsplit(" ", 1)[0]
+    return (head if len(head) > most // 2 else flat[: most - 1]).rstrip(" .,;:") + "…"
