@@ -441,7 +441,7 @@ class _Reading:
     def quote(self, words: Traced) -> tuple[str, Span]:
         """Give the player's own words and their place in the letter."""
         span = words.span(0, len(words.text))
-        return " ".join(self.source[span[0] : span[1]].split()), span
+        return re.sub(r"\s", " ", self.source[span[0] : span[1]]), span
 
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""

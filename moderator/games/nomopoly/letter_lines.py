@@ -61,8 +61,11 @@ class Sentence:
     ended: bool = False
 
 
-def _continues(line: str, after: str) -> bool:
-    """Tell whether a line break was made by the mail program and not by the writer."""
+def _continues(line: str, after: str, *, prose: bool) -> bool:
+    """Tell whether a line break was made by the mail program and not by the writer.
+
+    In prose a line that begins small goes on with the one before; orders may begin small, each on its line.
+    """
     if not after.strip() or _NUMBERING.match(after) or _SIGN_OFF.fullmatch(_lower_first(after)) or _CUT.fullmatch(after.lower()):
         return False
     if line.count('"') % 2:
@@ -70,18 +73,20 @@ def _continues(line: str, after: str) -> bool:
     ends = line.rstrip()
     if ends.endswith((",", "&")) or re.search(r"\b(?:and|then|the|a|to|of|with)$", ends):
         return after.lstrip()[:1].islower()
+    if prose and not ends.endswith((".", "!", "?")) and after.lstrip()[:1].islower():
+        return True
     if ends.endswith((".", "!", "?", ":", ";")):
         return False
     return len(ends) + 1 + len(after.split()[0]) > _WRAP and not after.startswith(" ")
 
 
-def logical_lines(words: str) -> list[Traced]:
+def logical_lines(words: str, *, prose: bool = False) -> list[Traced]:
     """Give the lines as they were meant, with wrapped ones joined. Blank lines stay, as empty ones."""
     found: list[Traced] = []
     place, previous = 0, ""
     for line in words.split("\n"):
         piece = Traced.source(line, place)
-        if previous and found and _continues(previous, line):
+        if previous and found and _continues(previous, line, prose=prose):
             blank = Traced.instead(" ", place - 1)
             found[-1] = found[-1] + blank + piece.strip()
         else:

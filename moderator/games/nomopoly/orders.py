@@ -1,0 +1,167 @@
+"""Gives a player's order its meaning: the wish as it was worded, through the short forms, to the rule language's reader.
+
+What comes out is queued and carried out at its moment. The exact words that were read are kept with it, so that a saved
+game can read them again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Protocol
+
+from moderator.core.outcome import Refusal, Voice
+from moderator.games.nomopoly.letter import Unread, Wish
+from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.games.nomopoly.traced import Traced, join
+from moderator.language.tree import Clause, Condition
+
+
+class Trouble(Protocol):
+    """Why some words do not read, as the reader says it: `at` is a place in the words that it was given."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def at(self) -> tuple[int, int] | None: ...
+    @property
+    def reasons(self) -> tuple[str, ...]: ...
+    @property
+    def send(self) -> tuple[str, ...]: ...
+
+
+class OrderReading(Protocol):
+    """What the reader makes of one order: verb phrases in base form, the condition, or what is wrong."""
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]: ...
+    @property
+    def condition(self) -> Condition | None: ...
+    @property
+    def diagnosis(self) -> Trouble | None: ...
+
+
+class OrderReader(Protocol):
+    """The part of the rule language's reader that orders need."""
+
+    def read_order(self, text: str) -> OrderReading:
+        """Read a verb phrase in base form, with "if ..., " before it when it is conditional."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedOrder:
+    """An order that waits for its moment.
+
+    `clauses` are its verb phrases (the subject is a gap, filled by `author`); with a `condition` it fires when that
+    comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` are the words
+    as the reader got them, `text` as the answer says them back, `quoted` as they were mailed in mail number `mail`.
+    """
+
+    author: str
+    clauses: tuple[Clause, ...]
+    condition: Condition | None = None
+    phase: str = ""
+    reading: str = ""
+    text: str = ""
+    quoted: str = ""
+    mail: int = 0
+
+
+_SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
+_TURNED = re.compile(r"(?<![\w$])(\d+(?:,\d{3})*)[ ]*(?:\$|dollars?\b|bucks?\b|USD\b)", re.IGNORECASE)
+_APART = re.compile(r"\$[ ]+(?=\d)")
+_LETTERS = {"O": "0", "o": "0", "I": "1", "l": "1"}
+_LOOKS = {"O": "the letter O stands where a zero would", "o": "the letter o stands where a zero would"}
+_LOOKS |= {"I": "the letter I stands where a one would", "l": "the letter l stands where a one would"}
+
+
+def _slip(wish: Wish) -> Refusal | None:
+    """Find an amount or a number in which a letter stands for a figure."""
+    unquoted = re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), wish.order.text)
+    found = _SLIP.search(unquoted)
+    if not found:
+        return None
+    written = found[0].rstrip(".,")
+    mended = "".join(_LETTERS.get(letter, letter) for letter in written)
+    culprit = next(letter for letter in written if letter in _LETTERS)
+    what = "an amount" if written.startswith("$") else "a number"
+    line = wish.order.text[: found.start()] + mended + wish.order.text[found.start() + len(written) :]
+    return Refusal(
+        Voice.UNREADABLE,
+        "letter-for-figure",
+        (f"This is not {what}: {_LOOKS[culprit]}.",),
+        _at(wish, wish.order.span(found.start(), found.start() + len(written))),
+        (conditioned(wish, line),),
+    )
+
+
+def _at(wish: Wish, place: tuple[int, int]) -> tuple[int, int]:
+    """Move a place in the letter to its place in the quoted words, and keep it within them."""
+    start, end = place[0] - wish.span[0], place[1] - wish.span[0]
+    length = len(wish.quoted)
+    return (max(0, min(start, length)), max(0, min(end, length)))
+
+
+def _amounts(order: Traced) -> Traced:
+    """Write every amount as the rules do: "120 dollars" and "$ 120" become "$120"."""
+    kept = order
+    for hit in reversed(list(_TURNED.finditer(order.text))):
+        if order.text[: hit.start()].count('"') % 2 == 0:
+            kept = kept.splice(hit.start(), hit.end(), f"${hit[1]}")
+    for hit in reversed(list(_APART.finditer(kept.text))):
+        kept = kept.part(0, hit.start() + 1) + kept.part(hit.end())
+    return kept
+
+
+def conditioned(wish: Wish, order: str) -> str:
+    """Write an order with the condition and the phase of a wish before it, as it can be mailed."""
+    condition = f"if {wish.condition.text}, " if wish.condition else ""
+    phase = f"in the {wish.phase}: " if wish.phase else ""
+    return f"{phase}{condition}{order}"
+
+
+def _whole(wish: Wish, order: Traced) -> Traced:
+    """Give what the reader is to read: the order, with its condition before it."""
+    if wish.condition is None:
+        return order
+    place = wish.condition.origins[0]
+    return join([Traced.instead("if", place), wish.condition + Traced.instead(",", order.origins[0]), order])
+
+
+def _refusal(wish: Wish, words: Traced, trouble: Trouble | None) -> Refusal:
+    """Say the reader's trouble in terms of the player's own line."""
+    if trouble is None:
+        return Refusal(Voice.UNREADABLE, "unreadable-order", ("No sentence of the rules reads like this.",))
+    place = _at(wish, words.span(*trouble.at)) if trouble.at else None
+    voice = Voice.AMBIGUOUS if "ambiguous" in trouble.code or "two" in trouble.code else Voice.UNREADABLE
+    return Refusal(voice, trouble.code, trouble.reasons, place, trouble.send)
+
+
+def read_wish(wish: Wish, author: str, mail: int, reader: OrderReader, short_forms: ShortForms) -> QueuedOrder | Refusal:
+    """Read one order. The long form of a short form is tried first, then the words as they stand."""
+    slip = _slip(wish)
+    if slip:
+        return slip
+    order = _amounts(wish.order)
+    written_out = short_forms.write_out(order)
+    trouble: Refusal | None = None
+    for words in (written_out, order):
+        if words is None:
+            continue
+        whole = _whole(wish, words)
+        reading = reader.read_order(whole.text)
+        if reading.clauses:
+            text = conditioned(wish, order.text)
+            return QueuedOrder(
+                author, reading.clauses, reading.condition, wish.phase, whole.text, text, wish.quoted, mail
+            )
+        trouble = trouble or _refusal(wish, whole, reading.diagnosis)
+    assert trouble is not None
+    return trouble
+
+
+def refuse_unread(item: Unread) -> Refusal:
+    """Say why words that look like an order are none."""
+    voice = Voice.AMBIGUOUS if item.code == "asked-not-ordered" else Voice.UNREADABLE
+    return Refusal(voice, item.code, (item.reason,), item.at, item.send)

@@ -1,0 +1,344 @@
+"""Reads a proposal's words into changes of the rules: the forms of the rule language, and how real players say them.
+
+What is neither a change nor a sentence that the rule language reads stays as a remark, word for word, for the admin to
+judge. Nothing is half read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Protocol
+
+from lark import Lark, Token, Tree, UnexpectedInput
+
+from moderator.files import folder
+from moderator.games.nomopoly.changes import (
+    Add,
+    AddToSection,
+    Amend,
+    Change,
+    CreateSection,
+    Insert,
+    Once,
+    Remark,
+    Repeal,
+    RepealSection,
+    Replace,
+)
+from moderator.games.nomopoly.letter_lines import logical_lines, plain
+from moderator.games.nomopoly.orders import Trouble
+from moderator.language.sentences import split
+
+
+class SentenceReading(Protocol):
+    """What the rule language's reader makes of one sentence."""
+
+    @property
+    def state(self) -> str:
+        """Give "runs", "defines", "prose" or "almost"."""
+        ...
+
+    @property
+    def diagnosis(self) -> Trouble | None:
+        """Give what is wrong with it, or None."""
+        ...
+
+
+ReadSentence = Callable[[str], SentenceReading]
+
+
+@dataclass(frozen=True, slots=True)
+class Almost:
+    """A sentence that looks like a rule and does not read, with what is wrong."""
+
+    text: str
+    diagnosis: Trouble | None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A proposal as it was read: its title, its changes in order, the sentences that almost read."""
+
+    title: str
+    changes: tuple[Change, ...]
+    almost: tuple[Almost, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    grammar = (folder("grammar") / "proposal.lark").read_text("utf-8")
+    return Lark(grammar, start="change", parser="lalr", lexer="contextual")
+
+
+_PREFIX = re.compile(
+    r"(?:(?:also|second(?:ly)?|third(?:ly)?|first(?:ly)?|finally|moreover|furthermore|therefore|hence|so|and|then|thus"
+    r"|accordingly|instead|now)[, ]+)*"
+    r"(?:(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
+    r"(?:propose|suggest|move|request|demand)\b[ ,:]*(?:(?:that|to|we|for|the following)\b[ ,:]*)*"
+    r"|(?:it is|be it) (?:hereby )?(?:proposed|resolved|moved) that[ ,:]*"
+    r"|(?:let us|let's|we should|we must|we ought to|please|may i propose)[ ]+(?:also[ ]+)?)?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"[ ]*(?:\(?(\d{1,2})[.)]|[-*•])[ ]+")
+_INNER_NUMBER = re.compile(r"(?:(?<=[.!?\"])|^)[ ]*\(?(\d{1,2})[.)][ ]+(?=[A-Z\"])")
+_REASON = re.compile(r',?[ ]+(?:since|because|as (?:it|they|nobody)|so that|for (?:it|they|nobody)|which)\b[^":]*$', re.IGNORECASE)
+_BODIED = (Amend, Add, AddToSection, CreateSection)
+
+
+def _figure(word: str) -> int:
+    """Give which sentence a phrase like "the second sentence" or "sentence 2" means."""
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+    if digits := re.search(r"\d+", word):
+        return int(digits[0])
+    if "last" in word.lower():
+        return -1
+    return 1 + next(place for place, ordinal in enumerate(ordinals) if ordinal in word.lower())
+
+
+def _rule(token: str) -> str:
+    """Give a rule's number as the rulebook writes it."""
+    bare = token.split()[-1].removesuffix("'s").removesuffix("'S")
+    first, *rest = bare.split(".")
+    return ".".join((first.upper(), *(part.lower() for part in rest)))
+
+
+def _section(token: str) -> str:
+    """Give a section's Roman number in capitals, or its title."""
+    name = token.split(None, 1)[1].strip().strip('"')
+    return name.upper() if re.fullmatch(r"[ivxlcdm]+", name, re.IGNORECASE) else name
+
+
+def _bare(token: str) -> str:
+    return token[1:-1] if token.startswith('"') and token.endswith('"') else token
+
+
+def _body(token: str) -> str:
+    """Give the words of a new text, without quotation marks around the whole of it."""
+    text = " ".join(token.split()).strip()
+    whole = re.fullmatch(r'"([^"]*)"\.?', text)
+    text = whole[1].strip() if whole else text
+    return text if text.endswith((".", "!", "?", '."', '!"')) else f"{text}."
+
+
+def _of(tree: Tree[Token], kind: str) -> list[str]:
+    return [str(child) for child in tree.scan_values(lambda token: isinstance(token, Token) and token.type == kind)]
+
+
+def _values(tree: Tree[Token]) -> list[str]:
+    return [_bare(str(found.children[0])) for found in tree.children if isinstance(found, Tree) and found.data == "value"]
+
+
+def _swap(tree: Tree[Token]) -> Change:
+    """Make the change of one replacement."""
+    rule = _rule(_of(tree, "RULE")[0])
+    values = _values(tree)
+    quotes = [_bare(quote) for quote in _of(tree, "QUOTED")]
+    match tree.data:
+        case "new_first":
+            return Replace(rule, values[1], values[0])
+        case "new_only":
+            return Replace(rule, "", values[0])
+        case "insert":
+            return Insert(rule, quotes[0], quotes[1], before=_of(tree, "PLACE")[0].lower() == "before")
+        case "cut":
+            return Replace(rule, quotes[0], "")
+        case _:
+            return Replace(rule, values[0], values[1], every=bool(_of(tree, "EVERY")))
+
+
+def _repeals(tree: Tree[Token]) -> tuple[Change, ...]:
+    """Make a change of each rule or section that one sentence strikes."""
+    found: list[Change] = []
+    for part in tree.children:
+        if not isinstance(part, Tree):
+            continue
+        if part.data == "section":
+            found.append(RepealSection(_section(_of(part, "SECTION")[0])))
+        else:
+            sentence = _figure(_of(part, "SENTENCE")[0]) if part.data == "sentence" else 0
+            found.append(Repeal(_rule(_of(part, "RULE")[0]), sentence))
+    return tuple(found)
+
+
+def _made(tree: Tree[Token]) -> tuple[Change, ...]:
+    """Make the changes of a parsed sentence."""
+    body = (_of(tree, "BODY") or _of(tree, "REST") or [""])[0].strip().removeprefix(":")
+    match tree.data:
+        case "once":
+            return (Once(_body(body)),)
+        case "amendment":
+            return (Amend(_rule(_of(tree, "RULE")[0]), _body(body)),)
+        case "add":
+            return (Add(_rule(_of(tree, "RULE")[0]), _body(body)),)
+        case "add_quoted":
+            return (Add(_rule(_of(tree, "RULE")[0]), _body(_of(tree, "LONG_QUOTE")[0])),)
+        case "add_to_section":
+            return (AddToSection(_section(_of(tree, "SECTION")[0]), _body(body)),)
+        case "add_anywhere":
+            return (AddToSection("", _body(body)),)
+        case "creation":
+            title = (_of(tree, "QUOTED") or _of(tree, "TITLE"))[0]
+            return (CreateSection(_bare(title.strip()), _items(body)),)
+        case "repeals":
+            return _repeals(tree)
+        case _:
+            return (_swap(tree),)
+
+
+def _items(body: str) -> tuple[str, ...]:
+    """Cut a new section's text at its numbers, or at its lines where it has none."""
+    text = body.strip()
+    marks = list(_INNER_NUMBER.finditer(text))
+    marks += [hit for hit in re.finditer(r"\n[ ]*\(?(\d{1,2})[.)][ ]+", text) if not any(hit.end() == m.end() for m in marks)]
+    marks.sort(key=lambda hit: hit.start())
+    if not marks:
+        return tuple(_body(line) for line in text.split("\n") if line.strip())
+    ends = [hit.start() for hit in marks[1:]] + [len(text)]
+    return tuple(_body(text[hit.end() : end]) for hit, end in zip(marks, ends, strict=True))
+
+
+def read_change(text: str) -> tuple[Change, ...]:
+    """Read one change as a player may word it; none if it is no change."""
+    bare = text.strip()
+    bare = bare[_matched(bare) :].strip().rstrip(" .!")
+    for words in (bare, _REASON.sub("", bare)):
+        try:
+            tree = _parser().parse(words)
+        except UnexpectedInput:
+            continue
+        return tuple(replace(change, quoted=" ".join(text.split())) for change in _made(tree))
+    return ()
+
+
+def _matched(text: str) -> int:
+    hit = _PREFIX.match(text)
+    return hit.end() if hit else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """One sentence of a proposal with its line, its paragraph and whether a number stood before it."""
+
+    text: str
+    line: int
+    paragraph: int
+    numbered: str
+    opens: bool
+
+
+def _units(text: str) -> list[_Unit]:
+    """Cut a proposal into sentences, line by line; what the writer did not end goes on in the next line."""
+    found: list[_Unit] = []
+    paragraph = 0
+    for number, line in enumerate(logical_lines(plain(text), prose=True)):
+        if not line.text.strip():
+            paragraph += 1
+            continue
+        mark = _NUMBER.match(line.text)
+        words = line.text[mark.end() :] if mark else line.text
+        numbered = (mark[1] or "-") if mark else ""
+        for place, sentence in enumerate(_sentences(words)):
+            found.append(_Unit(sentence, number, paragraph, numbered, place == 0))
+    return found
+
+
+def _sentences(words: str) -> list[str]:
+    """Cut at full stops outside quotation marks; a number within the line stays with the sentence behind it."""
+    found: list[str] = []
+    carried = ""
+    for sentence in split(words.strip()):
+        if re.fullmatch(r"\(?\d{1,2}[.)]", sentence.text):
+            carried = sentence.text + " "
+            continue
+        found.append(carried + sentence.text)
+        carried = ""
+    return found
+
+
+def _gathers(change: Change, first: _Unit, unit: _Unit, *, quoted: bool) -> bool:
+    """Tell whether a sentence behind a change belongs to the change's new text."""
+    if quoted or read_change(unit.text):
+        return False
+    if isinstance(change, CreateSection):
+        return True
+    if unit.opens and unit.numbered:
+        return False
+    return unit.paragraph == first.paragraph
+
+
+def _is_quoted(text: str) -> bool:
+    """Tell whether a change's new text stood in quotation marks and is therefore complete."""
+    return bool(re.search(r':[ ]*"[^"]*"[.!]?$', text.strip()))
+
+
+def _with_body(units: Sequence[_Unit], place: int) -> tuple[tuple[Change, ...], int] | None:
+    """Read the change that begins at a sentence, with all of its text, and give where it ends."""
+    unit = units[place]
+    end = place + 1
+    text = unit.text
+    if text.rstrip().endswith(":") and end < len(units):
+        text += "\n" + _numbered(units[end])
+        end += 1
+    changes = read_change(text)
+    if not changes and re.match(r".*\bnew section\b[ ]*:", text, re.IGNORECASE) and end < len(units):
+        text += "\n" + _numbered(units[end])
+        end += 1
+        changes = read_change(text)
+    if not changes:
+        return None
+    if isinstance(changes[-1], _BODIED):
+        quoted = _is_quoted(text)
+        while end < len(units) and _gathers(changes[-1], unit, units[end], quoted=quoted):
+            text += ("\n" if units[end].opens else " ") + _numbered(units[end])
+            end += 1
+        changes = read_change(text) or changes
+    return changes, end
+
+
+def _numbered(unit: _Unit) -> str:
+    return f"{unit.numbered}. {unit.text}" if unit.opens and unit.numbered.isdigit() else unit.text
+
+
+def read_proposal(text: str, read_sentence: ReadSentence, title: str = "") -> Proposal:
+    """Read a proposal's words. Sentences that are no change are rules if they read, and remarks if they do not.
+
+    Rule sentences of one paragraph make one rule, since a sentence may lean on the one before.
+    """
+    units = _units(text)
+    changes: list[Change] = []
+    almost: list[Almost] = []
+    rule: list[_Unit] = []
+
+    def close() -> None:
+        if rule:
+            words = " ".join(unit.text for unit in rule)
+            changes.append(AddToSection("", _body(words), words))
+            rule.clear()
+
+    place = 0
+    while place < len(units):
+        unit = units[place]
+        found = _with_body(units, place)
+        if found:
+            close()
+            changes += found[0]
+            place = found[1]
+            continue
+        if rule and (rule[-1].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
+            close()
+        bare = unit.text[_matched(unit.text) :]
+        said = _body(bare[:1].upper() + bare[1:])
+        reading = read_sentence(said)
+        if reading.state in ("runs", "defines"):
+            rule.append(replace(unit, text=said))
+        else:
+            close()
+            changes.append(Remark(unit.text, unit.text))
+            if reading.state == "almost":
+                almost.append(Almost(said, reading.diagnosis))
+        place += 1
+    close()
+    return Proposal(title, tuple(changes), tuple(almost))
