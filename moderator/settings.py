@@ -33,10 +33,9 @@ time = "20:00"
 remind = 24
 
 [listen]
-# Where `moderator serve` takes mail: "host:port", or "unix:path" for a socket (relative to this file).
+# The doors at which `moderator serve` takes mail: "smtp:HOST:PORT", "lmtp:HOST:PORT", or "lmtp:/PATH" for a socket.
 # Let the mail server of this machine hand it over by LMTP, or point the MX of the domain at the SMTP port.
-smtp = ["127.0.0.1:2525"]
-lmtp = []
+doors = ["smtp:127.0.0.1:2525"]
 # The largest mail that is taken, in bytes.
 largest = 4194304
 
@@ -64,7 +63,7 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What moderator.toml says. `listen_*` are as written ("host:port" or "unix:path"); sizes in bytes, times in s."""
+    """What moderator.toml says. `doors` are as written there; sizes in bytes, times in seconds."""
 
     domain: str
     admin: str
@@ -73,8 +72,7 @@ class Settings:
     weekday: str = "Sunday"
     time: str = "20:00"
     remind: int = 24
-    listen_smtp: tuple[str, ...] = ()
-    listen_lmtp: tuple[str, ...] = ()
+    doors: tuple[str, ...] = ()
     largest: int = 4_194_304
     trust: str = "from"
     most_answers: int = 60
@@ -92,7 +90,6 @@ class _Line:
     table: str
     name: str
     kind: type[Any]
-    into: str = ""
     needed: bool = False
 
     @property
@@ -108,8 +105,7 @@ _LINES = (
     _Line("deadline", "weekday", str),
     _Line("deadline", "time", str),
     _Line("deadline", "remind", int),
-    _Line("listen", "smtp", tuple, "listen_smtp"),
-    _Line("listen", "lmtp", tuple, "listen_lmtp"),
+    _Line("listen", "doors", tuple),
     _Line("listen", "largest", int),
     _Line("senders", "trust", str),
     _Line("senders", "most_answers", int),
@@ -159,9 +155,9 @@ def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
         line = known.get(shown)
         if line is None:
             raise SettingsError(f'{path}: there is no setting "{shown}"; there are {", ".join(known)}.')
-        values[line.into or line.name] = _checked(path, line, value)
+        values[line.name] = _checked(path, line, value)
     for line in _LINES:
-        if line.needed and not values.get(line.into or line.name):
+        if line.needed and not values.get(line.name):
             raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
     if values.get("trust", "from") != "from":
         raise SettingsError(f'{path}: senders.trust can only be "from" so far.')
@@ -172,7 +168,7 @@ def _checked(path: Path, line: _Line, value: Any) -> Any:
     if line.kind is tuple:
         if isinstance(value, list) and all(isinstance(it, str) for it in value):
             return tuple(value)
-        raise SettingsError(f'{path}: "{line.shown}" must be a list of texts, such as ["127.0.0.1:2525"].')
+        raise SettingsError(f'{path}: "{line.shown}" must be a list of texts, such as ["smtp:127.0.0.1:2525"].')
     if type(value) is not line.kind:
         wanted = {str: 'a text in quotes, such as "x"', int: "a whole number", bool: "true or false"}[line.kind]
         raise SettingsError(f'{path}: "{line.shown}" must be {wanted}, not {value!r}.')

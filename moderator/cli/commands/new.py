@@ -1,0 +1,38 @@
+"""Begin a game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from moderator.cli.desk import Desk, pass_desk
+from moderator.cli.values import KEY_VALUES, read_values
+from moderator.core.deadlines import say
+
+
+@click.command("new")
+@click.argument("name")
+@click.argument("options", nargs=-1, metavar=KEY_VALUES)
+@click.option("--ruleset", "-r", help="Which game it is; else the one called like NAME.")
+@pass_desk
+def new(desk: Desk, name: str, options: tuple[str, ...], ruleset: str | None) -> None:
+    """Begin a game called NAME; its address is NAME at your domain.
+
+    KEY=VALUE are the options of the game, each value as JSON or as plain text.
+
+    \b
+    Example:
+      moderator new nomopoly
+      moderator new tuesday-game --ruleset nomopoly
+    """
+    values: dict[str, Any] = read_values(options)
+    with desk.house() as house:
+        game = house.begin(name, ruleset or name.lower(), values)
+        click.echo(f"{game.name} has begun: {house.ruleset(game).title}.")
+        click.echo(f"Players write to {house.address(game.name)}; the word join in a mail lets them in.")
+        if game.due:
+            click.echo(f"Week {game.week} ends on {say(game.due)}.")
+        if options:
+            click.echo(f"Options: {json.dumps(values, sort_keys=True, ensure_ascii=False)}")

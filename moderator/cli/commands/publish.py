@@ -1,0 +1,31 @@
+"""Write the site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+
+
+@click.command("publish")
+@click.option("--to", "folder", type=click.Path(path_type=Path, file_okay=False), help="Another folder to write into.")
+@game_option
+@pass_desk
+def publish(desk: Desk, folder: Path | None, game: str | None) -> None:
+    """Write the site of a game as plain files: into the site folder of the settings, or another.
+
+    \b
+    Example:
+      moderator publish
+      moderator publish --to /var/www/nomopoly
+    """
+    with desk.house() as house:
+        name = game_of(house, game)
+        target = folder or house.site_folder(name)
+        built = house.publish(name, target)
+        click.echo(
+            f"{len(built.files)} files, {built.written} written anew, {len(built.removed)} removed. "
+            f"First page: {target / 'index.html'}"
+        )

@@ -1,0 +1,30 @@
+"""Play a game again and compare."""
+
+from __future__ import annotations
+
+import click
+
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+
+
+@click.command("replay")
+@game_option
+@pass_desk
+def replay(desk: Desk, game: str | None) -> None:
+    """Play a whole game again from its mail, decisions and luck, and compare every state and event byte for byte.
+
+    Nothing is written. The exit code is 1 when something differs.
+
+    \b
+    Example:
+      moderator replay
+    """
+    with desk.house() as house:
+        name = game_of(house, game)
+        found = house.replay(name)
+        click.echo(
+            f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."
+        )
+        if found.difference:
+            raise click.ClickException(f"The replay differs. {found.difference}")
+        click.echo("Played again from the inputs: every state, event and draw is the same.")

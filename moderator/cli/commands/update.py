@@ -1,0 +1,58 @@
+"""Work out the week."""
+
+from __future__ import annotations
+
+import click
+
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.outcomes import echo_events
+from moderator.core.deadlines import say
+from moderator.house import House
+from moderator.store import games
+
+SHOWN = 40
+
+
+@click.command("update")
+@click.option("--due", is_flag=True, help="Only games whose deadline has passed; for a timer. All games, or --game.")
+@click.option("--preview", is_flag=True, help="Show what would happen, with other luck, and write nothing.")
+@click.option("--all", "everything", is_flag=True, help=f"Show every event, not only the first {SHOWN}.")
+@game_option
+@pass_desk
+def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | None) -> None:
+    """Work out the open week of a game, now: all of it or nothing of it.
+
+    Run before its deadline, the week ends now, and mail that comes from here on counts for the next.
+
+    \b
+    Example:
+      moderator update --preview
+      moderator update
+    """
+    most = None if everything else SHOWN
+    with desk.house() as house:
+        if due:
+            names = [game_of(house, game)] if game else [it.name for it in games.every(house.database)]
+            for name in names:
+                if house.is_due(name):
+                    _run(house, name, most)
+            return
+        name = game_of(house, game)
+        if preview:
+            outcome = house.preview(name)
+            click.echo(f"If week {house.game(name).week} of {name} ended now, with other luck:")
+            echo_events(outcome.events, most)
+            return
+        _run(house, name, most)
+
+
+def _run(house: House, name: str, most: int | None) -> None:
+    before = house.game(name)
+    outcome = house.update(name)
+    after = house.game(name)
+    early = " Its deadline had not come yet." if before.due and before.due > house.now() else ""
+    click.echo(f"Week {before.week} of {name} is worked out: {len(outcome.events)} events.{early}")
+    echo_events(outcome.events, most)
+    if after.due:
+        click.echo(f"Week {after.week} ends on {say(after.due)}.")
+    click.echo(f"Publish it:  moderator publish --game {name}")

@@ -1,0 +1,88 @@
+"""The command `moderator`: finds its commands by looking through the folder, and says errors in words."""
+
+from __future__ import annotations
+
+import logging
+import pkgutil
+import sqlite3
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from moderator.cli import commands
+from moderator.cli.desk import Desk
+from moderator.house import HouseError
+from moderator.house.publishing import program_version
+from moderator.settings import SettingsError
+from moderator.site.build import SiteError
+from moderator.store.backup import BackupError
+from moderator.store.migrations import SchemaError
+
+SAID = (HouseError, SettingsError, SchemaError, BackupError, SiteError)
+
+
+class _Commands(click.Group):
+    """A group whose commands are the modules of moderator/cli/commands, each with a click command of its own name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own signature
+        return sorted(info.name for info in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        found = getattr(import_module(f"{commands.__name__}.{cmd_name}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = get_close_matches(args[0], self.list_commands(ctx), 1) if args else []
+            if not near or "Did you mean" in error.message:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean {near[0]}?", ctx) from None
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except SAID as error:
+            raise click.ClickException(str(error)) from error
+        except sqlite3.Error as error:
+            raise click.ClickException(
+                f"The database answers: {error}. Is the disk full, or the file damaged?"
+            ) from error
+        except OSError as error:
+            raise click.ClickException(f"{error.filename or 'The system'}: {error.strerror or error}.") from error
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--folder",
+    "-C",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="MODERATOR_FOLDER",
+    help="The installation's folder; else MODERATOR_FOLDER, else where you are.",
+)
+@click.option("--verbose", "-v", is_flag=True, help="Say on standard error what goes on.")
+@click.version_option(program_version(), prog_name="moderator", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context, folder: Path | None, verbose: bool) -> None:
+    """Moderate games that are played by mail.
+
+    \b
+    A first evening:
+      moderator init games --domain games.example.org --admin me@example.org
+      cd games
+      moderator new nomopoly
+      moderator serve
+    """
+    logging.basicConfig(
+        level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
+    )
+    brought = ctx.obj if isinstance(ctx.obj, Desk) else Desk()
+    ctx.obj = Desk(folder or brought.folder, brought.clock, brought.rulesets)

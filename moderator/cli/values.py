@@ -1,0 +1,27 @@
+"""Values on the command line: KEY=VALUE, each value as JSON where it is JSON, else as the text it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+KEY_VALUES = "[KEY=VALUE]..."
+
+
+def read_values(words: Sequence[str]) -> dict[str, Any]:
+    """Read KEY=VALUE words. Raises click.UsageError for a word without "=" and for a key that stands twice."""
+    values: dict[str, Any] = {}
+    for word in words:
+        key, equals, text = word.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f'"{word}" is not of the form KEY=VALUE, such as player=Ann.')
+        if key in values:
+            raise click.UsageError(f'"{key}" stands twice; give it once.')
+        try:
+            values[key] = json.loads(text)
+        except ValueError:
+            values[key] = text
+    return values

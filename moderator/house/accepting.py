@@ -1,0 +1,40 @@
+"""Take mail in: kept in the inbox, safe on disk, before anybody is told so."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Sequence
+
+from moderator.house.rooms import Rooms
+from moderator.mail.message import read
+from moderator.mail.message_id import Identity, identity
+from moderator.store import inbox
+from moderator.store.inbox import Kept, Parcel
+
+_log = logging.getLogger("moderator.house")
+
+
+def accept(rooms: Rooms, raw: bytes, sender: str, recipients: Sequence[str], via: str, peer: str) -> tuple[Kept, ...]:
+    """Keep a mail for each of its recipients, all or none; when this returns it survives a loss of power.
+
+    `sender` is the envelope's ("" for none). A mail that came before is known and not kept twice.
+    """
+    now = rooms.clock.now()
+    parcels = []
+    for recipient in recipients:
+        named = _identity(raw, recipient)
+        parcels.append(
+            Parcel(now, via, peer, sender.strip("<> "), named.recipient, raw, named.message_id, named.digest)
+        )
+    return inbox.keep(rooms.database, parcels)
+
+
+def _identity(raw: bytes, recipient: str) -> Identity:
+    try:
+        return identity(raw, read(raw).headers, recipient)
+    except Exception:  # noqa: BLE001 - nothing in a mail may keep it out
+        # Whatever a mail is made of, it is kept first and looked at later.
+        _log.exception("the header of a mail could not be read")
+        digest = hashlib.sha256(raw).hexdigest()
+        return Identity(recipient.strip().lower(), f"sha256:{digest}", digest)

@@ -1,0 +1,153 @@
+"""The house as its callers see it: one object that opens an installation and does what is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from moderator.core.deadlines import Clock
+from moderator.core.outcome import Outcome
+from moderator.core.ruleset import Record, Ruleset
+from moderator.house import (
+    accepting,
+    previewing,
+    publishing,
+    reminding,
+    replaying,
+    running,
+    sending,
+    verifying,
+    working,
+)
+from moderator.house.replaying import Replayed
+from moderator.house.rooms import open_rooms
+from moderator.house.sending import Sent
+from moderator.house.verifying import Checked
+from moderator.mail.opening import Opened
+from moderator.settings import Settings
+from moderator.site.build import Built
+from moderator.store import record
+from moderator.store.database import Database
+from moderator.store.games import Game
+from moderator.store.inbox import STRIKES, Entry, Kept
+
+
+class House:
+    """An installation, opened: mail comes in, games are played, pages and letters go out.
+
+    `clock` and `rulesets` are the machine's and the package's own unless others are given. One house may be used from
+    several threads, and several processes may open the same folder. Raises settings.SettingsError for a folder without
+    usable settings.
+    """
+
+    def __init__(self, folder: Path, clock: Clock | None = None, rulesets: Mapping[str, Ruleset] | None = None) -> None:
+        self._rooms = open_rooms(folder, clock, rulesets)
+
+    @property
+    def settings(self) -> Settings:
+        """Give the settings of the installation."""
+        return self._rooms.settings
+
+    @property
+    def database(self) -> Database:
+        """Give the installation's database, for what only looks."""
+        return self._rooms.database
+
+    def now(self) -> datetime:
+        """Give the moment by the house's clock, in UTC."""
+        return self._rooms.clock.now()
+
+    def game(self, name: str) -> Game:
+        """Give a game by its name. Raises NoGameError, naming those that there are."""
+        return self._rooms.game(name)
+
+    def ruleset(self, game: Game) -> Ruleset:
+        """Give the rules that a game is played by."""
+        return self._rooms.ruleset(game)
+
+    def address(self, name: str) -> str:
+        """Give the mail address of a game."""
+        return self._rooms.address(name)
+
+    def begin(
+        self,
+        name: str,
+        ruleset: str,
+        options: Mapping[str, Any] | None = None,
+        secret: bytes | None = None,
+    ) -> Game:
+        """Begin a game; see `running.begin`."""
+        return running.begin(self._rooms, name, ruleset, options or {}, secret)
+
+    def accept(
+        self, raw: bytes, sender: str, recipients: Sequence[str], via: str = "file", peer: str = ""
+    ) -> tuple[Kept, ...]:
+        """Keep a mail durably, for each recipient; see `accepting.accept`."""
+        return accepting.accept(self._rooms, raw, sender, recipients, via, peer)
+
+    def work(self) -> int:
+        """Work through the mail that waits; see `working.work`."""
+        return working.work(self._rooms)
+
+    def open_mail(self, entry: Entry) -> Opened:
+        """Open a mail of the inbox: what it is, who wrote it, and her own words."""
+        return working.open_entry(self._rooms, entry)
+
+    def decide(self, name: str, what: str, details: Mapping[str, Any] | None = None) -> Outcome:
+        """Carry out and record a decision of the admin, after the mail that came before it; see `running.decide`."""
+        self.work()
+        return running.decide(self._rooms, name, what, details or {})
+
+    def update(self, name: str) -> Outcome:
+        """Work out the open week of a game; see `running.update`."""
+        return running.update(self._rooms, name, self._drain)[1]
+
+    def preview(self, name: str) -> Outcome:
+        """Show what the update would bring, with other luck, writing nothing."""
+        self.work()
+        return previewing.preview(self._rooms, self._rooms.game(name))
+
+    def is_due(self, name: str) -> bool:
+        """Say whether the deadline of a game's open week has passed."""
+        return running.is_due(self._rooms, self._rooms.game(name))
+
+    def record(self, name: str) -> Record:
+        """Give the whole history of a game."""
+        game = self._rooms.game(name)
+        return record.read(self.database, game, self._rooms.ruleset(game).title, self.address(game.name))
+
+    def replay(self, name: str) -> Replayed:
+        """Play a game again from its inputs and compare; see `replaying.replay`."""
+        return replaying.replay(self._rooms, self._rooms.game(name))
+
+    def verify(self, name: str, week: int | None = None) -> tuple[Checked, ...]:
+        """Work the luck of the weeks that are over out again from their published secrets."""
+        return verifying.verify(self._rooms, self._rooms.game(name), week)
+
+    def site_folder(self, name: str) -> Path:
+        """Give the folder that a game's site is written into, as the settings say."""
+        return self._rooms.folder / self.settings.site_folder / name
+
+    def publish(self, name: str, folder: Path | None = None) -> Built:
+        """Write the site of a game; see `publishing.build`."""
+        return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name))
+
+    def send(self) -> Sent:
+        """Send the letters whose time has come; see `sending.send`."""
+        return sending.send(self._rooms)
+
+    def remind(self) -> tuple[str, ...]:
+        """Write to the admin what waits before deadlines that are near; give the names of those games."""
+        return reminding.remind(self._rooms)
+
+    def close(self) -> None:
+        """Close the installation's file."""
+        self._rooms.database.close()
+
+    def _drain(self) -> None:
+        # Each round is one try of each mail; after three a mail is done or set aside.
+        for _ in range(STRIKES):
+            if not self.work():
+                break

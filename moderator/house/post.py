@@ -1,0 +1,106 @@
+"""From what happened to letters: who writes to whom, about which mail, in the words of the mail room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moderator import files
+from moderator.core.deadlines import say
+from moderator.core.outcome import Answer, Notice
+from moderator.house.rooms import Rooms
+from moderator.mail import letter as letters
+from moderator.mail.letter import Desk, Letters, Occasion
+from moderator.mail.message import read
+from moderator.mail.message_id import ids_in, normalized
+from moderator.mail.opening import Opened
+from moderator.store import games, moments
+from moderator.store.games import Game
+from moderator.store.inbox import Entry
+from moderator.store.outbox import Letter
+
+OFFICE = "postmaster"
+
+
+def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer | None, *, stranger: bool) -> Letter:
+    """Write the answer to a mail; where the game has nothing to say, how to join, or that the mail has come."""
+    writer, occasion = _writer(rooms, game), _occasion(rooms, entry, opened, game)
+    if said is None and stranger:
+        return _kept(writer.how_to_join(occasion), entry)
+    if said is None:
+        said = Answer("", (f"Your mail was received on {say(entry.received)}. There was nothing in it to answer.",))
+    return _kept(writer.answer(said, occasion), entry)
+
+
+def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
+    """Write that no game has the address that a mail was sent to."""
+    known = [(rooms.ruleset(game).title, rooms.address(game.name)) for game in games.every(rooms.database)]
+    occasion = _occasion(rooms, entry, opened, None)
+    return _kept(_writer(rooms, None).unknown_game(occasion, entry.recipient, known), entry)
+
+
+def unreadable(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Letter:
+    """Ask for plain text."""
+    occasion = _occasion(rooms, entry, opened, game)
+    return _kept(_writer(rooms, game).unreadable(occasion, opened.words.trouble, opened.words.notes), entry)
+
+
+def set_aside(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
+    """Write that a mail could not be worked on and is kept for the admin."""
+    return _kept(_writer(rooms, None).set_aside(_occasion(rooms, entry, opened, None)), entry)
+
+
+def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
+    """Write the letters that a step of a game sends out; `game` as it is after the step."""
+    if not told:
+        return ()
+    writer, now = _writer(rooms, game), rooms.clock.now()
+    made = []
+    for number, notice in enumerate(told, 1):
+        occasion = Occasion(f"{_named(game)}/notice/{game.place}/{number}", notice.address, now)
+        made.append(_kept(writer.notice(notice, occasion), None))
+    return tuple(made)
+
+
+def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tuple[Letter, ...]:
+    """Write to the admin of the installation; one letter for each `key`."""
+    admin = rooms.settings.admin
+    occasion = Occasion(f"admin/{key}", admin, rooms.clock.now())
+    return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion), None),)
+
+
+def text_of(content: bytes) -> str:
+    """Give the text of a letter of ours, to know its lines where they are quoted."""
+    return read(content).body.text
+
+
+def _writer(rooms: Rooms, game: Game | None) -> Letters:
+    """Give the letter writer of a game, or of the house itself."""
+    settings = rooms.settings
+    templates = files.folder("site_templates") / "mail"
+    if game is None:
+        return Letters(Desk("The moderator", f"{OFFICE}@{settings.domain}", settings.domain, settings.site), templates)
+    site = f"{settings.site.rstrip('/')}/{game.name}/" if settings.site else ""
+    return Letters(Desk(rooms.ruleset(game).title, rooms.address(game.name), settings.domain, site), templates)
+
+
+def _occasion(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None) -> Occasion:
+    headers = opened.message.headers
+    return Occasion(
+        key=f"{_named(game) if game else moments.write(entry.received)}/answer/{entry.number}",
+        to=opened.sender.address,
+        moment=rooms.clock.now(),
+        subject=opened.message.subject,
+        message_id=normalized(headers.first("Message-ID")),
+        references=ids_in(headers.first("References")),
+    )
+
+
+def _named(game: Game) -> str:
+    """Name a game so that another one, begun later under its name, is told apart."""
+    return f"{game.name}/{moments.write(game.begun)}"
+
+
+def _kept(letter: letters.Letter, entry: Entry | None) -> Letter:
+    return Letter(
+        letter.message_id, letter.envelope_sender, letter.recipient, letter.raw, entry.number if entry else None
+    )

@@ -1,0 +1,135 @@
+"""Play a whole game again from its inputs and its secret, and compare: the proof that nothing else was ever used."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moderator.core.deadlines import say
+from moderator.core.dice import Draw, FairDice
+from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.outcome import Event
+from moderator.house.rooms import Rooms
+from moderator.store import games, plain, record
+from moderator.store.games import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a replay found: how much was played again, and the first difference in words, or "" if there is none."""
+
+    inputs: int
+    updates: int
+    events: int
+    draws: int
+    difference: str = ""
+
+
+class _Differs(Exception):  # noqa: N818 - it is a finding, not a fault
+    """Carries the first difference out of the replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What the store says came of a game, against which the replay is held."""
+
+    inputs: tuple[tuple[Input, str], ...]
+    events: dict[int, list[Event]]
+    draws: dict[int, tuple[Draw, ...]]
+    states: dict[int, str]
+
+
+def replay(rooms: Rooms, game: Game) -> Replayed:
+    """Fold all inputs of a game again with the same luck, and compare states, events and draws byte for byte."""
+    events: dict[int, list[Event]] = {}
+    for place, event in record.events(rooms.database, game):
+        events.setdefault(place, []).append(event)
+    kept = _Kept(
+        record.inputs(rooms.database, game),
+        events,
+        record.draws(rooms.database, game),
+        record.states(rooms.database, game),
+    )
+    told = sum(len(happened) for happened in events.values())
+    drawn = sum(len(draws) for draws in kept.draws.values())
+    try:
+        _fold(rooms, game, kept)
+    except _Differs as found:
+        return Replayed(len(kept.inputs), game.updates, told, drawn, str(found))
+    return Replayed(len(kept.inputs), game.updates, told, drawn)
+
+
+def _fold(rooms: Rooms, game: Game, kept: _Kept) -> None:
+    ruleset = rooms.ruleset(game)
+    dice = _dice(game, 0)
+    outcome = ruleset.begin(game.options, dice)
+    text = ruleset.save(outcome.state)
+    _same_events("the beginning", kept.events.get(0, []), outcome.events)
+    _same_draws("the beginning", kept.draws.get(0, ()), dice.log)
+    _same_text("the beginning", kept.states.get(0, ""), text)
+    state, week, dice = ruleset.load(text), 1, _dice(game, 1)
+    for place, (given, digest) in enumerate(kept.inputs, 1):
+        where = f"input {place} ({name_of(given)})"
+        outcome = ruleset.step(state, given, dice)
+        text = ruleset.save(outcome.state)
+        _same_events(where, kept.events.get(place, []), outcome.events)
+        state = outcome.state
+        if isinstance(given, Deadline):
+            _same_draws(where, kept.draws.get(week, ()), dice.log)
+            _same_text(where, kept.states.get(week, ""), text)
+            week += 1
+            dice = _dice(game, week)
+            # Through its saved form, as when the house is started anew: what `save` leaves out must not matter.
+            state = ruleset.load(text)
+        if plain.digest(text) != digest:
+            raise _Differs(f"After {where} the state is another one, though its events are the same.")
+    _same_draws("the open week", kept.draws.get(week, ()), dice.log)
+    _same_text("the last input", game.state, text)
+
+
+def name_of(given: Input) -> str:
+    """Say which input this is, as the admin knows it."""
+    match given:
+        case Mail():
+            return f"mail {given.number} from {given.address}"
+        case Decision():
+            return f"decision {given.number}, {given.what}"
+        case Deadline():
+            return f"the update of week {given.number}, {say(given.moment)}"
+
+
+def _dice(game: Game, week: int) -> FairDice:
+    return FairDice(games.secret_of(game.secret, game.name, week), game.name, week)
+
+
+def _same_events(where: str, kept: Sequence[Event], came: Sequence[Event]) -> None:
+    for place, (before, now) in enumerate(zip(kept, came, strict=False), 1):
+        if plain.event_row(before) != plain.event_row(now):
+            raise _Differs(f"Event {place} of {where} was:\n  {_show(before)}\nand is now:\n  {_show(now)}")
+    if len(kept) != len(came):
+        more = kept[len(came) :] or came[len(kept) :]
+        which = "is missing now" if len(kept) > len(came) else "is new"
+        raise _Differs(f"{where} had {len(kept)} events and has {len(came)} now; this one {which}:\n  {_show(more[0])}")
+
+
+def _same_draws(where: str, kept: Sequence[Draw], came: Sequence[Draw]) -> None:
+    for place, (before, now) in enumerate(zip(kept, came, strict=False), 1):
+        if plain.draw_row(before) != plain.draw_row(now):
+            raise _Differs(f"Draw {place} of {where} was:\n  {before}\nand is now:\n  {now}")
+    if len(kept) != len(came):
+        raise _Differs(f"{where} drew {len(kept)} times and draws {len(came)} times now.")
+
+
+def _same_text(where: str, kept: str, came: str) -> None:
+    if kept == came:
+        return
+    at = next((i for i, (a, b) in enumerate(zip(kept, came, strict=False)) if a != b), min(len(kept), len(came)))
+    lines = difflib.ndiff([kept[max(at - 60, 0) : at + 60]], [came[max(at - 60, 0) : at + 60]])
+    shown = "\n  ".join(line.rstrip("\n") for line in lines)
+    raise _Differs(f"After {where} the state differs from its character {at + 1} on (- kept, + now):\n  {shown}")
+
+
+def _show(event: Event) -> str:
+    causes = ", ".join(event.causes)
+    return f"{event.verb}: {event.line}" + (f" [{causes}]" if causes else "") + f" {plain.write(event.details)}"

@@ -1,0 +1,121 @@
+"""An installation, opened: the things that every part of the house is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from moderator import files
+from moderator import settings as settings_file
+from moderator.core.deadlines import Clock, Weekly
+from moderator.core.dice import Draw, FairDice
+from moderator.core.inputs import Deadline, Input
+from moderator.core.ruleset import Ruleset
+from moderator.house import rulesets
+from moderator.house.errors import HouseError, NoGameError
+from moderator.settings import Settings
+from moderator.store import games, migrations
+from moderator.store.database import Database
+from moderator.store.games import Game
+from moderator.store.readings import Readings
+from moderator.store.record import Step
+
+DATABASE = "moderator.db"
+
+
+class UtcClock:
+    """The clock of the machine."""
+
+    def now(self) -> datetime:
+        """Give the moment it is, in UTC."""
+        return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Rooms:
+    """An open installation: its `folder`, settings, clock, database and the games that can be played.
+
+    `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to.
+    """
+
+    folder: Path
+    settings: Settings
+    clock: Clock
+    database: Database
+    rulesets: Mapping[str, Ruleset]
+    loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
+
+    @property
+    def weekly(self) -> Weekly:
+        """Give the deadline of the settings. Raises HouseError when it is not one."""
+        try:
+            return Weekly.read(self.settings.weekday, self.settings.time)
+        except ValueError as error:
+            raise HouseError(f"{self.folder / settings_file.NAME}, deadline: {error}") from error
+
+    def game(self, name: str) -> Game:
+        """Give a game by its name. Raises NoGameError, naming those that there are."""
+        game = games.find(self.database, name)
+        if game is not None:
+            return game
+        known = ", ".join(it.name for it in games.every(self.database))
+        mend = f"There are: {known}." if known else "There is none yet; begin one with `moderator new`."
+        raise NoGameError(f'There is no game "{name}" here. {mend}')
+
+    def ruleset(self, game: Game) -> Ruleset:
+        """Give the rules a game is played by. Raises HouseError when this moderator does not have them."""
+        return self.ruleset_named(game.ruleset)
+
+    def ruleset_named(self, name: str) -> Ruleset:
+        """Give a ruleset by its name. Raises HouseError, naming those that there are."""
+        try:
+            ruleset = self.rulesets[name]
+        except KeyError:
+            known = ", ".join(self.rulesets) or "none"
+            raise HouseError(f'There is no ruleset "{name}"; there are: {known}.') from None
+        if hasattr(ruleset, "cache"):
+            ruleset.cache = Readings(self.database)
+        return ruleset
+
+    def address(self, game: str) -> str:
+        """Give the mail address of a game."""
+        return f"{game}@{self.settings.domain}"
+
+    def dice(self, game: Game) -> FairDice:
+        """Give the luck of a game's open update, as far as it is used."""
+        dice = FairDice(games.secret_of(game.secret, game.name, game.week), game.name, game.week)
+        dice.count = game.drawn
+        return dice
+
+    def state(self, game: Game) -> Any:
+        """Give the state of a game as it was read from the store, loaded once."""
+        held = self.loaded.get(game.number)
+        if held is not None and held[0] == game.place:
+            return held[1]
+        state = self.ruleset(game).load(game.state)
+        self.loaded[game.number] = (game.place, state)
+        return state
+
+    def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
+        """Step a game without writing anything; `due` is the deadline that holds after the step."""
+        ruleset = self.ruleset(game)
+        dice = self.dice(game)
+        outcome = ruleset.step(self.state(game), given, dice)
+        # A deadline given twice to the same game would be two updates; the week says which one this is.
+        assert not isinstance(given, Deadline) or given.number == game.week
+        return Step(game, given, outcome, ruleset.save(outcome.state), tuple[Draw, ...](dice.log), dice.count, due)
+
+    def remember(self, game: Game, state: Any) -> None:
+        """Keep the state that a committed step left, so that the next step need not load it."""
+        self.loaded[game.number] = (game.place, state)
+
+
+def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Ruleset] | None = None) -> Rooms:
+    """Open the installation in a folder. Raises settings.SettingsError or migrations.SchemaError."""
+    settings = settings_file.read(folder)
+    steps = migrations.read_folder(files.folder("rules_db") / "migrations")
+    database = Database(folder / DATABASE, steps)
+    return Rooms(folder, settings, clock or UtcClock(), database, rulesets.find() if known is None else known)

@@ -1,0 +1,151 @@
+"""Steps that the admin or the clock asks for: a new game, a decision, an update. Each is one transaction."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from moderator.core.deadlines import say
+from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline, Decision
+from moderator.core.outcome import Outcome
+from moderator.house import post
+from moderator.house.errors import DecisionRefusedError, HouseError, UpdateError
+from moderator.house.rooms import Rooms
+from moderator.mail.address import Target, target_of
+from moderator.store import games, outbox, record
+from moderator.store.games import Game
+from moderator.store.record import OvertakenError, Step
+
+TRIES = 20
+
+
+def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any], secret: bytes | None = None) -> Game:
+    """Begin a game under a name that becomes its address.
+
+    The secret of its luck is drawn here unless one is given (32 bytes). Raises HouseError for a name that is taken or
+    makes no address, and for options that the ruleset refuses.
+    """
+    name = name.strip().lower()
+    if "+" in name or target_of(f"{name}@{rooms.settings.domain}", (rooms.settings.domain,)) is None:
+        raise HouseError(f'"{name}" makes no mail address; use letters, digits and hyphens, such as "nomopoly".')
+    if Target(name, "", rooms.settings.domain).is_office:
+        raise HouseError(f"{rooms.address(name)} is an address that every domain keeps for its admin; choose another.")
+    if games.find(rooms.database, name) is not None:
+        raise HouseError(f'There is a game "{name}" already; choose another name.')
+    ruleset = rooms.ruleset_named(ruleset_name)
+    now = rooms.clock.now()
+    secret = secret or secrets.token_bytes(32)
+    dice = FairDice(games.secret_of(secret, name, 0), name, 0)
+    try:
+        outcome = ruleset.begin(options, dice)
+    except ValueError as error:
+        raise HouseError(str(error)) from error
+    game = Game(
+        number=0,
+        name=name,
+        ruleset=ruleset_name,
+        options=options,
+        secret=secret,
+        begun=now,
+        due=rooms.weekly.after(now),
+        place=0,
+        updates=0,
+        decisions=0,
+        drawn=0,
+        state=ruleset.save(outcome.state),
+    )
+    with rooms.database.transaction():
+        kept = record.begin(rooms.database, game, outcome, dice.log)
+        outbox.put(rooms.database, post.notices(rooms, kept, outcome.notices), now, kept.number)
+    rooms.remember(kept, outcome.state)
+    return kept
+
+
+def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Outcome:
+    """Carry out a decision of the admin and record it; give what came of it.
+
+    Raises DecisionRefusedError when the game cannot carry it out; then nothing is recorded.
+    """
+    now = rooms.clock.now()
+
+    def worked_out(game: Game) -> Step:
+        step = rooms.work_out(game, Decision(game.decisions + 1, now, what, dict(details)), game.due)
+        if step.outcome.refusal is not None:
+            raise DecisionRefusedError(step.outcome.refusal)
+        return step
+
+    return _step(rooms, name, worked_out, now)[1]
+
+
+def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, Outcome]:
+    """Work out the open week of a game, due or not; give the game after it and what happened.
+
+    Run early, the week ends now: mail that comes from here on counts for the next. `drain` works through the mail
+    that waits, so that all that came in time is in. Raises UpdateError when the rules cannot be carried out; then
+    nothing is written and the deadline stays.
+    """
+    now = rooms.clock.now()
+    game = rooms.game(name)
+    planned = game.due or now
+    closed = min(planned, now)
+    games.move_deadline(rooms.database, game.number, closed)
+    following = rooms.weekly.after(max(planned, now)) if game.due else None
+    week = game.week
+    try:
+        drain()
+
+        def worked_out(game: Game) -> Step:
+            if game.week != week:
+                raise HouseError(f"Week {week} of {name} was worked out by somebody else just now.")
+            return rooms.work_out(game, Deadline(week, closed), following)
+
+        return _step(rooms, name, worked_out, now)
+    except HouseError:
+        _keep_open(rooms, name, week, planned)
+        raise
+    except Exception as error:
+        _keep_open(rooms, name, week, planned)
+        raise UpdateError(
+            f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
+            "Amend the rule or decision that it comes from, and run the update again."
+        ) from error
+
+
+def is_due(rooms: Rooms, game: Game) -> bool:
+    """Say whether the deadline of a game's open week has passed."""
+    return game.due is not None and game.due <= rooms.clock.now()
+
+
+def say_due(game: Game) -> str:
+    """Say which week is open and when it ends."""
+    return f"week {game.week}" + (f", which ends on {say(game.due)}" if game.due else "")
+
+
+def _keep_open(rooms: Rooms, name: str, week: int, planned: datetime) -> None:
+    if rooms.game(name).week == week:
+        games.move_deadline(rooms.database, rooms.game(name).number, planned)
+
+
+def _told(error: Exception) -> str:
+    text = str(error).strip()
+    return f"{text or type(error).__name__}" + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def _step(rooms: Rooms, name: str, worked_out: Callable[[Game], Step], now: datetime) -> tuple[Game, Outcome]:
+    """Work a step out and commit it, again from the start while others step the same game meanwhile."""
+    for _ in range(TRIES):
+        step = worked_out(rooms.game(name))
+        try:
+            with rooms.database.transaction():
+                after = record.commit(rooms.database, step)
+                letters = post.notices(rooms, after, step.outcome.notices)
+                outbox.put(rooms.database, letters, now, after.number)
+        except OvertakenError:
+            continue
+        rooms.remember(after, step.outcome.state)
+        return after, replace(step.outcome, state=None)
+    raise HouseError(f"Others keep {name} busy; try again in a moment.")

@@ -1,0 +1,230 @@
+"""Work through the mail that waits: from raw bytes to the game's next state and the letter that answers, as one."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from moderator.core.deadlines import say
+from moderator.core.inputs import Mail
+from moderator.house import post
+from moderator.house.rooms import Rooms
+from moderator.mail.address import Target, target_of
+from moderator.mail.opening import Opened, open_mail
+from moderator.mail.words import own_words
+from moderator.store import games, inbox, outbox, record
+from moderator.store.games import Game
+from moderator.store.inbox import STRIKES, Entry
+from moderator.store.outbox import Letter
+from moderator.store.record import OvertakenError, Step
+
+_log = logging.getLogger("moderator.house")
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fate:
+    """What becomes of a mail: its state in the inbox, the words for the admin, and the letters that follow."""
+
+    state: str
+    outcome: str
+    letters: tuple[Letter, ...] = ()
+
+
+class _OurLetters(Collection[str]):
+    """The Message-IDs of our letters, asked for one by one: there may be very many."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._database = rooms.database
+
+    def __contains__(self, name: object) -> bool:
+        return self._database.row("SELECT 1 FROM outbox WHERE message_id = ?", (str(name),)) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(row["message_id"] for row in self._database.rows("SELECT message_id FROM outbox ORDER BY number"))
+
+    def __len__(self) -> int:
+        row = self._database.row("SELECT count(*) AS letters FROM outbox")
+        return int(row["letters"]) if row else 0
+
+
+def work(rooms: Rooms) -> int:
+    """Take every mail that waits to its end, once each, and give how many came there.
+
+    A mail that cannot be worked on is tried three times, then set aside where the admin sees it. A mail accepted after
+    the deadline of its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full
+    or the database is held by others; no mail is blamed for that.
+    """
+    return sum(_one(rooms, number) for number in inbox.waiting(rooms.database))
+
+
+def open_entry(rooms: Rooms, entry: Entry) -> Opened:
+    """Open a mail of the inbox; lines that it quotes from our earlier letters are known for ours."""
+    ours = [rooms.address(game.name) for game in games.every(rooms.database)]
+    opened = open_mail(entry.raw, entry.sender, entry.recipient, ours, _OurLetters(rooms))
+    if not (opened.verdict.is_read and opened.sender.address):
+        return opened
+    earlier = [post.text_of(content) for content in outbox.said_to(rooms.database, opened.sender.address)]
+    return replace(opened, words=own_words(opened.message, earlier)) if earlier else opened
+
+
+def _one(rooms: Rooms, number: int) -> bool:
+    entry = inbox.entry(rooms.database, number)
+    if entry is None or entry.state != "waiting" or _waits_for_update(rooms, entry):
+        return False
+    tries = inbox.strike(rooms.database, number)
+    if tries > STRIKES:
+        _set_aside(rooms, entry, entry.outcome or "It ended the moderator each time it was worked on.")
+        return True
+    try:
+        _finish(rooms, entry)
+    except sqlite3.OperationalError:
+        inbox.forgive(rooms.database, number)
+        raise
+    except Exception as error:  # noqa: BLE001 - three strikes, whatever it was
+        _log.exception("mail %d could not be worked on, try %d", number, tries)
+        reason = f"Try {tries} of {STRIKES} failed: {type(error).__name__}: {error}"
+        inbox.note(rooms.database, number, reason)
+        if tries >= STRIKES:
+            _set_aside(rooms, entry, reason)
+            return True
+        return False
+    return True
+
+
+def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
+    target = target_of(entry.recipient, (rooms.settings.domain,))
+    game = games.find(rooms.database, target.local) if target else None
+    if game is None or game.due is None or entry.received < game.due:
+        return False
+    waits = f"It came after the deadline, {say(game.due)}, and waits until week {game.week} is worked out."
+    if entry.outcome != waits:
+        inbox.note(rooms.database, entry.number, waits)
+    return True
+
+
+def _finish(rooms: Rooms, entry: Entry) -> None:
+    opened = open_entry(rooms, entry)
+    target = target_of(entry.recipient, (rooms.settings.domain,))
+    game = games.find(rooms.database, target.local) if target else None
+    fate = _outside(rooms, entry, opened, target, game)
+    if fate is not None:
+        with rooms.database.transaction():
+            if inbox.settle(rooms.database, entry.number, fate.state, fate.outcome, game.number if game else None):
+                outbox.put(rooms.database, fate.letters, rooms.clock.now(), game.number if game else None)
+        return
+    assert game is not None
+    while not _play(rooms, entry, opened, rooms.game(game.name)):
+        pass
+
+
+def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, game: Game | None) -> _Fate | None:
+    """Give the fate of a mail that no game sees, or None for one that goes to its game."""
+    if not opened.verdict.is_read:
+        return _Fate("unanswered", f"Not read ({opened.verdict.kind.value}): {opened.verdict.reason}")
+    if target is not None and target.is_office and game is None:
+        return _Fate("unanswered", f"For the admin: mail to {target.local}.")
+    if not opened.sender.address:
+        return _Fate("unanswered", f"Nobody to answer: {opened.sender.reason}")
+    if game is None:
+        reason = f"There is no game at {entry.recipient}."
+        return _Fate("done", reason, _sendable(rooms, opened, post.unknown_game(rooms, entry, opened)))
+    if opened.words.trouble:
+        reason = f"No words to read ({opened.words.trouble}); the sender was told."
+        return _Fate("done", reason, _sendable(rooms, opened, post.unreadable(rooms, entry, opened, game)))
+    return None
+
+
+def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> bool:
+    """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
+    address = opened.sender.address
+    given = Mail(entry.number, entry.received, address, opened.words.typed, opened.message.subject, game.due)
+    step = rooms.work_out(game, given, game.due)
+    if rooms.ruleset(game).member(step.outcome.state, address) is None and _changes_nothing(step):
+        letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=True)
+        letters = _sendable(rooms, opened, letter)
+        with rooms.database.transaction():
+            outcome = f"From a stranger, {address}; {_told(letters)}"
+            if inbox.settle(rooms.database, entry.number, "done", outcome, game.number):
+                outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
+        return True
+    return _commit(rooms, entry, opened, step)
+
+
+def _commit(rooms: Rooms, entry: Entry, opened: Opened, step: Step) -> bool:
+    now, game = rooms.clock.now(), step.before
+    letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=False)
+    letters = _sendable(rooms, opened, letter)
+    try:
+        with rooms.database.transaction():
+            after = record.commit(rooms.database, step)
+            outcome = f"{_summary(step)}; {_told(letters)}"
+            if not inbox.settle(rooms.database, entry.number, "done", outcome, game.number, after.place):
+                # Another process has finished this mail; nothing of this step may stand beside its work.
+                raise OvertakenError(f"mail {entry.number} was worked on by somebody else")
+            outbox.put(rooms.database, letters, now, game.number)
+            outbox.put(rooms.database, post.notices(rooms, after, step.outcome.notices), now, game.number)
+    except OvertakenError:
+        current = inbox.entry(rooms.database, entry.number)
+        return current is None or current.state != "waiting"
+    rooms.remember(after, step.outcome.state)
+    return True
+
+
+def _sendable(rooms: Rooms, opened: Opened, letter: Letter | None) -> tuple[Letter, ...]:
+    """Give the letter if it may go out: wanted by its reader, and not one of too many in a day."""
+    if letter is None or not opened.verdict.answer:
+        return ()
+    since = rooms.clock.now() - DAY
+    if outbox.count_since(rooms.database, letter.recipient, since) >= rooms.settings.most_answers:
+        return ()
+    return (letter,)
+
+
+def _set_aside(rooms: Rooms, entry: Entry, reason: str) -> None:
+    letters: list[Letter] = []
+    try:
+        opened = open_entry(rooms, entry)
+        if opened.verdict.is_read and opened.sender.address:
+            letters.extend(_sendable(rooms, opened, post.set_aside(rooms, entry, opened)))
+    except Exception:  # noqa: BLE001 - the mail is set aside all the same
+        _log.exception("the sender of mail %d cannot be told that it was set aside", entry.number)
+    letters.extend(post.for_admin(rooms, f"aside {entry.number}", *_aside_told(entry, reason)))
+    with rooms.database.transaction():
+        if inbox.settle(rooms.database, entry.number, "aside", reason):
+            outbox.put(rooms.database, letters, rooms.clock.now())
+
+
+def _aside_told(entry: Entry, reason: str) -> tuple[str, tuple[str, ...]]:
+    lines = (
+        f"Mail {entry.number} from {entry.sender or 'nobody'} to {entry.recipient} was set aside.",
+        reason,
+        f"See it with: moderator inbox {entry.number}",
+        f"Once that is mended: moderator inbox {entry.number} --again",
+    )
+    return f"Mail {entry.number} was set aside", lines
+
+
+def _changes_nothing(step: Step) -> bool:
+    return step.state == step.before.state and not step.outcome.events and not step.draws
+
+
+def _summary(step: Step) -> str:
+    answer: Any = step.outcome.answer
+    if answer is None:
+        return f"Input {step.before.place + 1} of {step.before.name}"
+    orders = [said for said in answer.said if said.kind == "order"]
+    refused = sum(1 for said in answer.said if said.refusal is not None)
+    parts = [f"{len(orders)} orders" if len(orders) != 1 else "1 order"]
+    if refused:
+        parts.append(f"{refused} not taken")
+    parts.extend(f"proposal {filed.number}" for filed in answer.proposals)
+    return f"{answer.name or 'Somebody new'}: {', '.join(parts)}"
+
+
+def _told(letters: tuple[Letter, ...]) -> str:
+    return "answered" if letters else "not answered, since the sender wants or gets no more letters"
