@@ -174,7 +174,7 @@ class Letters:
         self.templates = Environment(
             loader=FileSystemLoader(templates),
             undefined=StrictUndefined,
-            autoescape=lambda name: bool(name and name.endswith(".html")),
+            autoescape=lambda name: bool(name and name.endswith(".html")),  # noqa: S701  plain text is not escaped
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
