@@ -7,13 +7,13 @@ game can read them again.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.short_forms import ShortForms
-from moderator.games.nomopoly.traced import Traced, join
+from moderator.games.nomopoly.traced import Traced
 from moderator.language.tree import Clause, Condition
 
 
@@ -31,21 +31,35 @@ class Trouble(Protocol):
 
 
 class OrderReading(Protocol):
-    """What the reader makes of one order: verb phrases in base form, the condition, or what is wrong."""
+    """What the reader makes of one order: the verb phrases that it can be, or what is wrong."""
 
     @property
     def clauses(self) -> tuple[Clause, ...]: ...
+    @property
+    def diagnosis(self) -> Trouble | None: ...
+
+
+class ConditionReading(Protocol):
+    """What the reader makes of the words behind *if*."""
+
     @property
     def condition(self) -> Condition | None: ...
     @property
     def diagnosis(self) -> Trouble | None: ...
 
 
-class OrderReader(Protocol):
+ConditionT = TypeVar("ConditionT", bound=ConditionReading)
+
+
+class OrderReader(Protocol[ConditionT]):
     """The part of the rule language's reader that orders need."""
 
-    def read_order(self, text: str) -> OrderReading:
-        """Read a verb phrase in base form, with "if ..., " before it when it is conditional."""
+    def read_condition(self, text: str) -> ConditionT:
+        """Read a condition whose "I" is the sender."""
+        ...
+
+    def read_order(self, text: str, after: ConditionT | None = None) -> OrderReading:
+        """Read a verb phrase in base form; "it" may mean what the condition before it has named."""
         ...
 
 
@@ -54,8 +68,9 @@ class QueuedOrder:
     """An order that waits for its moment.
 
     `clauses` are its verb phrases (the subject is a gap, filled by `author`); with a `condition` it fires when that
-    comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` are the words
-    as the reader got them, `text` as the answer says them back, `quoted` as they were mailed in mail number `mail`.
+    comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are
+    the words of order and condition as the reader got them, `text` as the answer says them back, `quoted` as they were
+    mailed in mail number `mail`.
     """
 
     author: str
@@ -63,6 +78,7 @@ class QueuedOrder:
     condition: Condition | None = None
     phase: str = ""
     reading: str = ""
+    asked: str = ""
     text: str = ""
     quoted: str = ""
     mail: int = 0
@@ -121,14 +137,6 @@ def conditioned(wish: Wish, order: str) -> str:
     return f"{phase}{condition}{order}"
 
 
-def _whole(wish: Wish, order: Traced) -> Traced:
-    """Give what the reader is to read: the order, with its condition before it."""
-    if wish.condition is None:
-        return order
-    place = wish.condition.origins[0]
-    return join([Traced.instead("if", place), wish.condition + Traced.instead(",", order.origins[0]), order])
-
-
 def _refusal(wish: Wish, words: Traced, trouble: Trouble | None) -> Refusal:
     """Say the reader's trouble in terms of the player's own line."""
     if trouble is None:
@@ -138,27 +146,40 @@ def _refusal(wish: Wish, words: Traced, trouble: Trouble | None) -> Refusal:
     return Refusal(voice, trouble.code, trouble.reasons, place, trouble.send)
 
 
-def read_wish(wish: Wish, author: str, mail: int, reader: OrderReader, short_forms: ShortForms) -> QueuedOrder | Refusal:
+def read_wish(
+    wish: Wish, author: str, mail: int, reader: OrderReader[ConditionT], short_forms: ShortForms
+) -> QueuedOrder | Refusal:
     """Read one order. The long form of a short form is tried first, then the words as they stand."""
     slip = _slip(wish)
     if slip:
         return slip
+    condition = None
+    if wish.condition:
+        condition = reader.read_condition(wish.condition.text)
+        if condition.condition is None:
+            return _refusal(wish, wish.condition, condition.diagnosis)
     order = _amounts(wish.order)
     written_out = short_forms.write_out(order)
     trouble: Refusal | None = None
     for words in (written_out, order):
         if words is None:
             continue
-        whole = _whole(wish, words)
-        reading = reader.read_order(whole.text)
+        reading = reader.read_order(words.text, condition)
         if reading.clauses:
-            text = conditioned(wish, order.text)
-            return QueuedOrder(
-                author, reading.clauses, reading.condition, wish.phase, whole.text, text, wish.quoted, mail
-            )
-        trouble = trouble or _refusal(wish, whole, reading.diagnosis)
+            said = conditioned(wish, order.text)
+            when = condition.condition if condition else None
+            asked = wish.condition.text if wish.condition else ""
+            return QueuedOrder(author, reading.clauses, when, wish.phase, words.text, asked, said, wish.quoted, mail)
+        trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
+
+
+def read_again(order: QueuedOrder, reader: OrderReader[ConditionT]) -> QueuedOrder:
+    """Read the words of a saved order again, as the rules in force now have it; it may come out with no clause."""
+    condition = reader.read_condition(order.asked) if order.asked else None
+    reading = reader.read_order(order.reading, condition)
+    return replace(order, clauses=reading.clauses, condition=condition.condition if condition else None)
 
 
 def refuse_unread(item: Unread) -> Refusal:

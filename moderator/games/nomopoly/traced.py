@@ -51,15 +51,3 @@ class Traced:
     def __add__(self, other: Traced) -> Traced:
         """Put two pieces one after the other."""
         return Traced(self.text + other.text, self.origins + other.origins)
-
-
-def join(pieces: list[Traced], between: str = " ") -> Traced:
-    """Put pieces together with `between` between them."""
-    whole = Traced("", ())
-    for piece in pieces:
-        if not piece.text:
-            continue
-        if whole.text:
-            whole += Traced.instead(between, whole.origins[-1])
-        whole += piece
-    return whole
