@@ -1,0 +1,22 @@
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+from moderator.store import backup
+
+NOW = datetime(2026, 5, 12, 3, 0, tzinfo=UTC)
+
+
+def test_a_copy_is_whole_while_writing_goes_on(database, tmp_path):
+    database.write("INSERT INTO readings (key, content) VALUES ('a', 'b')")
+    with database.transaction():
+        database.write("INSERT INTO readings (key, content) VALUES ('c', 'd')")
+        path = backup.make(database, tmp_path / "copies", NOW, 3)
+    copy = sqlite3.connect(path)
+    assert copy.execute("SELECT key FROM readings").fetchall() == [("a",)]
+    copy.close()
+    assert path.name == "moderator-20260512T030000Z.db"
+
+
+def test_only_the_latest_copies_stay(database, tmp_path):
+    made = [backup.make(database, tmp_path / "copies", NOW + timedelta(days=day), 2) for day in range(4)]
+    assert sorted((tmp_path / "copies").iterdir()) == made[2:]

@@ -1,0 +1,64 @@
+from datetime import UTC, datetime, timedelta
+
+from moderator.store import outbox
+from moderator.store.outbox import Letter
+
+NOW = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)
+LETTER = Letter("<a@games.example>", "ferry@games.example", "ann@example.net", b"To: ann\r\n\r\nhello\r\n")
+
+
+def test_a_letter_is_put_once(database):
+    outbox.put(database, [LETTER, LETTER], NOW)
+    outbox.put(database, [LETTER], NOW + timedelta(days=1))
+    (entry,) = outbox.entries(database)
+    assert entry.letter == LETTER
+    assert entry.made == NOW
+
+
+def test_a_letter_is_marked_before_it_leaves_and_taken_again_when_its_process_died(database):
+    outbox.put(database, [LETTER], NOW)
+    taken = outbox.take(database, NOW)
+    assert (taken.state, taken.attempts) == ("sending", 1)
+    assert outbox.take(database, NOW) is None
+    again = outbox.take(database, NOW + outbox.STUCK)
+    assert (again.letter, again.attempts) == (LETTER, 2)
+
+
+def test_tries_come_ever_later_and_end(database):
+    outbox.put(database, [LETTER], NOW)
+    moment, waits = NOW, []
+    while entry := outbox.take(database, moment):
+        outbox.later(database, entry, moment, "450 busy")
+        (shown,) = outbox.entries(database)
+        if shown.state == "failed":
+            break
+        waits.append(shown.next_attempt - moment)
+        moment = shown.next_attempt
+    assert waits[:4] == [timedelta(minutes=n) for n in (1, 2, 4, 8)]
+    assert max(waits) == outbox.LONGEST_WAIT
+    assert waits == sorted(waits)
+    assert moment - NOW > outbox.PATIENCE
+    assert shown.outcome == "given up after 5 days; 450 busy"
+
+
+def test_a_letter_that_is_gone_stays_gone(database):
+    outbox.put(database, [LETTER], NOW)
+    entry = outbox.take(database, NOW)
+    outbox.sent(database, entry.number, "250 ok")
+    assert outbox.take(database, NOW + timedelta(days=9)) is None
+    assert not outbox.again(database, entry.number, NOW)
+
+
+def test_a_poisoned_letter_does_not_hold_up_the_others(database):
+    other = Letter("<b@games.example>", "", "duck@example.net", b"x")
+    outbox.put(database, [LETTER, other], NOW)
+    first = outbox.take(database, NOW)
+    outbox.later(database, first, NOW, "421")
+    assert outbox.take(database, NOW).letter == other
+
+
+def test_letters_to_an_address_are_counted_and_remembered(database):
+    outbox.put(database, [LETTER], NOW - timedelta(days=2))
+    outbox.put(database, [Letter("<c@x.example>", "", "ann@example.net", b"newer")], NOW)
+    assert outbox.count_since(database, "ann@example.net", NOW - timedelta(days=1)) == 1
+    assert outbox.said_to(database, "ann@example.net") == (b"newer", LETTER.content)

@@ -1,0 +1,67 @@
+"""An installation with the ferry in a temporary folder, and a clock that stands until it is moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from moderator import settings
+from moderator.house import House
+from moderator.store import outbox
+from tests.support.ferry import Ferry
+
+RULESETS = {"ferry": Ferry()}
+SECRET = bytes(range(32))
+TUESDAY = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)
+
+
+@dataclass
+class StandingClock:
+    """A clock that a test moves."""
+
+    moment: datetime = TUESDAY
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def move(self, **by: float) -> None:
+        self.moment += timedelta(**by)
+
+
+@dataclass
+class Installation:
+    """A folder with settings and the house that is open in it."""
+
+    folder: Path
+    clock: StandingClock = field(default_factory=StandingClock)
+
+    def __post_init__(self) -> None:
+        if not (self.folder / settings.NAME).exists():
+            settings.begin(self.folder, "games.example", "boss@games.example")
+        self.house = self.open()
+
+    def open(self) -> House:
+        return House(self.folder, self.clock, RULESETS)
+
+    def reopen(self) -> House:
+        self.house.close()
+        self.house = self.open()
+        return self.house
+
+    def mail(self, sender: str, words: str, *, to: str = "ferry@games.example", subject: str = "moves") -> int:
+        """Accept a mail and give its number; nothing works on it yet."""
+        return self.house.accept(letter(sender, words, to=to, subject=subject), sender, [to])[0].number
+
+    def letters(self) -> list[outbox.Entry]:
+        return list(outbox.entries(self.house.database))
+
+
+def letter(sender: str, words: str, *, to: str = "ferry@games.example", subject: str = "moves", ident: str = "") -> bytes:
+    """Give the bytes of a plain mail; its Message-ID is made of what it says unless one is given."""
+    ident = ident or f"{abs(hash((sender, words, subject))):x}"
+    text = (
+        f"From: {sender}\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: <{ident}@example.net>\r\n"
+        f"Date: Tue, 12 May 2026 20:00:00 +0200\r\n\r\n{words}\r\n"
+    )
+    return text.encode()
