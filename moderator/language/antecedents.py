@@ -19,6 +19,7 @@ from moderator.language.registry import Verb, fits
 _INTRODUCES = frozenset({"a", "another", "each", "any", "all", "both", "no", "some", "", "possessive", "each other", "new"})
 _PERSON = frozenset({"player", "person", "admin"})
 _VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
+_PERIOD = frozenset({"period", "phase", "update", "week"})
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 _UNIQUE = frozenset(
     "admin board game rules rule section lottery Lottery others rest end week update rules result purchases turn".split()
@@ -57,12 +58,13 @@ class Scope:
     counter: int = 0
     things: list[Introduced] = field(default_factory=list)
     actor: str = ""
+    topic: str = ""  # the thing that the sentence is about: the subject of its first clause
     brought: list[str] = field(default_factory=list)
     sender: str = ""  # the variable of whoever wrote an order: "I"
 
     def fork(self) -> Scope:
         """Give a scope for a sentence that goes on from this one."""
-        return Scope(self.lexicon, self.counter, list(self.things), self.actor, list(self.brought), self.sender)
+        return Scope(self.lexicon, self.counter, list(self.things), self.actor, self.topic, list(self.brought), self.sender)
 
 
 def resolve(form: Any, scope: Scope) -> Any:
@@ -88,6 +90,7 @@ class _Resolver:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.lexicon = scope.lexicon
+        self.subject = ""
 
     def form(self, node: Any) -> Any:
         order = _ORDER.get(type(node))
@@ -133,15 +136,23 @@ class _Resolver:
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
+        if depth == 0 and not self.scope.topic:
+            first = subject if subject is not None else next((filler for role, filler in clause.roles if role == "object"), None)
+            self.scope.topic = self._variable(first) or "nothing"
+        before, self.subject = self.subject, excluded or self.subject
         roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
-            resolved = self.phrase(filler, depth, wanted, excluded, role)
+            if role == "complement" and isinstance(filler, tree.Noun):
+                resolved = self.noun(filler, depth + 1, wanted, excluded, introduce=filler.determiner not in {"a", ""})
+            else:
+                resolved = self.phrase(filler, depth, wanted, excluded, role)
             roles.append((role, resolved))
             if depth == 0 and not self.scope.actor and subject is None and role in {"object", "recipient"} and self._is_person(resolved):
                 self.scope.actor = self._variable(resolved)
         if entry:
             self.scope.brought.extend(entry.brings)
+        self.subject = before
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
 
@@ -211,8 +222,9 @@ class _Resolver:
             return anaphor
         of = node.of
         if of is not None:
-            of = self.phrase(of, depth + 1, entry.of if entry and entry.of else ANY)
-        which = tuple(self.clause(clause, depth + 1) for clause in node.which)
+            wants = entry.of if entry and entry.of else ANY
+            of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
+        which = tuple(self._restriction(clause, depth + 1) for clause in node.which)
         quantity = node.quantity
         if quantity is not None and quantity.amount is not None:
             quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
@@ -220,6 +232,20 @@ class _Resolver:
         if introduce:
             resolved = replace(resolved, variable=self.introduce(resolved, depth))
         return resolved
+
+    def _restriction(self, condition: Any, depth: int) -> Any:
+        if isinstance(condition, tree.Both):
+            return replace(condition, items=tuple(self._restriction(item, depth) for item in condition.items))
+        return self.clause(condition, depth)
+
+    def _its(self, of: Any, wanted: frozenset[str]) -> tree.Refer | None:
+        """Resolve "its" to the subject of its own clause, if that is a thing that can have such."""
+        if not (isinstance(of, tree.Pronoun) and of.word == "it" and self.subject):
+            return None
+        thing = next((one for one in self.scope.things if one.variable == self.subject), None)
+        if thing is None or thing.sorts & _PERSON or not fits(thing.sorts, wanted) or thing.sorts & _VALUE:
+            return None
+        return tree.Refer(thing.variable, "it", of.span)
 
     def introduce(self, node: tree.Noun, depth: int) -> str:
         self.scope.counter += 1
@@ -347,7 +373,7 @@ class _Resolver:
         return tree.Refer(groups[-1].variable, node.word, node.span)
 
     def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Refer:
-        things = [thing for thing in self.scope.things if not (thing.sorts & _PERSON) and not thing.plural]
+        things = [thing for thing in self.scope.things if not (thing.sorts & (_PERSON | _PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         solid = [thing for thing in things if not (thing.sorts & _VALUE)] or things
         if len(solid) > 1:
@@ -361,6 +387,8 @@ class _Resolver:
             solid = [thing for thing in solid if thing.depth == shallow]
         if not solid:
             raise Unresolved(node.word, node.span, ())
+        if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):
+            solid = [thing for thing in solid if thing.variable == self.scope.topic]
         if len({thing.variable for thing in solid}) > 1:
             names = tuple(thing.kind for thing in solid)
             if len(set(names)) > 1:

@@ -18,7 +18,8 @@ _NAMES = r"(?:[A-Z'\"][^,.:;]*)"
 _THERE = re.compile(r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)")
 _KINDS = re.compile(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
 _LISTED = re.compile(r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$")
-_FLAG = re.compile(r"^(?:An? |Each )?([\w' -]+?) may be (an? )?(.+)\.$")
+_FLAG = re.compile(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
+_CALLED_THERE = re.compile(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = re.compile(r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$")
 _CALLED = re.compile(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _ARE_NAME = re.compile(r"^The (\d+(?:st|nd|rd|th)) .*squares? (?:is|are) (.+)\.$")
@@ -91,6 +92,10 @@ def _things(lexicon: Lexicon, sentence: str) -> None:
             elif kind:
                 lexicon.add_name(name, kind)
         return
+    for found in _CALLED_THERE.finditer(sentence):
+        kind = _noun(lexicon, found[1])
+        if kind and not lexicon.knows(found[2]) and not found[1].startswith("There"):
+            lexicon.add_name(found[2], kind)
     if found := _REPACKAGED.match(sentence):
         kind = _noun(lexicon, found[2]) or _category(lexicon, found[2])
         _add_kind(lexicon, found[1], kind)
@@ -133,7 +138,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
     if (found := _FLAG.match(sentence)) and not re.search(r" (only )?if | called ", sentence):
         owner = _noun(lexicon, found[1]) or found[1]
         for flag in _split_names(found[3]):
-            if lexicon.knows(flag, "NOUN"):
+            if lexicon.knows(flag, "NOUN") or not flag[0].isupper() and lexicon.knows(flag):
                 continue
             if found[2]:
                 lexicon.add_noun(NounEntry(flag, registry.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True))

@@ -201,12 +201,9 @@ class Former:
                 payees = (*payees, payee) if payee is not None else payees
         if amount is None:
             return None, clause
-        each = isinstance(amount, tuple) and amount[0] == "each"
+        each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
         roles = tuple(pair for pair in clause.roles if pair[0] != "price")
-        if any(isinstance(filler, tuple) for _, filler in roles):
-            message = "A unit price stands with *for*: for $50 each."
-            raise Misformed(message)
-        return tree.Price(amount[1] if each else amount, each, payees), replace(clause, roles=roles)
+        return tree.Price(amount.items[0] if each else amount, each, payees), replace(clause, roles=roles)
 
     def _scheduled(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("time"):

@@ -70,7 +70,7 @@ _WORDS = {
     "rounded down": "ROUNDED_DOWN",
     "rounded up": "ROUNDED_UP",
     "by default": "BY_DEFAULT",
-    "not": "NOT",
+    "not": "NOT NEGATION",
     "so": "SO",
     "but": "BUT",
     "once": "ONCE",
@@ -167,7 +167,7 @@ _WORDS = {
     "herself": "PRON",
     "itself": "PRON",
     "himself": "PRON",
-    "each other": "PRON",
+    "each other": "PRON EVERY_OTHER",
     "nobody": "PRON",
     "nothing": "PRON",
     "anybody": "PRON",
@@ -176,9 +176,6 @@ _WORDS = {
     "me": "PRON",
     "my": "HER",
     "the other": "THE_OTHER PRON",
-    "the other one": "PRON",
-    "the first one": "PRON",
-    "the one": "PRON",
     "any": "ANY",
     "no": "NO",
     "another": "ANOTHER",
@@ -187,7 +184,6 @@ _WORDS = {
     "both": "BOTH",
     "some": "SOME",
     "every other": "EVERY_OTHER",
-    "each other one": "PRON",
     "random": "RANDOM",
     "other": "OTHER",
     "between": "BETWEEN",
@@ -212,6 +208,7 @@ _WORDS = {
     "log": "FUNCTION",
     "n": "LETTER",
     "directly north": "DIRECTION",
+    "directly south": "DIRECTION",
     "north": "DIRECTION",
     "south": "DIRECTION",
     "east": "DIRECTION",
@@ -224,7 +221,7 @@ _WORDS = {
     "'s": "POSS",
     "'": "POSS",
 }
-_COMPARATIVES = "poorer richer closer taller shorter longer higher lower larger smaller older newer".split()
+_COMPARATIVES = "fewer poorer richer closer taller shorter longer higher lower larger smaller older newer".split()
 _FRACTIONS = {"third": 3, "fourth": 4, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10, "hundredth": 100, "twentieth": 20}
 
 
@@ -273,7 +270,7 @@ class Lexicon:
         """Add a noun in both numbers."""
         self.nouns[entry.noun] = entry
         self.add(entry.noun, "NOUN", (entry.noun, False))
-        if entry.plural != entry.noun or entry.mass:
+        if entry.plural != entry.noun:
             self.add(entry.plural, "NOUN", (entry.noun, True))
 
     def add_verb(self, verb: Verb) -> None:
@@ -325,6 +322,8 @@ class Lexicon:
             self.add(word, "COMPARATIVE", word)
         for word, (by, order) in registry.superlatives().items():
             self.add(word, "SUPERLATIVE", (by, order, word))
+        for direction in ("north", "south", "east", "west"):
+            self.add(direction, "NAME", NameEntry(direction, "direction", frozenset({"direction"})))
         for noun in registry.nouns():
             self.add_noun(noun)
         for verb in registry.verbs():

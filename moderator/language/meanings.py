@@ -51,7 +51,6 @@ class VerbPhrase:
     number: str = ""  # singular, plural or ""
     missing: str = ""  # a role that the verb requires and that is not filled: a relative clause fills it
     entry: Verb | None = None
-    complement_plural: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +87,8 @@ _POSTS = {
     "against": frozenset({"number", "matter", "any"}),
     "over": frozenset({"money", "number", "any"}),
     "beyond": frozenset({"turn", "process", "number", "money", "item"}),
+    "before": frozenset({"group", "row", "square", "turn", "number"}),
+    "after": frozenset({"group", "row", "square", "turn", "number"}),
     "near": ANY,
     "above": ANY,
     "below": ANY,
@@ -113,8 +114,9 @@ def gap_clause(complement: Any) -> tree.Clause:
 class Builder:
     """Makes the meanings of one sentence over one lexicon."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, *, orders: bool = False) -> None:
         self.lexicon = lexicon
+        self.orders = orders  # in players' orders a bare number may be a square, and a product needs no article
 
     # --- the three hooks of the fold ---------------------------------------------------------------------------------
 
@@ -434,7 +436,7 @@ class Builder:
                     if meaning.bare and argument.preposition not in {"as", "for"}:
                         return
                     roles.append((slot.role, meaning.value))
-                elif meaning.bare:
+                elif meaning.bare or meaning.sorts <= _TIMES:
                     return
                 elif price:
                     roles.append(("price", meaning.value))
@@ -498,7 +500,7 @@ class Builder:
 
     def do_modal_be(self, modal: Meaning, *rest: Meaning) -> Meaning | None:
         negative, parts = self._negated(modal, rest)
-        return self._be(parts[-1], "", modal=_modal(modal), negative=negative)
+        return self._be(parts[1:], "", modal=_modal(modal), negative=negative)
 
     def _negated(self, modal: Meaning, rest: Sequence[Meaning]) -> tuple[bool, list[Meaning]]:
         parts = self._rest(rest, "NOT")
@@ -508,13 +510,25 @@ class Builder:
         number = "singular" if do.value[1] == "does" else "plural"
         return self._verb_phrases(verb, args, number=number, negative=True)
 
-    def _be(self, complement: Meaning, number: str, **flags: Any) -> Meaning | None:
-        clause = tree.Clause(None, "be", (("complement", complement.value),), **flags)
-        return Meaning(VerbPhrase(clause, number=number, complement_plural=complement.plural))
+    def _be(self, parts: Sequence[Meaning], number: str, **flags: Any) -> Meaning | None:
+        """Make a phrase of *be*: a complement, and behind it times and adverbs."""
+        complement = next(part for part in parts if not self._is(part, "NEGATION", "NOT", "BE", "BEEN"))
+        adverbs: tuple[str, ...] = flags.pop("adverbs", ())
+        times: list[tree.Time] = []
+        cost = 0
+        for part in parts[parts.index(complement) + 1 :]:
+            for argument in part.value:
+                cost += max(argument.meaning.start - complement.end, 0)
+                if argument.what == "adverb":
+                    adverbs = (*adverbs, argument.meaning.value)
+                else:
+                    times.append(argument.meaning.value if argument.what == "time" else tree.Time("until", argument.meaning.value))
+        clause = tree.Clause(None, "be", (("complement", complement.value),), adverbs=adverbs, times=tuple(times), **flags)
+        return Meaning(VerbPhrase(clause, number=number), cost=cost)
 
     def do_be(self, be: Meaning, *rest: Meaning) -> Meaning | None:
         flags = self._negation(rest)
-        return self._be(rest[-1], be.value, **flags)
+        return self._be(rest, be.value, **flags)
 
     def do_passive(self, be: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         parts = self._rest(rest, "NEGATION", "NOT")
@@ -539,7 +553,7 @@ class Builder:
         return self._verb_phrases(parts[0], parts[1:], passive=True, perfect=True, number=_has(has), **self._negation(rest))
 
     def do_perfect_be(self, has: Meaning, *rest: Meaning) -> Meaning | None:
-        return self._be(rest[-1], _has(has), perfect=True, **self._negation(rest))
+        return self._be(rest, _has(has), perfect=True, **self._negation(rest))
 
     # --- arguments -------------------------------------------------------------------------------------------------------------------------
 
@@ -547,7 +561,10 @@ class Builder:
         return Meaning((*args.value, arg.value[0]))
 
     def do_bare(self, phrase: Meaning) -> Meaning | None:
-        return Meaning((Argument("bare", phrase),)) if self._phrase(phrase) else None
+        node = phrase.value
+        if not self._phrase(phrase) or isinstance(node, tree.Noun) and node.determiner == "this" and phrase.sorts & _PERIODS:
+            return None
+        return Meaning((Argument("bare", phrase),))
 
     def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning:
         return Meaning((Argument("prep", phrase, prep.value),))
@@ -564,6 +581,10 @@ class Builder:
 
     def do_time_arg(self, time: Meaning) -> Meaning:
         return Meaning((Argument("time", time),))
+
+    def do_counted(self, number: Meaning, _times: Meaning) -> Meaning:
+        count = tree.Time("times", amount(number.value[1], "", number.value[2]))
+        return Meaning((Argument("time", replace(number, value=count)),))
 
     def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("whether", condition),))
@@ -620,7 +641,7 @@ class Builder:
         return Meaning(tree.Named(phrase.value))
 
     def do_not_complement(self, _not: Meaning, single: Meaning) -> Meaning:
-        return Meaning(tree.Either("nor", (single.value,)))
+        return Meaning(tree.Either("nor", (single.value,)), cost=5)
 
     # --- adjectives ----------------------------------------------------------------------------------------------------------------------------
 
@@ -743,10 +764,10 @@ class Builder:
 
     def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
         phrases = self._rest(parts, "COMMA", "AND", "OR")
-        if any(phrase.bare for phrase in phrases) or not _one_family(phrases):
+        if any(phrase.bare for phrase in phrases):
             return None
         sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
-        return Meaning(tree.Join(word, tuple(phrase.value for phrase in phrases)), sorts, plural=word == "and", cost=1)
+        return Meaning(tree.Join(word, tuple(phrase.value for phrase in phrases)), sorts, plural=word == "and", cost=1 if _one_family(phrases) else 9)
 
     def do_and_phrase(self, *parts: Meaning) -> Meaning | None:
         return self._joined("and", parts)
@@ -802,7 +823,7 @@ class Builder:
     def do_each_amount(self, product: Meaning, _each: Meaning) -> Meaning | None:
         if product.bare or not fits(product.sorts, frozenset({"value"})) or "any" in product.sorts:
             return None
-        return replace(product, value=("each", product.value), cost=0)
+        return replace(product, value=tree.Arithmetic("each", (product.value,)), cost=0)
 
     def do_for_each(self, product: Meaning, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         noun = rest[-1]
@@ -826,13 +847,18 @@ class Builder:
             if after:
                 cost += part.start - head.end
             if restriction.what == "of":
-                if node.of is not None or not (entry.of or entry.declared) or not fits(restriction.value.sorts, entry.of or ANY):
+                if node.of is not None or restriction.value.bare and kind not in {"kind", "base"} or not (entry.of or entry.declared) or not fits(restriction.value.sorts, entry.of or ANY):
                     return
                 node = replace(node, of=restriction.value.value)
             elif restriction.what == "rank":
-                if node.rank is not None:
+                ranks = [rank for rank in (node.rank, restriction.value) if rank is not None]
+                if len(ranks) > 1 and any(rank.order == "random" for rank in ranks):
+                    random = gap_clause(tree.Adjective("random"))
+                    ranks = [rank for rank in ranks if rank.order != "random"]
+                    node = replace(node, which=(random, *node.which))
+                if len(ranks) != 1:
                     return
-                node = replace(node, rank=restriction.value)
+                node = replace(node, rank=ranks[0])
             elif restriction.what == "clause":
                 node = replace(node, which=(*node.which, restriction.value))
             elif restriction.what == "preposition":
@@ -840,6 +866,12 @@ class Builder:
                 if not fits(entry.sorts, _POSTS.get(preposition, frozenset({"none"}))):
                     return
                 node = replace(node, which=(*node.which, self._located(preposition, phrase)))
+            elif restriction.what == "verbals":
+                word, phrases = restriction.value
+                clauses = [self._apply(phrase, tree.Gap(), entry.sorts) for phrase in phrases]
+                if any(clause is None for clause in clauses):
+                    return
+                node = replace(node, which=(*node.which, tree.Both(word, tuple(clauses))))  # type: ignore[arg-type]
             elif restriction.what == "verbal":
                 clause = self._apply(restriction.value, tree.Gap(), entry.sorts)
                 if clause is None:
@@ -866,6 +898,9 @@ class Builder:
             return None
         if word in {"all", "both"} and not nbar.plural and not entry.mass:
             return None
+        if word == "each other":
+            other = gap_clause(tree.Adjective("other"))
+            return self._noun(nbar, "each", which=(other, *nbar.value.which)) if not nbar.plural else None
         return self._noun(nbar, word)
 
     def do_described_number(self, det: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
@@ -890,6 +925,8 @@ class Builder:
         found = self._noun(nbar, "")
         if entry.mass:
             return replace(found, either=True)
+        if self.orders and fits(entry.sorts, frozenset({"item"})):
+            return found
         return found if nbar.plural else replace(found, bare=True)
 
     def do_numbered(self, number: Meaning, nbar: Meaning) -> Meaning | None:
@@ -939,7 +976,8 @@ class Builder:
         return Meaning(amount(money.value[1], "$", money.value[2]), frozenset({"money"}), either=True)
 
     def do_number(self, number: Meaning) -> Meaning:
-        return Meaning(amount(number.value[1], "", number.value[2]), frozenset({"number"}), either=True)
+        sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
+        return Meaning(amount(number.value[1], "", number.value[2]), sorts, either=True)
 
     def do_percent(self, percent: Meaning) -> Meaning:
         return Meaning(amount(percent.value[1], "%", percent.value[2]), frozenset({"number"}), either=True)
@@ -990,6 +1028,20 @@ class Builder:
         found = self.do_possessed_noun(owner, nbar)
         return Meaning(tree.Count(found.value), frozenset({"number"})) if found else None
 
+    def do_number_of(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if phrase.plural or phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
+            return None
+        return Meaning(tree.Noun("number", "the", of=phrase.value), frozenset({"number"}))
+
+    def do_nearest_amount(self, _the: Meaning, _word: Meaning, money: Meaning) -> Meaning:
+        return self.do_money(money)
+
+    def do_as_many_as(self, _as: Meaning, nbar: Meaning, _as2: Meaning, phrase: Meaning) -> Meaning | None:
+        if not nbar.plural or phrase.bare:
+            return None
+        whole = replace(nbar.value, determiner="possessive", of=phrase.value)
+        return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
+
     def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
         return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
@@ -1018,6 +1070,12 @@ class Builder:
 
     def do_letter(self, letter: Meaning) -> Meaning:
         return Meaning(tree.Name(letter.value[1], "letter", (letter.start, letter.end)), frozenset({"number"}))
+
+    def do_formula_noun(self, *parts: Meaning) -> Meaning | None:
+        if not parts[-1].plural:
+            return None
+        formula = self.do_formula(*parts[:-1])
+        return self._noun(parts[-1], "", quantity=tree.Quantity("=", formula.value))
 
     def do_labeled(self, phrase: Meaning, *rest: Meaning) -> Meaning | None:
         if not isinstance(phrase.value, tree.Noun):
@@ -1097,10 +1155,10 @@ class Builder:
         return self._restrict("rank", tree.Rank("ordinal", "", -1))
 
     def do_post_prep(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
-        if not self._phrase(phrase):
-            return None
         if prep.value == "of":
             return self._restrict("of", phrase)
+        if not self._phrase(phrase):
+            return None
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
@@ -1118,21 +1176,23 @@ class Builder:
 
     def do_post_who(self, relative: Meaning, phrases: Meaning) -> Meaning | None:
         word, verb_phrases = phrases.value
-        if len(verb_phrases) > 1 and word == "or":
+        if any(phrase.missing for phrase in verb_phrases):
             return None
-        return self._restrict("verbal" if len(verb_phrases) == 1 else "verbals", verb_phrases[0]) if not verb_phrases[0].missing and len(verb_phrases) == 1 else None
+        if len(verb_phrases) == 1:
+            return self._restrict("verbal", verb_phrases[0])
+        return self._restrict("verbals", (word, verb_phrases), cost=2)
 
     def do_post_that(self, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
-        _, verb_phrases = phrases.value
-        if len(verb_phrases) != 1 or not self._phrase(subject):
+        word, verb_phrases = phrases.value
+        if not self._phrase(subject):
             return None
-        phrase = verb_phrases[0]
-        clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
-        if clause is None or not self._agrees(phrase, subject):
-            return None
-        if phrase.missing:
-            return self._restrict("clause", replace(clause, roles=((phrase.missing, tree.Gap()), *clause.roles)))
-        return None
+        clauses = []
+        for phrase in verb_phrases:
+            clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
+            if clause is None or not phrase.missing or not self._agrees(phrase, subject):
+                return None
+            clauses.append(replace(clause, roles=((phrase.missing, tree.Gap()), *clause.roles)))
+        return self._restrict("clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2)
 
     def do_post_of_which(self, _of: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
         _, verb_phrases = phrases.value
@@ -1186,6 +1246,8 @@ class Builder:
                 yield Meaning(replace(phrase.value.clause, subject=tree.Gap()), cost=phrase.cost)
 
 
+_TIMES = frozenset({"period", "week", "update", "phase"})
+_PARTIES = frozenset({"party", "player", "person"})
 _KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF")
 _MULTIPLIERS = {"half of": Fraction(1, 2), "twice": Fraction(2), "double": Fraction(2)}
 _DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
@@ -1211,6 +1273,17 @@ def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[st
         yield [], slots
         return
     for index, slot in enumerate(slots):
-        if fits(bare[0].sorts, slot.sorts):
+        if _fills(bare[0], slot):
             for filled, left in _fill(slots[index + 1 :], bare[1:]):
                 yield [(slot.role, bare[0].value), *filled], [*slots[:index], *left]
+            if "any" in slot.sorts:
+                return
+
+
+def _fills(phrase: Meaning, slot: Any) -> bool:
+    """Say whether a phrase can fill a slot; *it* is never a party in one."""
+    if phrase.sorts <= _TIMES and "any" in slot.sorts and "period" not in slot.sorts:
+        return False
+    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= _PARTIES:
+        return False
+    return fits(phrase.sorts, slot.sorts)

@@ -7,7 +7,7 @@ it looks like a rule and does not read, which is an error for its author to see.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.language import tree
@@ -24,6 +24,7 @@ from moderator.language.sentences import split
 VERSION = "1"
 LONGEST = 80
 _SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
+_SHORT_FORM = re.compile(r'^"([^"]+)" is short for "([^"]+)"\.$')
 _DEFINING = (tree.Declaration, tree.Value, tree.Definition, tree.Standing, tree.Schedule, tree.Precedence)
 
 
@@ -62,6 +63,7 @@ class ConditionReading:
     text: str
     condition: tree.Condition | None = None
     diagnosis: Diagnosis | None = None
+    scope: Scope | None = field(default=None, compare=False, repr=False)
 
 
 class Reader:
@@ -70,6 +72,7 @@ class Reader:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.builder = Builder(lexicon)
+        self.orders = Builder(lexicon, orders=True)
         self.former = Former(lexicon)
         self.diagnostician = Diagnostician(lexicon)
 
@@ -86,8 +89,11 @@ class Reader:
         """Read one sentence by itself."""
         return self._sentence(text, 0, Scope(self.lexicon))[0]
 
-    def read_order(self, text: str) -> OrderReading:
-        """Read a verb phrase in its base form: "buy 12", "paint 12 Red"."""
+    def read_order(self, text: str, after: ConditionReading | None = None) -> OrderReading:
+        """Read a verb phrase in its base form: "buy 12", "paint 12 Red".
+
+        `after` is the condition that the order hangs on: its nouns can be referred to ("if I land on a square, buy it").
+        """
         words = lex(text.strip().rstrip(".!"), self.lexicon, new_names=True)
         found = self._meanings(words, text, "order")
         if isinstance(found, Diagnosis):
@@ -97,7 +103,7 @@ class Reader:
         for meaning in sorted(found, key=lambda one: one.cost):
             if meaning.cost > best + LONGEST:
                 continue
-            scope = Scope(self.lexicon, sender="@sender", actor="@sender")
+            scope = after.scope.fork() if after and after.scope else Scope(self.lexicon, sender="@sender", actor="@sender")
             try:
                 clauses.append(resolve(meaning.value, scope))
             except Unresolved as trouble:
@@ -106,7 +112,7 @@ class Reader:
 
     def read_condition(self, text: str) -> ConditionReading:
         """Read what stands after *if* in a conditional order: "I land on an unowned square"."""
-        words = lex(text.strip().rstrip(".,"), self.lexicon)
+        words = lex(text.strip().rstrip(".,"), self.lexicon, new_names=True)
         found = self._meanings(words, text, "condition")
         if isinstance(found, Diagnosis):
             return ConditionReading(text, diagnosis=found)
@@ -116,7 +122,7 @@ class Reader:
             return ConditionReading(text, diagnosis=self.diagnostician.ambiguous(text, tuple(meaning.value for meaning in top)))
         scope = Scope(self.lexicon, sender="@sender", actor="@sender")
         try:
-            return ConditionReading(text, resolve(top[0].value, scope))
+            return ConditionReading(text, resolve(top[0].value, scope), scope=scope)
         except Unresolved as trouble:
             return ConditionReading(text, diagnosis=self.diagnostician.unresolved(trouble))
 
@@ -129,6 +135,9 @@ class Reader:
         if schedule := _SCHEDULE.match(text):
             phases = tuple(re.sub(r"^(?:and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", schedule[1]))
             return SentenceReading(text, start, "defines", tree.Schedule(phases)), before
+        if short := _SHORT_FORM.match(text):
+            form = tree.Declaration("short form", None, (short[1], short[2]))
+            return SentenceReading(text, start, "defines", form), before
         words = lex(text.rstrip("."), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))
@@ -166,11 +175,12 @@ class Reader:
                 return self.diagnostician.unknown_word(text, word)
         if not words:
             return self.diagnostician.nothing(text)
+        builder = self.builder if start == "sentence" else self.orders
         try:
             root = parse(words, start)
         except NoReading as trouble:
             return self.diagnostician.no_reading(text, words, trouble)
-        found: list[Meaning] = fold(root, self.builder.leaf, self.builder.build, self.builder.prune)
+        found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
         return found or self.diagnostician.ill_typed(text, words)
 
 

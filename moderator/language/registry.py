@@ -120,7 +120,7 @@ announce/announces/announced | person | object:any | |
 apply/applies/applied | rule | | to:to:any |
 avoid/avoids/avoided | process | object:any | |
 become/becomes/become | any | complement:any | |
-begin/begins/begun | any | object:any? | between:between:any | dispute
+begin/begins/begun | any | object:any+period? | between:between:any | dispute
 bid/bids/bid | party | amount:value | on:on:thing+job+square for:on:job+thing | bid
 bring/brings/brought | any | object:any | to:to:any |
 build/builds/built | player | object:any | between:between:square on:on:square |
@@ -149,7 +149,7 @@ double/doubles/doubled | any | object:any | |
 draw/draws/drawn | any | object:any | from:from:any |
 drop/drops/dropped | any | object:any | on:on:square |
 earn/earns/earned | party | object:any | |
-end/ends/ended | any | object:any? | on:on:square |
+end/ends/ended | any | object:any+period? | on:on:square |
 enter/enters/entered | piece | object:square | |
 expel/expels/expelled | any | | |
 explode/explodes/exploded | product | | on:on:square |
@@ -161,7 +161,7 @@ fit/fits/fitted | any | object:any | |
 follow/follows/followed | any | object:any | |
 fulfil/fulfils/fulfilled | player | object:criterion | |
 gain/gains/gained | party | object:any | from:from:any for:for:any |
-get/gets/got | party | object:any | from:from:any for:for:any on:on:square as:as:any | amount
+get/gets/got | any | object:any | from:from:any for:for:any on:on:square as:as:any | amount
 give/gives/given | party | recipient:party? object:ownable+value+any | to:recipient:party | gift
 give back/gives back/given back | any | object:any | to:to:party |
 give up/gives up/given up | party | object:any | |
@@ -178,17 +178,18 @@ judge/judges/judged | any | object:proposal+matter | |
 keep/keeps/kept | party | object:any | |
 lack/lacks/lacked | any | object:any | |
 land/lands/landed | piece | | on:on:square in:on:square | landing
-last/lasts/lasted | any | object:any? | for:for:any until:until:any |
+last/lasts/lasted | any | object:any+period? | for:for:any until:until:any |
 lay out/lays out/laid out | any | object:any | in:in:row from:from:any to:to:any by:by:any |
-leave/leaves/left | any | object:any? everything:any? | to:to:party |
+leave/leaves/left | any | object:any? | to:to:party |
 lend/lends/lent | party | recipient:party? object:money+thing | to:recipient:party | loan
 lose/loses/lost | any | object:any | to:to:party | amount
 make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any | |
 anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
-name/names/named | rule+player | object:any | as:name:text |
-number/numbers/numbered | any | object:any | from:from:number |
+mail/mails/mailed | any | object:any | to:to:any |
+name/names/named | any | object:any | as:name:text |
+number/numbers/numbered | any | object:any | from:from:number without:without:any |
 occupy/occupies/occupied | piece | object:square | |
 offer/offers/offered | party | recipient:party? object:any | for:price:money+value to:recipient:party | offer
 open/opens/opened | player | object:any | on:on:square with:with:any |
@@ -208,7 +209,7 @@ propose/proposes/proposed | player | object:proposal+any | |
 publish/publishes/published | person | object:any | |
 put/puts/put | any | object:any | on:on:square into:into:any in:into:any |
 quit/quits/quit | player | object:any | |
-rank/ranks/ranked | any | object:player position:number | |
+rank/ranks/ranked | any | object:player position:number? | |
 reach/reaches/reached | any | object:any | |
 receive/receives/received | party | object:any | from:from:any |
 reduce/reduces/reduced | any | object:value+any | by:by:value to:to:value |
@@ -236,20 +237,22 @@ share/shares/shared | party+pool | object:value | among:among:any |
 share out/shares out/shared out | party+pool | object:value+pool | among:among:any |
 show/shows/shown | any | object:any? | |
 shuffle/shuffles/shuffled | any | object:any | |
-skip/skips/skipped | any | object:any | |
+skip/skips/skipped | any | object:any+period | |
 sneeze/sneezes/sneezed | player | object:any | at:at:player |
 spend/spends/spent | party | object:value+period | on:on:any |
 spin/spins/spun | piece | object:color+any | |
 stand/stands/stood | piece | | on:on:square in:on:place |
-start/starts/started | any | object:any? | on:on:square |
+start/starts/started | any | object:any+period? | on:on:square |
 stay/stays/stayed | any | | on:on:square |
-stop/stops/stopped | any | complement:any? | on:on:square because of:because of:any |
+stop/stops/stopped | any | complement:any? | on:on:square because of:cause:any |
 strike/strikes/struck | any | object:any? | |
+subtract/subtracts/subtracted | any | object:any | from:from:any |
+run/runs/run | any | | from:from:any to:to:any |
 suffer/suffers/suffered | party | object:any | |
-take/takes/taken | any | object:any | from:from:any for:for:any |
+take/takes/taken | any | object:any+period | from:from:any for:for:any |
 take precedence/takes precedence/taken precedence | rule | | over:over:rule |
 give way/gives way/given way | rule | | to:to:rule |
-happen/happens/happened | any | | to:to:any because of:because of:any |
+happen/happens/happened | any | | to:to:any because of:cause:any |
 trade/trades/traded | player | object:any | with:with:player for:for:any |
 turn/turns/turned | any | object:any? complement:any? | into:into:any |
 undo/undoes/undone | any | object:effect+any | |
@@ -260,6 +263,7 @@ visit/visits/visited | piece | object:square+any | |
 vote/votes/voted | player | | for:for:any against:against:any |
 vote out/votes out/voted out | player | object:player | |
 win/wins/won | party | object:any? | |
+wait/waits/waited | any | object:any+period? | for:for:any |
 withdraw/withdraws/withdrawn | player | object:order+value+any | from:from:any |
 write/writes/written | person | object:any | to:to:any |
 carry/carries/carried | piece | object:any | |
@@ -303,9 +307,9 @@ winner | party | any
 highest bidder | party | any
 loser | player | any
 board | board
-square | square | piece+Jumpgate+product+party
+square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process
 place | place
-row | row | board
+row | row | any
 column | row | board
 base | region | Team
 sister | square | square
@@ -329,7 +333,7 @@ paint | item | color | mass
 lottery ticket | item
 ticket | item
 Corporate share | item
-share | item+money
+share | item+money | any
 block | property | color
 lot | lot
 bid | money | any
@@ -438,13 +442,21 @@ group | group
 address/addresses | text | person
 store | square
 category/categories | text
-spelling | text
+spelling | text | any
 wording | text
 law | rule
 vote count | number
 majority/majorities | number | any
 tree | thing
+gap | thing
+kind | any | any
+everything | thing | | mass
+way | process
+one/ones | any
+side | thing | any
 storm | matter
+direction | direction
+curse | thing
 occasion | matter
 """
 
@@ -458,6 +470,11 @@ colored
 undecided
 judged
 adjacent | to:square
+part | of:any
+short
+likely
+odd
+even
 next
 normal
 consecutive
@@ -561,6 +578,9 @@ ADVERBS = (
     "too",
     "normally",
     "first",
+    "second",
+    "third",
+    "last",
     "back",
     "south",
     "north",

@@ -106,7 +106,7 @@ class Noun:
     (the other), all, this, that, both, neither, possessive (her X, X's Y), same, new, "" (bare).
     `of` is the possessor or the *of*-phrase. Where `kind` is an attribute of what `of` is, the phrase means that
     attribute's value; else it means the things of that kind that `of` owns.
-    `which` are restrictions, each a clause with a `Gap`. `label` is a name given by "(called the Victim)".
+    `which` are restrictions, each a clause (or joined clauses) with a `Gap`. `label` is a name given by "(called the Victim)".
     `variable` is filled in when antecedents are resolved; `Refer` nodes point to it.
     """
 
@@ -115,7 +115,7 @@ class Noun:
     plural: bool = False
     quantity: Quantity | None = None
     rank: Rank | None = None
-    which: tuple[Clause, ...] = ()
+    which: tuple[Condition, ...] = ()
     of: Phrase | None = None
     label: str = ""
     variable: str = ""
@@ -132,7 +132,9 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """A computed value. `operator`: + - * (products, percentages and fractions of), greater, less, sum."""
+    """A computed value. `operator`: + - * (products, percentages and fractions of), greater, less, sum, each
+    ("$15 each": that amount to every one of several).
+    """
 
     operator: str
     items: tuple[Phrase, ...]
