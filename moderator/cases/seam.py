@@ -116,12 +116,12 @@ class CaseGame(Protocol):
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
         ...
 
-    def rulebook(self) -> Mapping[str, str]:
-        """Give the texts of the rules that run, by id; empty for a game whose rules are fixed."""
+    def rulebook(self) -> Mapping[str, Sequence[tuple[str, bool]]]:
+        """Give the sentences of each rule by its id, each with whether it runs; empty if the rules are fixed."""
         ...
 
     def varied(self, rule: str, text: str | None) -> CaseGame:
-        """Give the game with one rule's text replaced, or repealed if it is None."""
+        """Give the game with a rule's text replaced, or repealed if it is None. Raises ValueError if it cannot run."""
         ...
 
 

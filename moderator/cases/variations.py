@@ -17,7 +17,6 @@ from moderator.cases.suite import in_parallel
 
 _NUMBER = re.compile(r"(?<![\w.])\$?([0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?)(st|nd|rd|th)?(?![\w]|\.[0-9])")
 _QUOTED = re.compile(r'"[^"]*"')
-_NOTE = re.compile(r"(?:^|(?<=\. ))Note: .*?(?:\.(?= |$)|$)")
 _WORDS = {
     "one die": ("two dice", "3 dice"),
     "one die fewer": ("2 dice fewer",),
@@ -81,32 +80,36 @@ def _ordinal(value: int) -> str:
     return f"{value}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(value % 10, 'th') }"
 
 
-def numbers(rule: str, text: str) -> Iterator[Variation]:
-    """Give a variation for each number of a rule's text, in figures or in words; not in quotes, nor in notes."""
-    silent = [found.span() for pattern in (_QUOTED, _NOTE) for found in pattern.finditer(text)]
+def _in_sentence(text: str) -> Iterator[tuple[re.Match[str], tuple[str, ...]]]:
+    """Give each number of a sentence, in figures or in words, with other words to try in its place; not in quotes."""
+    quoted = [found.span() for found in _QUOTED.finditer(text)]
+    for pattern in (_NUMBER, _WORD):
+        for found in pattern.finditer(text):
+            if not any(start <= found.start() < end for start, end in quoted):
+                yield found, _figures(found) if pattern is _NUMBER else _WORDS[found[1]]
 
-    def spoken(found: re.Match[str]) -> bool:
-        return not any(start <= found.start() < end for start, end in silent)
 
-    for found in _NUMBER.finditer(text):
-        if spoken(found):
+def numbers(rule: str, sentences: Sequence[tuple[str, bool]]) -> Iterator[Variation]:
+    """Give a variation for each number in the sentences of a rule that run."""
+    texts = [text for text, _ in sentences]
+    for place, (text, runs) in enumerate(sentences):
+        for found, others in _in_sentence(text) if runs else ():
             start = found.start(1)
-            others = tuple(_replaced(text, start, found.end(), other) for other in _figures(found))
-            yield Variation(rule, f"{found[0]!r} at {found.start()}", others)
-    for found in _WORD.finditer(text):
-        if spoken(found):
-            others = tuple(_replaced(text, found.start(), found.end(), other) for other in _WORDS[found[1]])
-            yield Variation(rule, f"{found[0]!r} at {found.start()}", others)
+            varied = (_replaced(text, start, found.end(), other) for other in others)
+            whole = tuple(" ".join([*texts[:place], other, *texts[place + 1 :]]) for other in varied)
+            yield Variation(rule, f"{found[0]!r} in {text!r}", whole)
 
 
-def repeals(rulebook: Mapping[str, str]) -> list[Variation]:
+def repeals(rulebook: Mapping[str, Sequence[tuple[str, bool]]]) -> list[Variation]:
     """Give a variation for each rule that runs: its repeal."""
-    return [Variation(rule, "repealed", None) for rule in rulebook]
+    return [
+        Variation(rule, "repealed", None) for rule, sentences in rulebook.items() if any(runs for _, runs in sentences)
+    ]
 
 
-def variations_of_numbers(rulebook: Mapping[str, str]) -> list[Variation]:
+def variations_of_numbers(rulebook: Mapping[str, Sequence[tuple[str, bool]]]) -> list[Variation]:
     """Give a variation for each number of each rule that runs."""
-    return [variation for rule, text in rulebook.items() for variation in numbers(rule, text)]
+    return [variation for rule, sentences in rulebook.items() for variation in numbers(rule, sentences)]
 
 
 class Jury:

@@ -171,7 +171,7 @@ class PurseGame:
         return position
 
     def rulebook(self):
-        return self.text
+        return {rule: [(text, True)] for rule, text in self.text.items()}
 
     def varied(self, rule, text):
         rules = {key: words for key, words in self.text.items() if key != rule}

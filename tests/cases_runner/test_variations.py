@@ -38,7 +38,7 @@ def test_a_number_whose_change_changes_no_case_is_named(cases):
     code, lines = cases(ALL, vary_numbers=True)
     assert code == 1
     assert lines == [
-        "R.3: without effect: no case notices another number for '7' at 14",
+        "R.3: without effect: no case notices another number for '7' in 'The stars are 7 in number.'",
         "purse: 2 numbers varied, 1 without effect",
         "2 passed, 1 failed",
     ]
@@ -49,9 +49,10 @@ def test_only_the_rules_that_are_asked_for_are_varied(cases):
     assert (code, lines) == (0, ["purse: 2 rules repealed, 0 without effect", "2 passed, 0 failed"])
 
 
-def test_every_number_of_a_sentence_is_found_in_figures_and_in_words():
-    text = 'A player rolls two dice for $1,000, see XIII.7, once a week on the 45th square ("12 oaks"). Note: 3 is odd.'
-    found = {variation.name: variation.texts for variation in numbers("Q.1", text)}
-    assert [name.split(" at ")[0] for name in found] == ["'$1,000'", "'45th'", "'two dice'", "'once'"]
-    assert found["'$1,000' at 28"][0] == text.replace("$1,000", "$1001")
-    assert found["'45th' at 67"][0] == text.replace("45th", "46th")
+def test_every_number_of_a_running_sentence_is_found_in_figures_and_in_words():
+    first = 'A player rolls two dice for $1,000, see XIII.7, once a week on the 45th square ("12 oaks").'
+    sentences = [(first, True), ("Note: 3 is odd.", False)]
+    found = {variation.name.split(" in ")[0]: variation.texts for variation in numbers("Q.1", sentences)}
+    assert list(found) == ["'$1,000'", "'45th'", "'two dice'", "'once'"]
+    assert found["'$1,000'"][0] == first.replace("$1,000", "$1001") + " Note: 3 is odd."
+    assert found["'45th'"][0] == first.replace("45th", "46th") + " Note: 3 is odd."

@@ -1,0 +1,181 @@
+"""Nomopoly as the runner of cases plays it: each kind of step becomes a call on a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from moderator import files
+from moderator.core.dice import Dice
+from moderator.games.nomopoly.position import Failure, Position, Step
+from moderator.language.lexicon import Lexicon
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Item, Rulebook, Section, read_folder
+
+
+_ENACTING = {"amend", "phase", "update"}
+
+
+class NomopolyPosition:
+    """A position under the names that cases use for its steps."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._enacted: frozenset[str] = frozenset()
+
+    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Step:
+        """Carry one step out. Raises NotImplementedError for a kind that this game does not know."""
+        if kind not in _ENACTING:
+            return self._done(kind, value, beside, dice)
+        before = dict(self._position.rules())
+        done = self._done(kind, value, beside, dice)
+        after = self._position.rules()
+        rules = before.keys() | after.keys()
+        self._enacted |= {rule for rule in rules if before.get(rule) != after.get(rule)}
+        return done
+
+    def _done(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Step:
+        """Carry one step out."""
+        position = self._position
+        orders = tuple(beside.get("orders", ()))
+        match kind:
+            case "turn":
+                return position.turn(value, orders, dice)
+            case "candyland":
+                return position.candyland(value, orders, dice)
+            case "land":
+                return position.land(value["player"], value["square"], dice)
+            case "move":
+                return position.move(value["player"], value["square"], dice)
+            case "order":
+                return position.order(value["from"], value["says"], dice)
+            case "mail":
+                return position.mail(value["from"], value["body"], value.get("subject", ""), dice)
+            case "phase":
+                return position.phase(value, dice)
+            case "amend":
+                return position.amend(value["text"], beside.get("from", value.get("from")), dice)
+            case "update":
+                return position.update(dice)
+            case _:
+                return self._decided(kind, value, dice)
+
+    def _decided(self, kind: str, value: Any, dice: Dice) -> Step:
+        """Carry out a step that only the admin can bring about."""
+        match kind:
+            case "judge":
+                return self._position.judge(value, dice)
+            case "admin":
+                return self._position.admin(value, dice)
+            case "dispute":
+                return self._position.dispute(value["number"], value.get("winner"), dice)
+            case "tornado":
+                return self._position.tornado(dice)
+            case _:
+                raise NotImplementedError(kind)
+
+    def failures(self, number: int) -> tuple[Failure, ...]:
+        """Give what has been refused so far of a mail."""
+        return self._position.failures(number)
+
+    def keys(self, kind: str) -> tuple[str | int, ...]:
+        """Give the keys of the things of a kind."""
+        return self._position.keys(kind)
+
+    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+        """Give a value. Raises KeyError for what no rule declares."""
+        return self._position.look(kind, key, attribute)
+
+    def rules(self) -> Mapping[str, str]:
+        """Give the texts of the rules in force by their ids."""
+        return self._position.rules()
+
+    @property
+    def enacted(self) -> frozenset[str]:
+        """The ids of the rules that the steps which enact changes have added, changed or removed."""
+        return self._enacted
+
+    @property
+    def board(self) -> int:
+        """The number of squares."""
+        return self._position.board
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The log so far."""
+        return self._position.lines
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The ids of the rules that were asked or acted so far."""
+        return self._position.touched
+
+
+_RUNNING = {"runs", "defines"}
+
+
+class NomopolyGame:
+    """Nomopoly with one rulebook: that of the project, or one that differs from it by a rule."""
+
+    name = "nomopoly"
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+
+    @property
+    def vocabulary(self) -> Path:
+        """The table of what cases may say."""
+        return files.folder("rules_db") / "nomopoly" / "cases.yaml"
+
+    def begin(
+        self,
+        settings: Mapping[str, Any],
+        changes: Sequence[Mapping[str, str]],
+        board: int,
+        given: Mapping[str, Any],
+        dice: Dice,
+    ) -> NomopolyPosition:
+        """Set a position up; see `Position.begin` and `Position.given`."""
+        position = Position.begin(settings, changes, board, dice, self._book)
+        position.given(given)
+        return NomopolyPosition(position)
+
+    def rulebook(self) -> dict[str, list[tuple[str, bool]]]:
+        """Give the sentences of each rule, each with whether it runs."""
+        reader = Reader(Lexicon.of(self._book))
+        return {
+            item.number: [(one.text, one.state in _RUNNING) for one in reader.read_item(item).sentences]
+            for item in self._book.items()
+        }
+
+    def varied(self, rule: str, text: str | None) -> NomopolyGame:
+        """Give the game with one rule's text replaced, or without it. Raises ValueError if the text does not read."""
+        book = Rulebook(tuple(_varied_section(section, rule, text) for section in self._book.sections))
+        if text is not None:
+            _must_read(book, rule)
+        return NomopolyGame(book)
+
+
+def _varied_section(section: Section, rule: str, text: str | None) -> Section:
+    """Give a section with one of its items replaced or left out."""
+    items = []
+    for item in section.items:
+        if item.number != rule:
+            items.append(item)
+        elif text is not None:
+            items.append(Item(item.number, text, item.key))
+    return Section(section.number, section.title, tuple(items))
+
+
+def _must_read(book: Rulebook, rule: str) -> None:
+    """Raise ValueError if a rule of the book has a sentence that does not read."""
+    item = book.item(rule)
+    if item is None:
+        return
+    for sentence in Reader(Lexicon.of(book)).read_item(item).sentences:
+        if sentence.state == "almost":
+            raise ValueError(f"{rule} would not read: {sentence.text}")
+
+
+CASE_GAME = NomopolyGame(read_folder(files.folder("rules_db") / "nomopoly"))
