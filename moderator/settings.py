@@ -48,8 +48,8 @@ most_answers = 60
 [send]
 # The mail server that takes our letters: "host:port". Empty: letters stay in the outbox.
 smarthost = "127.0.0.1:25"
-# Encrypt with STARTTLS, and log in, where the server wants it. The password stands alone in a file.
-starttls = false
+# How the line is protected ("none", "starttls" or "tls"), and whether to log in. The password stands alone in a file.
+security = "none"
 user = ""
 password_file = ""
 # How long to wait for an answer of that server, in seconds.
@@ -77,7 +77,7 @@ class Settings:
     trust: str = "from"
     most_answers: int = 60
     smarthost: str = ""
-    starttls: bool = False
+    security: str = "none"
     user: str = ""
     password_file: str = ""
     timeout: int = 30
@@ -110,7 +110,7 @@ _LINES = (
     _Line("senders", "trust", str),
     _Line("senders", "most_answers", int),
     _Line("send", "smarthost", str),
-    _Line("send", "starttls", bool),
+    _Line("send", "security", str),
     _Line("send", "user", str),
     _Line("send", "password_file", str),
     _Line("send", "timeout", int),
@@ -161,6 +161,8 @@ def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
             raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
     if values.get("trust", "from") != "from":
         raise SettingsError(f'{path}: senders.trust can only be "from" so far.')
+    if values.get("security", "none") not in {"none", "starttls", "tls"}:
+        raise SettingsError(f'{path}: send.security must be "none", "starttls" or "tls".')
     return values
 
 

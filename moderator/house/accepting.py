@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 
 from moderator.house.rooms import Rooms
-from moderator.mail.message import read
+from moderator.mail.message import read_headers
 from moderator.mail.message_id import Identity, identity
 from moderator.store import inbox
 from moderator.store.inbox import Kept, Parcel
@@ -32,7 +32,7 @@ def accept(rooms: Rooms, raw: bytes, sender: str, recipients: Sequence[str], via
 
 def _identity(raw: bytes, recipient: str) -> Identity:
     try:
-        return identity(raw, read(raw).headers, recipient)
+        return identity(raw, read_headers(raw), recipient)
     except Exception:  # noqa: BLE001 - nothing in a mail may keep it out
         # Whatever a mail is made of, it is kept first and looked at later.
         _log.exception("the header of a mail could not be read")

@@ -80,7 +80,9 @@ def test_a_missing_number_is_named(tmp_path):
 
 
 def test_triggers_stay_whole_when_a_script_is_split():
-    script = "CREATE TABLE a (x);\nCREATE TRIGGER t BEFORE UPDATE ON a\nBEGIN SELECT 1;\nSELECT 2; END;\n-- said\nSELECT 3;"
+    script = (
+        "CREATE TABLE a (x);\nCREATE TRIGGER t BEFORE UPDATE ON a\nBEGIN SELECT 1;\nSELECT 2; END;\n-- said\nSELECT 3;"
+    )
     assert [statement.split()[0] for statement in migrations.statements(script)] == ["CREATE", "CREATE", "--"]
 
 

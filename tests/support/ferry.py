@@ -113,7 +113,7 @@ class Ferry:
             event = Event("judge", f"Proposal {number}: {verdict}.", ("admin",), state.week)
             return Outcome(state, (event,), questions=self._open(state))
         if decision.what == "caulk":
-            return Outcome(replace(state, leaking=False), questions=self._open(state))
+            return Outcome(replace(state, leaking=False))
         reason = f'The ferry knows no decision "{decision.what}"; it knows judge and caulk.'
         return Outcome(state, refusal=Refusal(Voice.UNREADABLE, "unknown-decision", (reason,)))
 

@@ -57,7 +57,9 @@ class Installation:
         return list(outbox.entries(self.house.database))
 
 
-def letter(sender: str, words: str, *, to: str = "ferry@games.example", subject: str = "moves", ident: str = "") -> bytes:
+def letter(
+    sender: str, words: str, *, to: str = "ferry@games.example", subject: str = "moves", ident: str = ""
+) -> bytes:
     """Give the bytes of a plain mail; its Message-ID is made of what it says unless one is given."""
     ident = ident or f"{abs(hash((sender, words, subject))):x}"
     text = (

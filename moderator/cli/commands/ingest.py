@@ -1,0 +1,70 @@
+"""Take mail from files or a pipe."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+
+import click
+
+from moderator.cli.desk import Desk, pass_desk
+from moderator.house import House, HouseError
+from moderator.mail import ingest as mail
+from moderator.mail.ingest import ExitCode, Ingested
+from moderator.mail.replies import KEPT, Reply
+from moderator.settings import SettingsError
+from moderator.store.migrations import SchemaError
+
+
+@click.command("ingest")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--to", "recipients", multiple=True, metavar="ADDRESS", help="For whom, where the mail does not say.")
+@click.option("--keep-only", is_flag=True, help="Keep the mail safe and leave the work on it to `moderator serve`.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing on success, as a mail server likes it.")
+@pass_desk
+def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep_only: bool, quiet: bool) -> None:
+    """Take mail from FILEs: single mails (.eml), mboxes, or - for what a mail server pipes in.
+
+    The exit code is what a mail server understands: 0 when all is safe on disk, 75 to try again later, 67 for an
+    address that is not ours, 66 for a file that cannot be read, 65 for one that holds no mail.
+
+    \b
+    Example:
+      moderator ingest monday.eml --to nomopoly@games.example.org
+      moderator ingest old.mbox
+      nomopoly: "|moderator --folder /srv/games ingest --quiet -"        (a line of /etc/aliases)
+    """
+    try:
+        with desk.house() as house:
+            found = _take(house, files, recipients)
+            if not keep_only:
+                house.work()
+    except (HouseError, SettingsError, SchemaError, sqlite3.Error, OSError) as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(ExitCode.TRY_AGAIN)
+    for it in found:
+        place = it.source if it.number < 2 else f"{it.source}, mail {it.number}"
+        if it.code is not ExitCode.OK:
+            said = it.trouble or "; ".join(str(reply) for reply in it.replies)
+            click.echo(f"{place}: {said}", err=True)
+        elif not quiet:
+            click.echo(f"{place}: kept for {', '.join(it.recipients)}.")
+    sys.exit(mail.exit_code(found))
+
+
+def _take(house: House, files: tuple[str, ...], recipients: tuple[str, ...]) -> list[Ingested]:
+    def keep(raw: bytes, sender: str, to: list[str], via: str, peer: str) -> list[Reply]:
+        return [KEPT for _ in house.accept(raw, sender, to, via, peer)]
+
+    found: list[Ingested] = []
+    for name in files:
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        except OSError as error:
+            found.append(Ingested(name, 0, (), (), f"cannot be read: {error.strerror}.", ExitCode.NO_INPUT))
+            continue
+        domains = [house.settings.domain]
+        found.extend(mail.ingest(name, data, keep, domains, recipients=recipients, environment=os.environ))
+    return found

@@ -1,0 +1,21 @@
+import pytest
+
+from tests.support.installation import Installation
+
+
+@pytest.fixture
+def place(tmp_path):
+    made = Installation(tmp_path / "games")
+    yield made
+    made.house.close()
+
+
+@pytest.fixture
+def ferry(place):
+    """An installation in which the ferry has begun and Ann rows."""
+    from tests.support.installation import SECRET
+
+    place.house.begin("ferry", "ferry", {}, SECRET)
+    place.mail("ann@example.net", "join Ann")
+    place.house.work()
+    return place

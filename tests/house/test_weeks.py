@@ -1,0 +1,152 @@
+"""Deadlines and decisions: what counts for which week, and that nothing goes halfway."""
+
+import pytest
+
+from moderator.core.deadlines import say
+from moderator.house import DecisionRefusedError, HouseError, NoGameError, UpdateError
+from moderator.store import inbox, open_matters, record
+from tests.support.installation import SECRET
+
+
+def test_an_update_works_out_the_orders_and_opens_the_next_week(ferry):
+    ferry.mail("ann@example.net", "row 2")
+    ferry.clock.move(days=5, hours=3)
+    outcome = ferry.house.update("ferry")
+    assert [event.verb for event in outcome.events] == ["row"]
+    game = ferry.house.game("ferry")
+    assert (game.updates, game.drawn, say(game.due)) == (1, 0, "Sunday 24 May 2026, 20:00 UTC")
+    (given, _) = record.inputs(ferry.house.database, game)[-1]
+    assert (given.number, say(given.moment)) == (1, "Sunday 17 May 2026, 20:00 UTC")
+    assert b"Week 1 on the river" in ferry.letters()[-1].letter.content
+
+
+def test_mail_after_the_deadline_counts_for_the_next_week(ferry):
+    ferry.mail("ann@example.net", "row 1")
+    ferry.clock.move(days=5, hours=2)
+    late = ferry.mail("ann@example.net", "row 6")
+    ferry.house.work()
+    entry = inbox.entry(ferry.house.database, late)
+    assert (entry.state, entry.attempts) == ("waiting", 0)
+    assert "waits until week 1 is worked out" in entry.outcome
+    outcome = ferry.house.update("ferry")
+    assert [len(dict(event.details)["rower"]) for event in outcome.events] == [3]
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, late).state == "done"
+    given, _ = record.inputs(ferry.house.database, ferry.house.game("ferry"))[-1]
+    assert say(given.deadline) == "Sunday 24 May 2026, 20:00 UTC"
+
+
+def test_an_early_update_ends_the_week_now(ferry):
+    ferry.house.update("ferry")
+    game = ferry.house.game("ferry")
+    assert (game.updates, say(game.due)) == (1, "Sunday 24 May 2026, 20:00 UTC")
+    assert record.inputs(ferry.house.database, game)[-1][0].moment == ferry.clock.now()
+    assert not ferry.house.is_due("ferry")
+
+
+def test_weeks_that_nobody_worked_out_are_one(ferry):
+    ferry.clock.move(days=40)
+    assert ferry.house.is_due("ferry")
+    ferry.house.update("ferry")
+    assert ferry.house.game("ferry").updates == 1
+    assert ferry.house.game("ferry").due > ferry.clock.now()
+
+
+def test_an_update_that_fails_changes_nothing(ferry):
+    ferry.mail("ann@example.net", "row 2\nleak")
+    ferry.house.work()
+    before = ferry.house.game("ferry")
+    with pytest.raises(UpdateError, match="rule 1 cannot be carried out") as caught:
+        ferry.house.update("ferry")
+    assert "everything is as it was" in str(caught.value)
+    assert ferry.house.game("ferry") == before
+    ferry.house.decide("ferry", "caulk")
+    assert [event.verb for event in ferry.house.update("ferry").events] == ["row"]
+    assert ferry.house.replay("ferry").difference == ""
+
+
+def test_decisions_are_inputs_and_their_verdicts_stand_with_the_proposals(ferry):
+    ferry.mail("ann@example.net", "propose cheaper planks")
+    outcome = ferry.house.decide("ferry", "judge", {"proposal": 1, "verdict": "accept", "reason": "why not"})
+    assert outcome.events[0].line == "Proposal 1: accept."
+    game = ferry.house.game("ferry")
+    assert game.decisions == 1
+    assert open_matters.proposals(ferry.house.database, game, undecided=True) == ()
+    (row,) = ferry.house.database.rows("SELECT number, what, details FROM decisions")
+    assert row == {
+        "number": 1,
+        "what": "judge",
+        "details": '{"proposal":1,"reason":"why not","verdict":"accept"}',
+    }
+
+
+def test_a_decision_that_cannot_be_carried_out_is_not_recorded(ferry):
+    before = ferry.house.game("ferry")
+    with pytest.raises(DecisionRefusedError, match="There is no proposal 7"):
+        ferry.house.decide("ferry", "judge", {"proposal": 7, "verdict": "accept"})
+    assert ferry.house.game("ferry") == before
+
+
+def test_open_questions_are_those_of_the_last_step(ferry):
+    ferry.mail("ann@example.net", "leak")
+    ferry.house.work()
+    asked = open_matters.questions(ferry.house.database, ferry.house.game("ferry"))
+    assert [it.key for it in asked] == ["leak"]
+    ferry.house.decide("ferry", "caulk")
+    assert open_matters.questions(ferry.house.database, ferry.house.game("ferry")) == ()
+
+
+def test_a_preview_writes_nothing_and_shows_no_real_roll(ferry):
+    ferry.mail("ann@example.net", "row 20")
+    ferry.house.work()
+    before = ferry.house.game("ferry")
+    shown = [ferry.house.preview("ferry").events for _ in range(2)]
+    assert shown[0] == shown[1]
+    assert ferry.house.game("ferry") == before
+    assert ferry.house.update("ferry").events != shown[0]
+
+
+def test_a_week_goes_on_where_its_luck_was_left_and_a_restart_changes_nothing(place):
+    def played(*, restarts: bool) -> str:
+        name = "one" if restarts else "two"
+        place.house.begin(name, "ferry", {}, SECRET)
+        for words in ("join Ann", "row 3", "row 2"):
+            place.mail("ann@example.net", words, to=f"{name}@games.example")
+            place.house.work()
+            if restarts:
+                place.reopen()
+        place.house.update(name)
+        return place.house.game(name).state
+
+    # The luck of two games differs by their names, so only what does not depend on it is compared.
+    assert played(restarts=True).count("Ann") == played(restarts=False).count("Ann")
+    assert place.house.replay("one").difference == place.house.replay("two").difference == ""
+
+
+@pytest.mark.parametrize("name", ["two words", "a+b", "", "postmaster", "x" * 80])
+def test_a_name_that_makes_no_address_is_refused(place, name):
+    with pytest.raises(HouseError):
+        place.house.begin(name, "ferry")
+
+
+def test_refusals_name_what_there_is(ferry):
+    with pytest.raises(NoGameError, match="There are: ferry"):
+        ferry.house.game("barge")
+    with pytest.raises(HouseError, match="there are: ferry"):
+        ferry.house.begin("two", "chess")
+    with pytest.raises(HouseError, match="already"):
+        ferry.house.begin("Ferry", "ferry")
+    with pytest.raises(HouseError, match='no option "depth"'):
+        ferry.house.begin("two", "ferry", {"depth": 3})
+
+
+def test_the_admin_is_reminded_once_a_week_of_what_waits(ferry):
+    ferry.mail("ann@example.net", "propose cheaper planks")
+    ferry.house.work()
+    assert ferry.house.remind() == ()
+    ferry.clock.move(days=4, hours=12)
+    assert ferry.house.remind() == ("ferry",)
+    assert ferry.house.remind() == ()
+    last = ferry.letters()[-1].letter
+    assert last.recipient == "boss@games.example"
+    assert b"Proposal 1" in last.content

@@ -1,0 +1,188 @@
+"""From mail to state and letter: each mail once, whole, and nothing lost."""
+
+import sqlite3
+import threading
+
+import pytest
+
+from moderator.mail.message import read
+from moderator.store import inbox, open_matters, record
+from moderator.store.inbox import STRIKES
+from tests.support.installation import Installation, letter
+
+
+def text_of(entry):
+    return " ".join(read(entry.letter.content).body.text.split())
+
+
+def test_a_mail_is_answered_once_and_becomes_an_input(ferry):
+    number = ferry.mail("ann@example.net", "row 2\ndance\npropose cheaper planks", subject="my week")
+    assert ferry.house.work() == 1
+    assert ferry.house.work() == 0
+    last = ferry.letters()[-1]
+    assert last.letter.recipient == "ann@example.net"
+    assert last.letter.answers == number
+    assert "You pull with 2 dice" in text_of(last)
+    assert "Sunday 17 May 2026, 20:00 UTC" in text_of(last)
+    entry = inbox.entry(ferry.house.database, number)
+    assert (entry.state, entry.game) == ("done", "ferry")
+    assert entry.outcome == "Ann: 2 orders, 1 not taken, proposal 1; answered"
+    given, _ = record.inputs(ferry.house.database, ferry.house.game("ferry"))[-1]
+    assert (given.number, given.words.splitlines()[0]) == (number, "row 2")
+
+
+def test_what_was_read_is_kept_for_the_pages(ferry):
+    number = ferry.mail("ann@example.net", "row 2\ndance\npropose cheaper planks")
+    ferry.house.work()
+    orders = ferry.house.database.rows("SELECT * FROM orders WHERE mail = ? ORDER BY turn", (number,))
+    assert [(row["quoted"], row["refusal"] is None) for row in orders] == [("row 2", True), ("dance", False)]
+    (filed,) = open_matters.proposals(ferry.house.database, ferry.house.game("ferry"))
+    assert (filed.number, filed.title, filed.changes) == (1, "cheaper planks", ("The river: cheaper planks",))
+
+
+def test_the_same_mail_twice_is_one_mail(ferry):
+    raw = letter("ann@example.net", "row 1", ident="same")
+    first = ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])
+    again = ferry.house.accept(b"Received: by b\r\n" + raw, "ann@example.net", ["FERRY@games.example"])
+    assert again[0] == inbox.Kept(first[0].number, repeated=True)
+    ferry.house.work()
+    assert len([it for it in ferry.letters() if it.letter.answers == first[0].number]) == 1
+
+
+def test_a_stranger_is_told_how_to_join_and_leaves_no_trace_in_the_game(ferry):
+    before = ferry.house.game("ferry")
+    number = ferry.mail("nobody@example.net", "row 9")
+    ferry.house.work()
+    assert ferry.house.game("ferry") == before
+    assert "stranger" in inbox.entry(ferry.house.database, number).outcome
+    assert ferry.letters()[-1].letter.recipient == "nobody@example.net"
+    assert ferry.letters()[-1].letter.sender == ""
+
+
+def test_a_player_joins_by_mail(ferry):
+    ferry.mail("duck@example.net", "join Duck")
+    ferry.house.work()
+    game = ferry.house.game("ferry")
+    assert ferry.house.ruleset(game).member(ferry.house.ruleset(game).load(game.state), "duck@example.net") == "Duck"
+
+
+def test_a_game_that_is_not_here_is_named_with_those_that_are(ferry):
+    number = ferry.mail("ann@example.net", "row 1", to="barge@games.example")
+    ferry.house.work()
+    assert "ferry@games.example" in text_of(ferry.letters()[-1])
+    assert inbox.entry(ferry.house.database, number).outcome == "There is no game at barge@games.example."
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        ("Auto-Submitted: auto-replied\r\n", "Auto-Submitted"),
+        ("Precedence: bulk\r\n", "Precedence"),
+        ("X-Nomic-Moderator: 1\r\n", "letters of ours"),
+    ],
+)
+def test_machines_are_never_answered(ferry, head, why):
+    letters = len(ferry.letters())
+    raw = head.encode() + letter("ann@example.net", "row 1")
+    number = ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])[0].number
+    ferry.house.work()
+    entry = inbox.entry(ferry.house.database, number)
+    assert entry.state == "unanswered"
+    assert why in entry.outcome
+    assert len(ferry.letters()) == letters
+
+
+def test_two_authors_are_nobody(ferry):
+    raw = b"From: duck@example.net\r\n" + letter("ann@example.net", "row 1")
+    number = ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])[0].number
+    ferry.house.work()
+    assert "2 From fields" in inbox.entry(ferry.house.database, number).outcome
+
+
+def test_a_mail_that_cannot_be_worked_on_is_set_aside_after_three_tries(ferry):
+    before = ferry.house.game("ferry")
+    number = ferry.mail("ann@example.net", "sink")
+    after = ferry.mail("ann@example.net", "row 1")
+    for _ in range(STRIKES):
+        ferry.house.work()
+    entry = inbox.entry(ferry.house.database, number)
+    assert entry.state == "aside"
+    assert "the ferry has sunk" in entry.outcome
+    assert ferry.house.game("ferry").place == before.place + 1
+    assert inbox.entry(ferry.house.database, after).state == "done"
+    told = {it.letter.recipient: text_of(it) for it in ferry.letters()[-2:]}
+    assert "sunk" not in told["ann@example.net"]
+    assert f"moderator inbox {number}" in told["boss@games.example"]
+
+
+def test_a_mail_that_ends_the_process_is_not_tried_for_ever(ferry):
+    number = ferry.mail("ann@example.net", "row 1")
+    for _ in range(STRIKES):
+        inbox.strike(ferry.house.database, number)
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, number).state == "aside"
+
+
+def test_a_full_disk_is_no_mails_fault(ferry, monkeypatch):
+    number = ferry.mail("ann@example.net", "row 1")
+
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("moderator.house.working.record.commit", full)
+    for _ in range(STRIKES + 2):
+        with pytest.raises(sqlite3.OperationalError):
+            ferry.house.work()
+    monkeypatch.undo()
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, number).state == "done"
+
+
+def test_a_step_is_whole_or_nothing(ferry, monkeypatch):
+    number = ferry.mail("ann@example.net", "row 1")
+    before = ferry.house.game("ferry")
+
+    def fail(*_):
+        raise RuntimeError("between state and letter")
+
+    monkeypatch.setattr("moderator.house.working.outbox.put", fail)
+    ferry.house.work()
+    monkeypatch.undo()
+    assert ferry.house.game("ferry") == before
+    assert inbox.entry(ferry.house.database, number).state == "waiting"
+    assert ferry.house.database.rows("SELECT * FROM orders WHERE mail = ?", (number,)) == []
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, number).state == "done"
+
+
+def test_two_processes_share_the_work(ferry):
+    numbers = [ferry.mail("ann@example.net", f"row {n}") for n in range(1, 21)]
+    other = ferry.open()
+    threads = [threading.Thread(target=house.work) for house in (ferry.house, other)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    other.close()
+    ferry.house.work()
+    game = ferry.house.game("ferry")
+    told = [given.number for given, _ in record.inputs(ferry.house.database, game)]
+    assert sorted(told)[1:] == numbers
+    assert [it.letter.answers for it in ferry.letters() if it.letter.answers in numbers].count(numbers[0]) == 1
+    assert len(ferry.letters()) == len(numbers) + 1
+    assert ferry.house.replay("ferry").difference == ""
+
+
+def test_answers_to_one_address_have_an_end_and_orders_have_not(tmp_path):
+    place = Installation(tmp_path / "games")
+    path = place.folder / "moderator.toml"
+    path.write_text(path.read_text().replace("most_answers = 60", "most_answers = 3"))
+    house = place.reopen()
+    house.begin("ferry", "ferry")
+    place.mail("ann@example.net", "join Ann")
+    for n in range(1, 6):
+        place.mail("ann@example.net", f"row {n}")
+    house.work()
+    assert len(place.letters()) == 3
+    assert house.game("ferry").place == 6
+    house.close()
