@@ -8,6 +8,7 @@ from typing import Any
 from moderator.cases.case import Place, Wanted, WantedText, WantedThing, Wish
 from moderator.cases.kinds import Kind, Many, Name, Pairs, canonical
 from moderator.cases.looking import MISSING, Snapshot, View
+from moderator.cases.publishing import words_of
 from moderator.cases.vocabulary import KEPT
 from moderator.core.dice import Draw
 
@@ -183,7 +184,7 @@ class Comparison:
             else:
                 yield from _words(f"rulebook {rule}", wanted, text)
         for page, wanted in wish.pages.items():
-            yield from _words(f"pages {page}", wanted, self.view.position.page(page))
+            yield from _words(f"pages {page}", wanted, words_of(self.view.position.pages(page)))
 
     def _luck(self, wish: Wish) -> Iterator[str]:
         """Compare the candidates of what was drawn."""

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import moderator.games
 from moderator.core.dice import Dice
+from moderator.core.ruleset import Page
 
 
 class Refused(Protocol):
@@ -63,8 +64,8 @@ class CasePosition(Protocol):
         """Give a value. Raises KeyError for what no rule declares."""
         ...
 
-    def page(self, name: str) -> str:
-        """Give the text of a published page."""
+    def pages(self, name: str) -> Sequence[Page]:
+        """Give the pages of the site that a case calls by this name."""
         ...
 
     def rules(self) -> Mapping[str, str]:

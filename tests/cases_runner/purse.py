@@ -12,6 +12,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from moderator.core.ruleset import Page
+
 FIRST_RULES = {
     "R.1": "A player who passes the last square gets $10.",
     "R.2": "A player may pay another player.",
@@ -23,6 +25,13 @@ DEFAULTS = {
     "Bank": {"cash": 0},
     "Ghost": {"square": 1},
 }
+
+
+@dataclass
+class Told:
+    text: str
+    id: str = "Top"
+    number: int = 1
 
 
 @dataclass
@@ -72,8 +81,8 @@ class PursePosition:
         row = self.things.get(kind, {}).get(key, {})
         return row[attribute] if attribute in row else DEFAULTS[kind][attribute]
 
-    def page(self, name):
-        return f"{name}: " + " ".join(self.lines)
+    def pages(self, name):
+        return [Page(f"{name}.txt", "nomopoly/wording.txt", name, Told(" ".join(self.lines)))]
 
     def failures(self, number):
         return self.refused[number]

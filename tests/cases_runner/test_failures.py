@@ -87,7 +87,7 @@ FAILS = {
     "in between": (PAY + "  - then: {}\nthen: {}\n", "step 2, then: players A cash: expected 10 as before, came 7 (not listed)"),
     "back again": (PAY + "  - then: {players: {A: {cash: 7}, B: {cash: 13}}}\n  - order: {from: B, says: pay A $3}\nthen: {}\n", "players A cash: expected 7 as before, came 10 (not listed)"),
     "shuffled": ("when:\n  - order: {from: A, says: spin}\n    choices: [Red]\nthen: {squares: {3: {color: Red}}, shuffled: [3, 5]}\n", "shuffled: squares [3, 5] do not hold what they held before"),
-    "a page": ("then: {pages: {top: {has: lands}}}\n", "pages top: expected to have 'lands', came 'top:'"),
+    "a page": ("then: {pages: {top: {has: lands}}}\n", "pages top: expected to have 'lands', came 'Rule Top/1 (repealed)'"),
     "a fault of the game": ("when:\n  - order: {from: A, says: bug}\nthen: {}\n", "the game broke: KeyError: 'bug' (purse.py:"),
     "a contradiction": ("when: []\nthen: {}\n", "given: the first square has no owner (R.3)"),
 }  # fmt: skip

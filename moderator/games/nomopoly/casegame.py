@@ -8,11 +8,11 @@ from typing import Any
 
 from moderator import files
 from moderator.core.dice import Dice
+from moderator.core.ruleset import Page
 from moderator.games.nomopoly.position import Failure, Position, Step
 from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
-
 
 _ENACTING = {"amend", "phase", "update"}
 
@@ -86,6 +86,14 @@ class NomopolyPosition:
     def look(self, kind: str, key: str | int, attribute: str) -> Any:
         """Give a value. Raises KeyError for what no rule declares."""
         return self._position.look(kind, key, attribute)
+
+    def pages(self, name: str) -> tuple[Page, ...]:
+        """Give the pages that a case calls by this name: `news`, `mail` and `proposals` with the pages below them."""
+        path = "" if name == "top" else f"{name}/"
+        below = name in {"news", "mail", "proposals"}
+        return tuple(
+            page for page in self._position.pages() if page.path == path or (below and page.path.startswith(path))
+        )
 
     def rules(self) -> Mapping[str, str]:
         """Give the texts of the rules in force by their ids."""

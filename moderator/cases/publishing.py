@@ -1,0 +1,24 @@
+"""The words of published pages, as a reader of the site sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from selectolax.parser import HTMLParser
+
+from moderator import files
+from moderator.core.ruleset import Page
+from moderator.site.build import Site, render
+
+
+def words_of(pages: Sequence[Page]) -> str:
+    """Render pages and give their text without markup, one after the other."""
+    rendered = render(pages, files.folder("site_templates"), Site("case"), {})
+    kept = {path: content.decode("utf-8") for path, content in rendered.items() if path.endswith((".html", ".txt"))}
+    return "\n".join(_visible(text) if path.endswith(".html") else text for path, text in kept.items())
+
+
+def _visible(html: str) -> str:
+    """Give the text of a page."""
+    body = HTMLParser(html).body
+    return "" if body is None else body.text(separator=" ")
