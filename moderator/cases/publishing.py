@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from selectolax.parser import HTMLParser
+from selectolax.lexbor import LexborHTMLParser
 
 from moderator import files
 from moderator.core.ruleset import Page
@@ -20,5 +20,5 @@ def words_of(pages: Sequence[Page]) -> str:
 
 def _visible(html: str) -> str:
     """Give the text of a page."""
-    body = HTMLParser(html).body
+    body = LexborHTMLParser(html).body
     return "" if body is None else body.text(separator=" ")
