@@ -35,8 +35,6 @@ def _chosen(variations: Sequence[Variation], only: Sequence[str]) -> list[Variat
 def _verdict_line(verdict: Verdict) -> str:
     """Say that nothing notices a variation."""
     rule, name = verdict.variation.rule, verdict.variation.name
-    if verdict.trouble:
-        return f"{rule}, {name}: could not be tried: {verdict.trouble}"
     said = "its repeal" if verdict.variation.texts is None else f"another number for {name}"
     return f"{rule}: without effect: no case notices {said}"
 
@@ -52,11 +50,12 @@ def _vary(suite: Suite, results: Sequence[Result], kinds: Sequence[str], only: S
         for kind in kinds:
             variations = repeals(rulebook) if kind == "repealed" else variations_of_numbers(rulebook)
             verdicts = jury.verdicts(_chosen(variations, only))
-            silent = [verdict for verdict in verdicts if not verdict.noticed_by]
+            tried = [verdict for verdict in verdicts if not verdict.trouble]
+            silent = [verdict for verdict in tried if not verdict.noticed_by]
             for verdict in silent:
                 print(_verdict_line(verdict))
             what = "rules repealed" if kind == "repealed" else "numbers varied"
-            print(f"{name}: {len(verdicts)} {what}, {len(silent)} without effect")
+            print(f"{name}: {len(tried)} {what}, {len(silent)} without effect")
             unnoticed += len(silent)
     return unnoticed
 

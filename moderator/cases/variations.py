@@ -48,7 +48,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a variation: the case that noticed it, or none; `trouble` if it could not be tried."""
+    """What became of a variation: the case that noticed it, or none; `trouble` if no such sentence can be read."""
 
     variation: Variation
     noticed_by: str = ""
