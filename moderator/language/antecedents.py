@@ -66,6 +66,11 @@ class Scope:
         """Give a scope for a sentence that goes on from this one."""
         return Scope(self.lexicon, self.counter, list(self.things), self.actor, self.topic, list(self.brought), self.sender)
 
+    def restore(self, kept: Scope) -> None:
+        """Go back to what was known when `kept` was forked."""
+        self.counter, self.things, self.brought = kept.counter, kept.things, kept.brought
+        self.actor, self.topic = kept.actor, kept.topic
+
 
 def resolve(form: Any, scope: Scope) -> Any:
     """Fill in the variables of a form, and put a `Refer` for every word that refers. Raises Unresolved."""
@@ -91,6 +96,7 @@ class _Resolver:
         self.scope = scope
         self.lexicon = scope.lexicon
         self.subject = ""
+        self.described: list[frozenset[str]] = []  # the sorts of the nouns whose restrictions are being resolved
 
     def form(self, node: Any) -> Any:
         order = _ORDER.get(type(node))
@@ -106,13 +112,22 @@ class _Resolver:
             if isinstance(node, tree.Exists):
                 return replace(node, noun=self.phrase(node.noun, 0))
             return self.generic(node)
-        changes: dict[str, Any] = {}
         names = [name for name in order if hasattr(node, name)]
-        conditional_first = isinstance(node, tree.Definition) and False
+        kept = self.scope.fork()
+        try:
+            return self._in_order(node, names)
+        except Unresolved:
+            if not getattr(node, "conditions", ()) or names[0] == "conditions":
+                raise
+            self.scope.restore(kept)
+            self.described.clear()
+            return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
+
+    def _in_order(self, node: Any, names: list[str]) -> Any:
+        changes: dict[str, Any] = {}
         for name in names:
             value = getattr(node, name)
             changes[name] = tuple(self.form(item) for item in value) if isinstance(value, tuple) else self.form(value)
-        del conditional_first
         return replace(node, **changes)
 
     def generic(self, node: Any) -> Any:
@@ -136,10 +151,11 @@ class _Resolver:
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
-        if depth == 0 and not self.scope.topic:
-            first = subject if subject is not None else next((filler for role, filler in clause.roles if role == "object"), None)
-            self.scope.topic = self._variable(first) or "nothing"
+        if depth == 0 and not self.scope.topic and subject is not None:
+            self.scope.topic = self._variable(subject) or "nothing"
         before, self.subject = self.subject, excluded or self.subject
+        if isinstance(subject, tree.Gap):
+            self.subject = "@gap"
         roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
@@ -150,6 +166,8 @@ class _Resolver:
             roles.append((role, resolved))
             if depth == 0 and not self.scope.actor and subject is None and role in {"object", "recipient"} and self._is_person(resolved):
                 self.scope.actor = self._variable(resolved)
+        if depth == 0 and not self.scope.topic and roles:
+            self.scope.topic = self._variable(roles[0][1]) or "nothing"
         if entry:
             self.scope.brought.extend(entry.brings)
         self.subject = before
@@ -174,6 +192,8 @@ class _Resolver:
         return False
 
     def _variable(self, phrase: Any) -> str:
+        if isinstance(phrase, tree.Name):
+            return "=" + phrase.name
         return phrase.variable if isinstance(phrase, (tree.Noun, tree.Refer)) else ""
 
     def _sorts(self, kind: str) -> frozenset[str]:
@@ -191,7 +211,10 @@ class _Resolver:
             return replace(node, items=tuple(self.phrase(item, depth, wanted, excluded) for item in node.items))
         if isinstance(node, tree.Clause):
             return self.clause(node, depth + 1)
-        if isinstance(node, (tree.Amount, tree.Text, tree.Name, tree.Gap, tree.Refer, tree.OtherRules)) or node is None:
+        if isinstance(node, tree.Name):
+            self._name(node, depth)
+            return node
+        if isinstance(node, (tree.Amount, tree.Text, tree.Gap, tree.Refer, tree.OtherRules)) or node is None:
             return node
         if isinstance(node, tree.AsMany):
             return replace(node, noun=self.noun(node.noun, depth + 1, introduce=False), clause=self.clause(node.clause, depth + 1))
@@ -224,7 +247,9 @@ class _Resolver:
         if of is not None:
             wants = entry.of if entry and entry.of else ANY
             of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
+        self.described.append(self._sorts(node.kind))
         which = tuple(self._restriction(clause, depth + 1) for clause in node.which)
+        self.described.pop()
         quantity = node.quantity
         if quantity is not None and quantity.amount is not None:
             quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
@@ -238,14 +263,16 @@ class _Resolver:
             return replace(condition, items=tuple(self._restriction(item, depth) for item in condition.items))
         return self.clause(condition, depth)
 
-    def _its(self, of: Any, wanted: frozenset[str]) -> tree.Refer | None:
+    def _its(self, of: Any, wanted: frozenset[str]) -> Any:
         """Resolve "its" to the subject of its own clause, if that is a thing that can have such."""
         if not (isinstance(of, tree.Pronoun) and of.word == "it" and self.subject):
             return None
+        if self.subject == "@gap" and self.described:
+            return tree.Gap() if fits(self.described[-1], wanted) and not self.described[-1] & _PERSON else None
         thing = next((one for one in self.scope.things if one.variable == self.subject), None)
         if thing is None or thing.sorts & _PERSON or not fits(thing.sorts, wanted) or thing.sorts & _VALUE:
             return None
-        return tree.Refer(thing.variable, "it", of.span)
+        return self._refer(thing, of)
 
     def introduce(self, node: tree.Noun, depth: int) -> str:
         self.scope.counter += 1
@@ -332,13 +359,24 @@ class _Resolver:
             return self._one(node)
         return self._it(node, wanted, excluded)
 
-    def _refer(self, thing: Introduced, node: tree.Pronoun) -> tree.Refer:
+    def _name(self, node: tree.Name, depth: int) -> None:
+        """A name is something that "it" can refer to, unless it stands for a value or a period."""
+        entry = self.lexicon.names.get(node.name.lower())
+        if entry is None or any(thing.variable == "=" + node.name for thing in self.scope.things):
+            return
+        if entry.sorts & (_VALUE | _PERIOD) or node.kind in {"rule", "section", "letter"}:
+            return
+        self.scope.things.append(Introduced("=" + node.name, node.kind, "", entry.sorts, plural=False, depth=depth))
+
+    def _refer(self, thing: Introduced, node: tree.Pronoun) -> Any:
+        if thing.variable.startswith("="):
+            return tree.Name(thing.variable[1:], thing.kind, node.span)
         return tree.Refer(thing.variable, node.word, node.span)
 
     def _persons(self) -> list[Introduced]:
         return [thing for thing in self.scope.things if fits(thing.sorts, _PERSON) and "any" not in thing.sorts]
 
-    def _she(self, node: tree.Pronoun, excluded: str) -> tree.Refer:
+    def _she(self, node: tree.Pronoun, excluded: str) -> Any:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
         if node.word in {"he", "him", "himself"} and excluded:
@@ -351,9 +389,11 @@ class _Resolver:
         top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []
         if len(top) == 1:
             return self._refer(top[0], node)
+        if not top and self.described and fits(self.described[-1], _PERSON):
+            return tree.Gap()
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
 
-    def _they(self, node: tree.Pronoun) -> tree.Refer:
+    def _they(self, node: tree.Pronoun) -> Any:
         plural = [thing for thing in self.scope.things if thing.plural]
         if node.word == "each" and not plural:
             raise Unresolved(node.word, node.span, ())
@@ -372,7 +412,7 @@ class _Resolver:
             raise Unresolved(node.word, node.span, ())
         return tree.Refer(groups[-1].variable, node.word, node.span)
 
-    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> tree.Refer:
+    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         things = [thing for thing in self.scope.things if not (thing.sorts & (_PERSON | _PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         solid = [thing for thing in things if not (thing.sorts & _VALUE)] or things
@@ -385,6 +425,8 @@ class _Resolver:
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
+        if not solid and self.described:
+            return tree.Gap()
         if not solid:
             raise Unresolved(node.word, node.span, ())
         if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):

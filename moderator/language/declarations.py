@@ -69,7 +69,8 @@ def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
     name = name.strip()
     if name and not lexicon.knows(name, "NOUN"):
         plural = registry.plural_of(name)
-        lexicon.add_noun(NounEntry(name, plural, frozenset(lexicon.sorts_of_kind(parent)), declared=True))
+        sorts = frozenset(lexicon.sorts_of_kind(parent))
+        lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status", declared=True))
 
 
 _COUNTABLE = {"product", "item", "Jumpgate"}
@@ -125,7 +126,7 @@ def _things(lexicon: Lexicon, sentence: str) -> None:
 
 def _is_product(lexicon: Lexicon, kind: str) -> bool:
     entry = lexicon.nouns.get(kind)
-    return bool(entry and not entry.sorts.isdisjoint({"product", "item"}))
+    return bool(entry and kind != "object" and not entry.sorts.isdisjoint({"product", "item"}))
 
 
 def _category(lexicon: Lexicon, phrase: str) -> str:
@@ -237,8 +238,9 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     place = 0
     for length in (3, 2, 1):
         roles = lexicon.entries.get(tuple(word.lower() for word in rest[:length]), {})
-        if {"NAME", "PRON"} & roles.keys() and (length > 1 or rest[0] != "a"):
-            return True
+        if {"NAME", "PRON"} & roles.keys() and (length > 1 or rest[0] != "a") and rest[0] != "one":
+            following = rest[length : length + 1]
+            return not following or not following[0].isalpha() or bool(lexicon.entries.get((following[0].lower(),)))
         if _DETERMINERS & roles.keys():
             place = length
             break

@@ -198,7 +198,7 @@ class Former:
                 amount = tail[2]
             elif tail[0] == "participle" and tail[1].verb == "pay":
                 payee = tail[1].role("recipient")
-                payees = (*payees, payee) if payee is not None else payees
+                payees = (*payees, *(one for one in (payee, *tail[2:]) if one is not None))
         if amount is None:
             return None, clause
         each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
@@ -303,6 +303,8 @@ class Former:
         if isinstance(complement, tree.Noun) and complement.kind == "spelling" and isinstance(complement.of, tree.Name):
             return tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
         first = parts.behind("first")
+        if "at first" in clause.adverbs:
+            first = [("first", complement)]
         attribute = isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
         if first or attribute or isinstance(subject, tree.Name) and self._place_name(subject, complement):
             if isinstance(complement, tree.Adjective):

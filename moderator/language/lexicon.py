@@ -190,6 +190,7 @@ _WORDS = {
     "strictly between": "STRICTLY_BETWEEN",
     "other than": "OTHER_THAN",
     "of which": "OF_WHICH",
+    "or else": "OR_ELSE",
     "or": "OR",
     "and": "AND",
     "in": "IN",

@@ -672,6 +672,15 @@ class Builder:
             return None
         return Meaning(tree.Adjective(comparative.value[1], (("by", measure.value),)))
 
+    def do_measured_each(self, measure: Meaning, comparative: Meaning, *rest: Meaning) -> Meaning | None:
+        each = self.do_for_each(measure, *rest)
+        if each is None:
+            return None
+        return Meaning(tree.Adjective(comparative.value[1], (("by", each.value),)))
+
+    def do_superlative_adjective(self, word: Meaning) -> Meaning:
+        return Meaning(tree.Adjective(word.value[1][2]))
+
     def do_comparative(self, comparative: Meaning, *rest: Meaning) -> Meaning:
         arguments = (("than", rest[1].value),) if rest else ()
         return Meaning(tree.Adjective(comparative.value[1], arguments))
@@ -764,10 +773,8 @@ class Builder:
 
     def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
         phrases = self._rest(parts, "COMMA", "AND", "OR")
-        if any(phrase.bare for phrase in phrases):
-            return None
         sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
-        return Meaning(tree.Join(word, tuple(phrase.value for phrase in phrases)), sorts, plural=word == "and", cost=1 if _one_family(phrases) else 9)
+        return Meaning(tree.Join(word, tuple(phrase.value for phrase in phrases)), sorts, plural=word == "and", cost=1 if _one_family(phrases) else 9, bare=any(phrase.bare for phrase in phrases))
 
     def do_and_phrase(self, *parts: Meaning) -> Meaning | None:
         return self._joined("and", parts)
@@ -807,6 +814,19 @@ class Builder:
             return None
         return Meaning(tree.Arithmetic("*", (part, whole.value)), whole.sorts, either=True)
 
+    def do_money_of(self, money: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
+        if whole.bare or not fits(whole.sorts, frozenset({"money"})):
+            return None
+        part = amount(money.value[1], "$", money.value[2])
+        return Meaning(tree.Arithmetic("of", (part, whole.value)), frozenset({"money"}), either=True)
+
+    def do_be_first(self, be: Meaning, _first: Meaning, complement: Meaning) -> Meaning | None:
+        return self._be([complement], be.value, adverbs=("at first",))
+
+    def do_participle_else_tail(self, _comma: Meaning, verb: Meaning, args: Meaning, _else: Meaning, _to: Meaning, phrase: Meaning) -> Iterator[Meaning]:
+        for found in self._verb_phrases(verb, (args,), passive=True):
+            yield Meaning(("participle", found.value.clause, phrase.value), cost=found.cost)
+
     def do_multiple_of(self, multiplier: Meaning, whole: Meaning) -> Meaning | None:
         if whole.bare or not fits(whole.sorts, frozenset({"value"})) and multiplier.value[1] != "half of":
             return None
@@ -828,7 +848,8 @@ class Builder:
     def do_for_each(self, product: Meaning, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         noun = rest[-1]
         per = int(rest[0].value[1]) if len(rest) == 2 else 1
-        if not fits(product.sorts, frozenset({"value"})) or product.bare or noun.plural != (per > 1):
+        measured = isinstance(product.value, tree.Noun) and product.value.quantity is not None
+        if not (measured or fits(product.sorts, frozenset({"value"}))) or product.bare or noun.plural != (per > 1):
             return None
         return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
 
@@ -889,7 +910,7 @@ class Builder:
 
     def _noun(self, nbar: Meaning, determiner: str, **changes: Any) -> Meaning:
         node = replace(nbar.value, determiner=determiner, span=(nbar.start, nbar.end), **changes)
-        return Meaning(node, nbar.sorts, nbar.plural)
+        return Meaning(node, nbar.sorts, nbar.plural, either=self.lexicon.nouns[node.kind].mass)
 
     def do_described(self, det: Meaning, nbar: Meaning) -> Meaning | None:
         word = det.value
@@ -925,7 +946,8 @@ class Builder:
         found = self._noun(nbar, "")
         if entry.mass:
             return replace(found, either=True)
-        if self.orders and fits(entry.sorts, frozenset({"item"})):
+        proper = entry.declared and entry.noun[:1].isupper() or entry.noun[:1] == "'"
+        if proper or self.orders and fits(entry.sorts, frozenset({"item"})):
             return found
         return found if nbar.plural else replace(found, bare=True)
 

@@ -30,9 +30,8 @@ thing: ownable
 item: thing
 product: item
 lot: thing
-job: ownable
+job: ownable player
 Jumpgate: ownable
-Store: square
 status: ownable
 money: value
 number: value
@@ -184,11 +183,11 @@ leave/leaves/left | any | object:any? | to:to:party |
 lend/lends/lent | party | recipient:party? object:money+thing | to:recipient:party | loan
 lose/loses/lost | any | object:any | to:to:party | amount
 make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
-mention/mentions/mentioned | rule | object:any | |
+mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
 mail/mails/mailed | any | object:any | to:to:any |
-name/names/named | any | object:any | as:name:text |
+name/names/named | any | object:any+period | as:name:text |
 number/numbers/numbered | any | object:any | from:from:number without:without:any |
 occupy/occupies/occupied | piece | object:square | |
 offer/offers/offered | party | recipient:party? object:any | for:price:money+value to:recipient:party | offer
@@ -229,7 +228,8 @@ reverse/reverses/reversed | any | object:any | |
 rise/rises/risen | value+any | | by:by:value to:to:value |
 roll/rolls/rolled | piece | object:item+number+roll+any? | on:on:square for:purpose:process | roll
 round/rounds/rounded | any | object:value+any | to:to:value |
-sell/sells/sold | party | object:any | to:to:party for:price:money+value in:in:square | sale
+sell/sells/sold | any | object:any | to:to:party for:price:money+value in:in:square with:with:any |
+price/prices/priced | any | object:any | at:price:money+value with:with:any | sale
 send/sends/sent | any | object:any | to:to:square+party |
 set/sets/set | any | object:any | to:to:value+any |
 settle/settles/settled | any | object:matter | in:in:any |
@@ -287,7 +287,7 @@ player | player
 person/people | person
 Anyone | person
 admin | admin
-party/parties | party
+party/parties | party | matter
 member | player | Team+group
 Team-mate | player | player
 Team | Team | player
@@ -307,7 +307,7 @@ winner | party | any
 highest bidder | party | any
 loser | player | any
 board | board
-square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process
+square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization
 place | place
 row | row | any
 column | row | board
@@ -321,7 +321,7 @@ thing | thing
 property/properties | property
 item | item
 object | item
-product | item+product
+product | item+product | any
 asset | thing
 die/dice | item+number
 pip | number | roll+any
@@ -395,7 +395,7 @@ round | process
 lottery/lotteries | process
 auction | process
 draw | process
-week | period+week
+week | period+week | matter
 month | period
 year | period
 day | period
@@ -404,7 +404,7 @@ phase | period+phase | update
 end | period | any
 start | period | any
 beginning | period | any
-time | period
+time | period | | mass
 proposal | proposal | player
 change | effect | any
 effect | effect | any
@@ -440,7 +440,6 @@ dividend | money
 bundle | group
 group | group
 address/addresses | text | person
-store | square
 category/categories | text
 spelling | text | any
 wording | text
@@ -449,6 +448,15 @@ vote count | number
 majority/majorities | number | any
 tree | thing
 gap | thing
+Jumpgate | Jumpgate
+destruction | process
+creation | process | any
+gift | matter | any
+loss/losses | matter | any
+choice | matter | any
+court | place
+original | product
+dollar | money | any
 kind | any | any
 everything | thing | | mass
 way | process
@@ -473,6 +481,8 @@ adjacent | to:square
 part | of:any
 short
 likely
+extra
+sure
 odd
 even
 next
@@ -522,6 +532,10 @@ able
 
 # superlative | what is compared | most or least
 _SUPERLATIVES = """
+shortest | length | least
+longest | length | most
+cheapest | price | least
+dearest | price | most
 highest | | most
 lowest | | least
 greatest | | most
@@ -625,10 +639,23 @@ def third_of(base: str) -> str:
     return irregular.get(first, plural_of(first)) + blank + rest
 
 
+_IRREGULAR = dict(
+    pair.split("/")
+    for pair in (
+        "drink/drunk eat/eaten ride/ridden drive/driven fly/flown throw/thrown write/written sing/sung ring/rung swim/swum "
+        "break/broken teach/taught fight/fought sleep/slept dig/dug wear/worn tear/torn cut/cut bet/bet shut/shut read/read "
+        "hang/hung speak/spoken choose/chosen forget/forgotten hide/hidden shake/shaken wake/woken swear/sworn blow/blown "
+        "grow/grown know/known see/seen sit/sat say/said tell/told think/thought understand/understood lead/led meet/met "
+        "shoot/shot sink/sunk spin/spun stick/stuck sweep/swept swing/swung weave/woven wind/wound draw/drawn burn/burnt "
+        "light/lit lay/laid lie/lain raise/raised rise/risen bite/bitten freeze/frozen mow/mown sew/sewn sow/sown"
+    ).split()
+)
+
+
 def participle_of(base: str) -> str:
-    """Give the regular participle of a verb, inflecting its first word."""
+    """Give the participle of a verb, inflecting its first word."""
     first, blank, rest = base.partition(" ")
-    known = next((verb.participle for verb in verbs() if verb.base == first), None)
+    known = next((verb.participle for verb in verbs() if verb.base == first), None) or _IRREGULAR.get(first)
     if known:
         return known + blank + rest
     if first.endswith("e"):
