@@ -134,18 +134,18 @@ class Jury:
 
     def ask(self, variation: Variation) -> Verdict:
         """Find a case that changes with a variation."""
-        trouble = ""
-        for text in variation.texts if variation.texts is not None else (None,):
+        troubles = []
+        texts = variation.texts if variation.texts is not None else (None,)
+        for text in texts:
             try:
                 game = self.game.varied(variation.rule, text)
             except ValueError as error:
-                trouble = trouble or str(error)
+                troubles.append(str(error))
                 continue
             for case in self.order(variation.rule):
                 if run(case, game).failures:
                     return Verdict(variation, f"{case.path.name}, {case.title}")
-            trouble = ""
-        return Verdict(variation, trouble=trouble)
+        return Verdict(variation, trouble=troubles[0] if len(troubles) == len(texts) else "")
 
     def verdicts(self, variations: Sequence[Variation]) -> list[Verdict]:
         """Ask about every variation, in order."""
