@@ -22,19 +22,17 @@ _WORDS = {
     "one die fewer": ("2 dice fewer",),
     "two dice": ("3 dice", "one die"),
     "one share": ("2 shares",),
-    "one square": ("2 squares",),
     "once": ("twice",),
     "twice": ("3 times",),
     "half": ("one third", "one quarter"),
     "halved": ("doubled",),
     "doubled": ("tripled", "halved"),
     "one tenth": ("one fifth", "one ninth"),
-    "one color": ("2 colors",),
     "first": ("second",),
     "second": ("third",),
     "third": ("fourth",),
 }
-_WORD = re.compile(r"\b(" + "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True)) + r")\b")
+_WORD = re.compile(r"(?<!\bat )\b(" + "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True)) + r")\b")
 
 
 @dataclass(frozen=True, slots=True)
