@@ -20,6 +20,7 @@ _INTRODUCES = frozenset({"a", "another", "each", "any", "all", "both", "no", "so
 _PERSON = frozenset({"player", "person", "admin"})
 _VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
 _PERIOD = frozenset({"period", "phase", "update", "week"})
+_PARTY = frozenset({"party", "organization"})
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 _UNIQUE = frozenset(
     "admin board game rules rule section lottery Lottery others rest end week update rules result purchases turn".split()
@@ -121,6 +122,7 @@ class _Resolver:
                 raise
             self.scope.restore(kept)
             self.described.clear()
+            self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
 
     def _in_order(self, node: Any, names: list[str]) -> Any:
@@ -429,6 +431,8 @@ class _Resolver:
             return tree.Gap()
         if not solid:
             raise Unresolved(node.word, node.span, ())
+        if len(solid) > 1:
+            solid = [thing for thing in solid if not thing.sorts <= _PARTY] or solid
         if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):
             solid = [thing for thing in solid if thing.variable == self.scope.topic]
         if len({thing.variable for thing in solid}) > 1:

@@ -70,7 +70,7 @@ def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
     if name and not lexicon.knows(name, "NOUN"):
         plural = registry.plural_of(name)
         sorts = frozenset(lexicon.sorts_of_kind(parent))
-        lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status", declared=True))
+        lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status" or name.endswith("s"), declared=True))
 
 
 _COUNTABLE = {"product", "item", "Jumpgate"}
@@ -247,6 +247,9 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     if not place:
         return rest[0].startswith(('"', "$", "#")) or rest[0][:1].isdigit()
     while place < len(rest):
+        if rest[place][:1].isdigit():
+            place += 1
+            continue
         for length in (4, 3, 2, 1):
             roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
             if {"NOUN", "NAME"} & roles.keys():

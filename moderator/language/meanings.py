@@ -436,6 +436,8 @@ class Builder:
                     if meaning.bare and argument.preposition not in {"as", "for"}:
                         return
                     roles.append((slot.role, meaning.value))
+                elif argument.preposition == "because of":
+                    roles.append(("cause", meaning.value))
                 elif meaning.bare or meaning.sorts <= _TIMES:
                     return
                 elif price:
@@ -566,7 +568,9 @@ class Builder:
             return None
         return Meaning((Argument("bare", phrase),))
 
-    def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning:
+    def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":
+            return None
         return Meaning((Argument("prep", phrase, prep.value),))
 
     def do_adjectival_arg(self, adjective: Meaning) -> Meaning:
@@ -805,6 +809,9 @@ class Builder:
         return self._computed("-", (left, right))
 
     def do_times(self, left: Meaning, _times: Meaning, right: Meaning) -> Meaning | None:
+        node = left.value
+        if isinstance(node, tree.Noun) and node.quantity is None and not fits(left.sorts, frozenset({"value"})):
+            return None
         return self._computed("*", (left, right))
 
     def do_share_of(self, share: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:

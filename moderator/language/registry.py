@@ -118,7 +118,7 @@ advance/advances/advanced | piece | distance:number+square? | from:from:square t
 announce/announces/announced | person | object:any | |
 apply/applies/applied | rule | | to:to:any |
 avoid/avoids/avoided | process | object:any | |
-become/becomes/become | any | complement:any | |
+become/becomes/become | any | complement:any | by:by:any | |
 begin/begins/begun | any | object:any+period? | between:between:any | dispute
 bid/bids/bid | party | amount:value | on:on:thing+job+square for:on:job+thing | bid
 bring/brings/brought | any | object:any | to:to:any |
@@ -169,7 +169,7 @@ halve/halves/halved | any | object:any | |
 harvest/harvests/harvested | party | object:any | |
 have/has/had | any | object:any | on:on:any |
 help/helps/helped | player | object:any | |
-hold/holds/held | party | object:any | |
+hold/holds/held | any | object:any | |
 infect/infects/infected | piece | object:piece | |
 interrupt/interrupts/interrupted | any | object:process | |
 join/joins/joined | any | object:any? | under:under:text as:under:text |
@@ -182,7 +182,7 @@ lay out/lays out/laid out | any | object:any | in:in:row from:from:any to:to:any
 leave/leaves/left | any | object:any? | to:to:party |
 lend/lends/lent | party | recipient:party? object:money+thing | to:recipient:party | loan
 lose/loses/lost | any | object:any | to:to:party | amount
-make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
+make/makes/made | any | object:any | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
@@ -226,7 +226,7 @@ request/requests/requested | player | object:any | from:from:any |
 rescue/rescues/rescued | any | object:player | |
 reverse/reverses/reversed | any | object:any | |
 rise/rises/risen | value+any | | by:by:value to:to:value |
-roll/rolls/rolled | piece | object:item+number+roll+any? | on:on:square for:purpose:process | roll
+roll/rolls/rolled | piece+party | object:item+number+roll+any? | on:on:square for:purpose:process | roll
 round/rounds/rounded | any | object:value+any | to:to:value |
 sell/sells/sold | any | object:any | to:to:party for:price:money+value in:in:square with:with:any |
 price/prices/priced | any | object:any | at:price:money+value with:with:any | sale
@@ -307,7 +307,7 @@ winner | party | any
 highest bidder | party | any
 loser | player | any
 board | board
-square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization
+square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization+property
 place | place
 row | row | any
 column | row | board
@@ -409,7 +409,7 @@ proposal | proposal | player
 change | effect | any
 effect | effect | any
 result | effect | any
-order | order | player
+order | order | any
 condition | effect | order
 action | order
 rule | rule | any
@@ -448,7 +448,8 @@ vote count | number
 majority/majorities | number | any
 tree | thing
 gap | thing
-Jumpgate | Jumpgate
+Jumpgate | Jumpgate | square
+patent | thing | any
 destruction | process
 creation | process | any
 gift | matter | any
@@ -476,7 +477,6 @@ unnamed
 named
 colored
 undecided
-judged
 adjacent | to:square
 part | of:any
 short
