@@ -62,24 +62,40 @@ def mended(name: str) -> str:
     if not wanted or wanted in _NEVER or not wanted.isascii() or "\0" in wanted:
         return ""
     try:
-        found = codecs.lookup(wanted)
-        probe: object = found.decode(b"")[0]
-    except (LookupError, ValueError, TypeError, UnicodeError, AttributeError):
+        name = codecs.lookup(wanted).name
+        b"\0\0\0\0".decode(name)
+    except UnicodeError:
+        return name
+    except (LookupError, ValueError, TypeError):
+        # Not every codec gives text: hex, zlib and their like are refused by `decode` itself.
         return ""
-    return found.name if isinstance(probe, str) else ""
+    return name
 
 
 def decoded(data: bytes, declared: str = "") -> str:
     """Decode `data` by the ladder, starting with the `declared` charset; never raises."""
+    if data.isascii() and b"\x1b" not in data and b"\0" not in data:
+        return data.decode("ascii")
     first = mended(declared)
     # Bytes that happen to be valid UTF-8 are UTF-8: western text in a single-byte charset almost never is.
     ladder = ("utf-8", "cp1252") if first in ("", "cp1252") else (first, "utf-8", "cp1252")
     for codec in ladder:
-        try:
-            return data.decode(codec)
-        except (UnicodeError, ValueError, LookupError, TypeError):
-            continue
+        text = _strictly(data, codec)
+        if text is not None:
+            return text
     return data.decode("latin-1")
+
+
+def _strictly(data: bytes, codec: str) -> str | None:
+    """Decode without any error but a letter cut in two at the end; None when that cannot be."""
+    try:
+        decoder = codecs.getincrementaldecoder(codec)()
+        text = decoder.decode(data)
+        left = decoder.getstate()[0]
+    except (UnicodeError, ValueError, LookupError, TypeError):
+        return None
+    # A lone byte above 127 in an otherwise plain text is no cut letter of UTF-8 but a whole one of another charset.
+    return None if left and codec == "utf-8" and text.isascii() else text
 
 
 def cleaned(text: str) -> str:

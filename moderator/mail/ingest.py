@@ -11,10 +11,9 @@ from enum import IntEnum
 
 from moderator.mail.address import one_mailbox, plain_address, target_of
 from moderator.mail.headers import Headers
-from moderator.mail.message import Caps, read
+from moderator.mail.message import read_headers
 from moderator.mail.replies import Reply
 
-_ONLY_HEADERS = Caps(raw=131_072, lines=4_000, text=0)
 _RECIPIENT_FIELDS = ("X-Original-To", "Delivered-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
 
 
@@ -149,7 +148,7 @@ def ingest(
         given = [told[name] for name in ("ORIGINAL_RECIPIENT", "RECIPIENT") if told.get(name)][:1]
     results: list[Ingested] = []
     for number, found in enumerate(mails_in(data), start=1):
-        headers = read(found.raw, _ONLY_HEADERS).headers
+        headers = read_headers(found.raw)
         wanted = given or _recipients(headers, domains)
         if not wanted:
             trouble = "No address of ours is in the header. Say for whom the mail is: --to ADDRESS."

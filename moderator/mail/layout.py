@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from moderator.core.outcome import Refusal, Said
+from moderator.core.outcome import Refusal, Said, Voice
 
 WIDTH = 78
 MEANING_COLUMN = 31
@@ -122,6 +122,8 @@ def understood(number: int | None, said: Said) -> list[str]:
 def _invitation(refusal: Refusal) -> str:
     if not refusal.send:
         return ""
+    if refusal.voice is Voice.AMBIGUOUS:
+        return " Send one of:"
     return " Send:" if len(refusal.send) == 1 else " Near it:"
 
 

@@ -220,7 +220,7 @@ class Letters:
         return self._to_stranger(occasion, "unproven.txt", "sender not clear")
 
     def _text(self, template: str, **values: object) -> str:
-        return self.templates.get_template(template).render(**values)
+        return self.templates.get_template(template).render(**values).lstrip("\n")
 
     def _to_stranger(self, occasion: Occasion, template: str, remark: str, **values: object) -> Letter:
         text = self._text(template, desk=self.desk, **values)

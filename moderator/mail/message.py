@@ -99,6 +99,12 @@ class _Counted(Message):
         self.caps = caps
         self.level = 0
         self.total = [1]
+        self.source = ""
+
+    def set_payload(self, payload: Any, charset: Any = None) -> None:
+        # Asked for its payload, a Message would decode it by its charset, wrongly and for good.
+        self.source = payload if isinstance(payload, str) else ""
+        super().set_payload(payload, charset)
 
     def set_raw(self, name: str, value: str) -> None:
         if len(self) < self.caps.fields:
@@ -197,20 +203,25 @@ def _part(source: _Counted, left: list[int]) -> Part:
     parameters = _parameters(source)
     disposition = headers.first("Content-Disposition").partition(";")[0].strip().lower()
     name = _file_name(source)
-    payload = source.get_payload()
-    if isinstance(payload, list):
-        parts = tuple(_part(each, left) for each in payload if isinstance(each, _Counted))
+    if source.is_multipart():
+        parts = tuple(_part(each, left) for each in source.get_payload() if isinstance(each, _Counted))
         return Part(kind, headers, parameters, disposition, name, "", parts)
     text = ""
-    if source.get_content_maintype() in ("text", "multipart") and left[0] > 0 and isinstance(payload, str):
+    if source.get_content_maintype() in ("text", "multipart") and left[0] > 0:
         # An encoding can at most triple the length, so this much of the payload holds all the text that is wanted.
-        wanted = payload[: 4 * left[0]]
-        data = _unencoded(wanted, headers.first("Content-Transfer-Encoding"))
+        data = _unencoded(source.source[: 4 * left[0]], headers.first("Content-Transfer-Encoding"))
         text = cleaned(decoded(data, parameters.get("charset", "")))[: left[0]]
         left[0] -= len(text)
     if kind.startswith("multipart/"):
         kind = "text/plain"
     return Part(kind, headers, parameters, disposition, name, text)
+
+
+def read_headers(raw: bytes, caps: Caps | None = None) -> Headers:
+    """Read only the header fields of a mail: the quick way to know which mail it is. Never raises."""
+    caps = caps or Caps()
+    ends = [place for place in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n"), raw.find(b"\r\r")) if place >= 0]
+    return read(raw[: min(caps.header, *ends, len(raw))] + b"\n\n", caps).headers
 
 
 def read(raw: bytes, caps: Caps | None = None) -> ReadMessage:

@@ -179,15 +179,18 @@ def _introduction(looks: Sequence[str], at: int) -> int:
             return 0
         if not piece[-1].rstrip().endswith(":"):
             continue
-        if not piece[0].lstrip().lower().startswith(_OPENERS) or not _is_introduction(" ".join(piece)):
+        if not _opens_introduction(piece):
             return 0
-        return 0 if any(_begins_later(piece[step:]) for step in range(1, count)) else count
+        return 0 if any(_opens_introduction(piece[step:]) for step in range(1, count)) else count
     return 0
 
 
-def _begins_later(piece: Sequence[str]) -> bool:
-    opens = len(piece) == 1 or piece[0].lstrip().lower().startswith(_OPENERS)
-    return opens and _is_introduction(" ".join(piece))
+def _opens_introduction(piece: Sequence[str]) -> bool:
+    """Say whether some lines are an introduction whose first line opens it and has a date in it."""
+    first = piece[0].lstrip().lower()
+    numbers = "".join(each if each.isdigit() else " " for each in first).split()
+    dated = len(numbers) >= 2 or (len(piece) == 1 and numbers != [])
+    return first.startswith(_OPENERS) and dated and _is_introduction(" ".join(piece))
 
 
 def _label(look: str) -> str:
@@ -297,6 +300,7 @@ class _Scanner:
         self.end = len(self.lines)
         marked = [place for place in range(self.end) if self.is_marked(place)]
         self.last_marked = marked[-1] if marked else -1
+        self.last_of_ours = max(self.ours, default=-1)
         self.own: list[str] = []
         self.had_quotes = False
         self.had_marker = False
@@ -315,16 +319,16 @@ class _Scanner:
 
     def step(self, at: int) -> int:
         look = self.looks[at]
+        if _MARKER_HEART in look.lower() and not _is_quoted(look):
+            self.had_marker = True
+            return self.quote(self.end)
         if self.is_marked(at):
             return self.quote(at + 1)
         if not look.strip():
             self.keep("")
             return at + 1
-        if _MARKER_HEART in look.lower():
-            self.had_marker = True
-            return self.quote(self.end)
         if _rest_is_quoted(self.looks, at):
-            return self.quote(self.after_header(at) if self.ours else self.end)
+            return self.quote(self.after_header(at) if self.last_of_ours > at else self.end)
         count = _introduction(self.looks, at)
         if count:
             return self.quote(at + count if self.last_marked > at else self.end)

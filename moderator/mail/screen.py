@@ -100,7 +100,7 @@ def _without_token(address: str) -> str:
 
 def _reporting(message: ReadMessage, envelope_sender: str, letters: Collection[str]) -> Verdict | None:
     body = message.body
-    if body.kind == "multipart/report":
+    if message.headers.first("Content-Type").lower().startswith("multipart/report"):
         what = _REPORTS.get(body.parameters.get("report-type", "").lower(), "a report of a mail system")
         return _verdict(Kind.BOUNCE, f"It is {what}.")
     for part in body.walk():
