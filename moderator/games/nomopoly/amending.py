@@ -110,7 +110,10 @@ def _section(book: Rulebook, name: str) -> Section:
 
 
 _WORD = re.compile(r"[A-Za-z']{4,}")
-_PLAIN_WORDS = frozenset("when player players that this they them with from have each other shall must only than then".split())
+_PLAIN_WORDS = frozenset(
+    """when player that this they them with from have each other shall must only than then paid pay government amount
+    rise first next become there called under into some more most least also does after before number time""".split()
+)
 
 
 def _speaks_of(text: str) -> Counter[str]:
@@ -126,7 +129,7 @@ def fitting_section(book: Rulebook, text: str) -> Section:
     def weight(section: Section) -> float:
         words = spoken[section.number]
         size = sum(words.values()) or 1
-        return sum((1 + words[word] / size) / spread[word] for word in wanted if words[word])
+        return sum((words[word] / size) ** 0.5 / spread[word] for word in wanted if words[word])
 
     return max(book.sections, key=weight)
 

@@ -107,11 +107,17 @@ _MARK = re.compile(
     r"(?:(?:my|a|another|here(?:'s| is| are| comes)|the)[ ]+(?:(?:my|a|first|second|third|new|other|next)[ ]+)*)?"
     r"(?:proposal|motion|proposition)\b[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)]))?[ ]*(?:\([^)]*\))?"
     r"(?:[ ]+(?:this week|for this week|of mine|is(?: this)?))?[ ]*(?:[:]|-+(?=[ ])|$)"
-    r"|propos(?:e|ing)[ ]*:",
+    r"|propos(?:e|ing)[ ]*:"
+    r"|(?-i:PROPOSAL)\b(?=[ ]+\w)",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"(?:amend|repeal)[ ]+(?:rule[ ]+|section[ ]+)?[IVXLCDM]+\b|create (?:a )?(?:new )?section\b|new (?:rule|section)[ ]*:"
+    r"|add to (?:section )?[IVXLCDM]+\b|once[ ]*:",
     re.IGNORECASE,
 )
 _I_PROPOSE = re.compile(
-    r"(?:also[, ]+|and[ ]+|then[ ]+|second(?:ly)?[, ]+|finally[, ]+|so[, ]+|therefore[, ]+|hence[, ]+)?"
+    r"(?:[^.:\"]{1,40}:[ ]*)?(?:also[, ]+|and[ ]+|then[ ]+|second(?:ly)?[, ]+|finally[, ]+|so[, ]+|therefore[, ]+|hence[, ]+)?"
     r"(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
     r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?",
     re.IGNORECASE,
@@ -136,9 +142,11 @@ def _proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[_Block]:
     phases = tuple(sorted(vocabulary.phase_words(), key=len, reverse=True))
     for place, part in enumerate(parts):
         text = part.words.text
-        head = bool(part.first and (_MARK.match(text) or text.lower().startswith("propose:")))
+        bare = start < 0 and part.first and _CHANGE.match(text)
+        head = bool(part.first and _MARK.match(text)) or bool(bare)
         mine = bool(_I_PROPOSE.match(text))
-        closes = part.ended or part.signed or (part.first and start >= 0 and _leaves(text, phases))
+        closes = part.ended or part.signed or text in vocabulary.players
+        closes = closes or (part.first and start >= 0 and _leaves(text, phases))
         if start >= 0 and (closes or head or (mine and not headed and part.first)):
             found.append(_Block(start, place, headed))
             start = -1
@@ -195,7 +203,11 @@ def _parser(vocabulary: Vocabulary) -> Lark:
     return Lark(grammar, start="line", parser="lalr", lexer="contextual", propagate_positions=True, edit_terminals=fill)
 
 
-_REMARK = re.compile(r"\([^()\"]*\)|[ ]-+[ ]+(?:i|because|since|as|it|that|you|we|sorry)\b.*$|,?[ ]+(?:because|since)\b.*$", re.I)
+_REMARK = re.compile(
+    r",[ ]*(?:naturally|of course|obviously|as promised|with (?:my |all my )?(?:compliments|regards|love|thanks)\b[^\"]*)$|"
+    r"\([^()\"]*\)|[ ]-+[ ]+(?:i|because|since|as|it|that|you|we|sorry)\b.*$|,?[ ]+(?:because|since)\b.*$",
+    re.IGNORECASE,
+)
 _SQUARE = re.compile(r"(?:#|\b(?:square|sq\.?|no\.?|nr\.?)[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)", re.IGNORECASE)
 
 
@@ -387,6 +399,7 @@ _HELLO = re.compile(
 )
 _NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
 _IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
+_ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
 _VALUE = re.compile(r"\d|\$|\"")
 
 
@@ -394,7 +407,7 @@ def _other(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> S
     """Judge a sentence that begins no order: talk, a slip, or (None) nothing worth an answer."""
     text = part.words.text
     words = text.lower().split()
-    if not words or not any(letter.isalpha() for letter in text) or _HELLO.fullmatch(text):
+    if sum(letter.isalpha() for letter in text) < 2 or _HELLO.fullmatch(text) or _STARTS_AGAIN.fullmatch(text):
         return None
     if text.strip(" .,!") in vocabulary.players:
         return None
@@ -409,12 +422,12 @@ def _other(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> S
     if negated and re.match(_alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
         reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
         return Unread(quoted, span, "negated-order", reason, (0, negated.end()))
-    if part.asked or words[0].strip(",") in _CHAT or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text):
+    if part.asked or words[0].strip(",") in _CHAT or text.startswith('"') or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text):
         return Talk(quoted, span)
     firsts = sorted({start.split()[0] for start in vocabulary.starts})
     near = difflib.get_close_matches(words[0], firsts, 1, 0.75) if len(words[0]) > 2 else []
     near = near or [first for first in firsts if sorted(first) == sorted(words[0])][:1]
-    if near and len(words) > 1:
+    if near and near[0] != words[0] and len(words) > 1:
         end = len(words[0])
         reason = f'No order begins with "{text[:end]}"; the nearest is "{near[0]}".'
         return Unread(quoted, span, "misspelled-order", reason, (0, end), (near[0] + text[end:],))
@@ -448,6 +461,11 @@ class _Reading:
         self.thing = self.square
         words = _plain_squares(_without_remarks(part.words))
         if not words.text:
+            return
+        listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
+        if len(listed) > 1 and all(_ASKED_ALONE.fullmatch(topic) for topic in listed):
+            quoted, span = self.quote(part.words)
+            self.items += [Question(quoted, span, topic.lower()) for topic in listed]
             return
         plan = _plan(words, self.vocabulary)
         if plan is None:
@@ -495,7 +513,7 @@ def _motion(source: str, parts: list[Sentence], block: _Block, vocabulary: Vocab
     start = inside[0].words.origins[0]
     end = _end_of(source, inside[-1])
     text = plain(source[start:end])
-    mark = _MARK.match(text) or re.match(r"propose[ ]*:", text, re.IGNORECASE)
+    mark = _MARK.match(text)
     title = ""
     rest = text
     if block.headed and mark:

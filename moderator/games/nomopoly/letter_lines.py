@@ -103,6 +103,9 @@ def _stops(text: str) -> list[int]:
         if letter == '"':
             quoted = not quoted
         open_brackets += (letter == "(") - (letter == ")" and open_brackets > 0)
+        if letter == ")" and not open_brackets and not quoted and text[max(place - 1, 0)] in ".!?":
+            found.append(place + 1)
+            continue
         if quoted or open_brackets or letter not in ".!?;" or text[place + 1 : place + 2] not in ("", " "):
             continue
         before = text[:place].rsplit(" ", 1)[-1].lower().lstrip("(")

@@ -47,7 +47,7 @@ class SentenceReading(Protocol):
         ...
 
 
-ReadSentence = Callable[[str], SentenceReading]
+ReadText = Callable[[str], Sequence[SentenceReading]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,18 @@ _PREFIX = re.compile(
 )
 _NUMBER = re.compile(r"[ ]*(?:\(?(\d{1,2})[.)]|[-*•])[ ]+")
 _INNER_NUMBER = re.compile(r"(?:(?<=[.!?\"])|^)[ ]*\(?(\d{1,2})[.)][ ]+(?=[A-Z\"])")
-_REASON = re.compile(r',?[ ]+(?:since|because|as (?:it|they|nobody)|so that|for (?:it|they|nobody)|which)\b[^":]*$', re.IGNORECASE)
+_REASON = re.compile(
+    r",?[ ]+(?:since|because|as (?:it|they|nobody)|so that|for (?:it|they|nobody)|which)\b[^\":]*$"
+    r"|,[ ]*(?:nobody|no one|everybody|everyone|it|it's|they|we|you|I)\b[^\":]*$",
+    re.IGNORECASE,
+)
+_PROPOSING = re.compile(r"\b(?:propose|suggest|move|request|demand|proposed|resolved|moved)\b", re.IGNORECASE)
+_RULE_LIKE = re.compile(
+    r"(?:when(?:ever)?|if|as soon as|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any|anyone|anybody"
+    r"|whoever|players?|all|nobody|the|there|squares?)\b.*(?:\$|%|\b(?:may|must|cannot|can't|can|shall|pays?|gets?|loses?"
+    r"|is fined|are fined|becomes?|costs?|owns?|moves?|takes?|receives?|should|(?:is|are) (?:a|an|called|no longer))\b)",
+    re.IGNORECASE | re.DOTALL,
+)
 _BODIED = (Amend, Add, AddToSection, CreateSection)
 
 
@@ -259,12 +270,15 @@ def _sentences(words: str) -> list[str]:
 
 
 def _gathers(change: Change, first: _Unit, unit: _Unit, *, quoted: bool) -> bool:
-    """Tell whether a sentence behind a change belongs to the change's new text."""
+    """Tell whether a sentence behind a change belongs to the change's new text.
+
+    A new section goes on over blank lines as long as its rules are numbered.
+    """
     if quoted or read_change(unit.text):
         return False
     if isinstance(change, CreateSection):
-        return True
-    if unit.opens and unit.numbered:
+        return not unit.opens or bool(unit.numbered)
+    if unit.opens and (unit.numbered or unit.text[:1].islower()):
         return False
     return unit.paragraph == first.paragraph
 
@@ -302,10 +316,36 @@ def _numbered(unit: _Unit) -> str:
     return f"{unit.numbered}. {unit.text}" if unit.opens and unit.numbered.isdigit() else unit.text
 
 
-def read_proposal(text: str, read_sentence: ReadSentence, title: str = "") -> Proposal:
+def candidates(text: str) -> str:
+    """Give all that may become rule text in a proposal, so that a reader can learn the words that it declares."""
+    said = []
+    units = _units(text)
+    place = 0
+    while place < len(units):
+        changes, end = _with_body(units, place) or ((), place + 1)
+        for change in changes:
+            if isinstance(change, CreateSection):
+                said += change.items
+            elif isinstance(change, (Amend, Add, AddToSection, Once)):
+                said.append(change.text)
+        if not changes:
+            said.append(_stated(units[place].text))
+        place = end
+    return " ".join(said)
+
+
+def _stated(text: str) -> str:
+    """Give a sentence without "I propose that" before it, as it would stand in the rules."""
+    end = _matched(text)
+    bare = text[end:] if _PROPOSING.search(text[:end]) else text
+    return _body(bare[:1].upper() + bare[1:])
+
+
+def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
     """Read a proposal's words. Sentences that are no change are rules if they read, and remarks if they do not.
 
-    Rule sentences of one paragraph make one rule, since a sentence may lean on the one before.
+    Rule sentences of one paragraph make one rule, since a sentence may lean on the one before; `read_text` reads such a
+    rule and gives a reading of each of its sentences.
     """
     units = _units(text)
     changes: list[Change] = []
@@ -329,16 +369,29 @@ def read_proposal(text: str, read_sentence: ReadSentence, title: str = "") -> Pr
             continue
         if rule and (rule[-1].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
             close()
-        bare = unit.text[_matched(unit.text) :]
-        said = _body(bare[:1].upper() + bare[1:])
-        reading = read_sentence(said)
+        said = _stated(unit.text)
+        together = read_text(" ".join([*(before.text for before in rule), said]))
+        reading = together[-1]
         if reading.state in ("runs", "defines"):
             rule.append(replace(unit, text=said))
         else:
             close()
             changes.append(Remark(unit.text, unit.text))
-            if reading.state == "almost":
+            if reading.state == "almost" and _RULE_LIKE.match(said):
                 almost.append(Almost(said, reading.diagnosis))
         place += 1
     close()
-    return Proposal(title, tuple(changes), tuple(almost))
+    return Proposal(title, _gathered(title, changes), tuple(almost))
+
+
+def _gathered(title: str, changes: list[Change]) -> tuple[Change, ...]:
+    """Make the rules of a proposal that has a title, and that name no section, a section of that title.
+
+    One rule alone goes where its like stands.
+    """
+    loose = [change for change in changes if isinstance(change, AddToSection) and not change.section]
+    if not title or len(loose) < 2:
+        return tuple(changes)
+    section = CreateSection(title, tuple(each.text for each in loose), " ".join(each.quoted for each in loose))
+    first = changes.index(loose[0])
+    return tuple(section if place == first else each for place, each in enumerate(changes) if place == first or each not in loose)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from moderator.games.nomopoly.short_forms import ShortForms
 
-_ASKING = frozenset({"help"})
+_SHARED = frozenset({"help", "see"})
+_ELSEWHERE = frozenset({"propose"})
 _NICKNAMES = {"candyland": ("cl", "candy land"), "purchases": ("purchase",), "easy move": ("easy moves",)}
 _NICKNAMES["turns"] = ("turn", "normal turn", "first turn", "normal turns")
 _NICKNAMES["phantom"] = ("phantom effect",)
@@ -38,12 +39,14 @@ class Vocabulary:
         """Gather the beginnings of `orders` (verb phrases in base form, "register to vote") and of the short forms.
 
         An order begins with the first word of its phrase, so that a slip further on is still known for an order; a
-        word that also asks something ("help") counts only with the word behind it.
+        word that letters use otherwise too ("help", "see you") counts only with the word behind it. Proposals have a
+        reader of their own.
         """
         starts = []
         for phrase in orders:
             words = phrase.lower().split()
-            starts.append(" ".join(words[:2]) if words[0] in _ASKING else words[0])
+            if words[0] not in _ELSEWHERE:
+                starts.append(" ".join(words[:2]) if words[0] in _SHARED else words[0])
         starts += short_forms.starts()
         longest_first = sorted(dict.fromkeys(starts), key=lambda start: (-len(start), start))
         return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players))

@@ -1,0 +1,260 @@
+"""What a player is told: each order and proposal as it was understood, each refusal with its mend, what she asked for.
+
+Plain, exact and short; every number with its rule. Pure: the game says what it did, this module puts it into words, and
+the mail room lays them out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from moderator.core.deadlines import say as say_moment
+from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section
+from moderator.games.nomopoly.amending import Difference
+from moderator.games.nomopoly.helping import OrderHelp, help_section, nearest
+from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
+from moderator.games.nomopoly.orders import ConditionT, OrderReader, QueuedOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.proposals import Almost
+from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.rulebook import Rulebook
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_MOST_CHANGES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What became of a proposal when it was filed.
+
+    `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have (IX.2);
+    `discarded` is the number of the one that it pushed out; `effects` say what it would have done to past weeks.
+    """
+
+    number: int
+    place: int
+    limit: int
+    weighed: Weighed
+    discarded: int | None = None
+    effects: tuple[str, ...] = ()
+
+
+class Office(Protocol[ConditionT]):
+    """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order."""
+
+    name: str
+    number: int
+    week: int
+    received: datetime
+    deadline: datetime | None
+    reader: OrderReader[ConditionT]
+    short_forms: ShortForms
+    rulebook: Rulebook
+
+    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
+        ...
+
+    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Say what an order would do if it were carried out now, without taking it."""
+        ...
+
+    def file(self, motion: Motion) -> Filed | Refusal:
+        """File a proposal, or refuse it where the rules bar the sender from proposing."""
+        ...
+
+    def orders(self) -> Sequence[OrderHelp]:
+        """List the orders that the rules in force grant."""
+        ...
+
+    def status(self, about: str) -> tuple[str, ...]:
+        """Say how a player stands: the sender, or the one named."""
+        ...
+
+    def board(self) -> tuple[str, ...]:
+        """Show the board, row by row."""
+        ...
+
+    def proposals(self) -> tuple[str, ...]:
+        """List the undecided proposals."""
+        ...
+
+    def history(self, about: str) -> tuple[str, ...]:
+        """Say what a rule has been, or what the sender's orders came to."""
+        ...
+
+    def closing(self) -> tuple[str, ...]:
+        """Say where the sender stands and what else can be sent."""
+        ...
+
+
+# --- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def opening(name: str, received: datetime, week: int, deadline: datetime | None) -> tuple[str, ...]:
+    """Say when a mail was received and when it takes effect."""
+    lead = f"{name}, your mail" if name else "Your mail"
+    first = f"{lead} was received {say_moment(received)}, and counts for week {week}"
+    if deadline is None:
+        return (f"{first}.", "Nothing can be taken back (XXII.7).")
+    return (f"{first}, which is worked out on {say_moment(deadline)}.", "Nothing can be taken back (XXII.7).")
+
+
+def taken(order: QueuedOrder, meaning: Sequence[str]) -> Said:
+    """Say that an order was taken, in the words as they were understood."""
+    return Said(order.text, tuple(meaning))
+
+
+def granted_by_none(quoted: str, refusal: Refusal, helps: Sequence[OrderHelp]) -> Said:
+    """Refuse an order that no rule grants, with what comes near it."""
+    near = nearest(helps, quoted)
+    send = tuple(each.line for each in near)
+    return Said(quoted, (), Refusal(refusal.voice, refusal.code, refusal.reasons, refusal.at, send, refusal.rules))
+
+
+def difference_lines(differences: Sequence[Difference]) -> tuple[str, ...]:
+    """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so."""
+    width = max((len(each.item) for each in differences), default=0) + 2
+    lines = [f"{each.item:<{width}}{each.line()}" for each in differences[:_MOST_CHANGES]]
+    if len(differences) > _MOST_CHANGES:
+        lines.append(f"... and {len(differences) - _MOST_CHANGES} sentences more.")
+    return tuple(lines)
+
+
+def trouble(almost: Almost) -> Said:
+    """Say why a proposed sentence does not read."""
+    diagnosis = almost.diagnosis
+    if diagnosis is None:
+        reasons: tuple[str, ...] = ("No form of the rule language fits it.",)
+        return Said(almost.text, (), _unreadable("unreadable-sentence", reasons), "proposal")
+    return Said(almost.text, (), _unreadable(diagnosis.code, diagnosis.reasons, diagnosis.at, diagnosis.send), "proposal")
+
+
+def _unreadable(
+    code: str, reasons: tuple[str, ...], at: tuple[int, int] | None = None, send: tuple[str, ...] = ()
+) -> Refusal:
+    from moderator.core.outcome import Voice
+
+    return Refusal(Voice.UNREADABLE, code, reasons, at, send)
+
+
+def _ordinal(number: int) -> str:
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"number {number}"
+
+
+def proposed(filed: Filed, motion: Motion) -> Proposed:
+    """Say what a proposal was understood to change, what of it does not fit or read, and what comes next."""
+    weighed = filed.weighed
+    lines = difference_lines(weighed.enacted.differences)
+    if weighed.enacted.once:
+        lines += (f"once  {weighed.enacted.once}",)
+    troubles = [Said(_unfit(refusal), (), refusal, "proposal") for refusal in weighed.refusals]
+    troubles += [trouble(almost) for almost in weighed.almost]
+    notes: list[str] = []
+    if not weighed.changes_rules:
+        notes.append("It changes no rule by itself. The admin can accept it as it is and put it into a rule (I.3).")
+    elif weighed.almost:
+        notes.append("You can send it again in such words, or leave it: the admin can accept it and restate it.")
+    notes += [
+        f'"{line}" looks like an order, but stands within the proposal. Put orders above it, or below a line "Orders:".'
+        for line in motion.orders
+    ]
+    if filed.discarded is not None:
+        notes.append(f"It pushed out your oldest undecided proposal, number {filed.discarded} (IX.2).")
+    elif filed.place >= filed.limit:
+        notes.append("If this is not what you meant, send it again; the next one pushes out your oldest (IX.2).")
+    else:
+        notes.append(
+            f"If this is not what you meant, send it again; a {_ordinal(filed.limit + 1)} would push out your oldest (IX.2)."
+        )
+    state = f"undecided, your {_ordinal(filed.place)} this week"
+    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes))
+
+
+def _unfit(refusal: Refusal) -> str:
+    return refusal.rules[0] if refusal.rules else "the change"
+
+
+def rules_section(book: Rulebook, about: str) -> Section:
+    """Quote a rule, a section, or the list of sections."""
+    wanted = about.strip().rstrip(".").upper()
+    if not wanted:
+        lines = tuple(f"{section.number:<8}{section.title.title()}" for section in book.sections)
+        return Section("THE RULES", (*lines, "", "rules X quotes a section, rules X.3 a rule."))
+    items = [item for item in book.items() if item.number.upper() == wanted or item.number.upper().startswith(f"{wanted}.")]
+    section = book.section(wanted.partition(".")[0])
+    if not items or section is None:
+        last = book.sections[-1].number if book.sections else "none"
+        known = f"section {section.number} has {len(section.items)} rules" if section else f"sections go from I to {last}"
+        return Section(f"RULES {about}", (f"There is no such rule: {known}.",))
+    quoted = tuple(f"{item.number}  {item.text}" for item in items)
+    return Section(f"{section.number}. {section.title}", quoted)
+
+
+# --- the whole answer ----------------------------------------------------------------------------------------------------
+
+
+def _question(question: Question, office: Office[ConditionT]) -> Section:
+    """Answer one question."""
+    match question.topic:
+        case "help":
+            about = re.sub(r"^(?:to |an? |the )+", "", question.about, flags=re.IGNORECASE)
+            return help_section(office.orders(), about.strip())
+        case "status":
+            return Section("STATUS", office.status(question.about))
+        case "board":
+            return Section("THE BOARD", office.board())
+        case "rules":
+            return rules_section(office.rulebook, question.about)
+        case "proposals":
+            return Section("UNDECIDED PROPOSALS", office.proposals() or ("There are none.",))
+        case _:
+            title = f"HISTORY OF {question.about.upper()}" if question.about else "HISTORY"
+            return Section(title, office.history(question.about) or ("Nothing yet.",))
+
+
+def _wish(wish: Wish, office: Office[ConditionT]) -> Said:
+    """Answer one order."""
+    read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
+    if isinstance(read, Refusal):
+        return Said(wish.quoted, (), read)
+    done = office.preview(read) if wish.preview else office.queue(read)
+    if isinstance(done, Refusal):
+        said = Said(wish.quoted, (), done)
+        return granted_by_none(wish.quoted, done, office.orders()) if done.code == "unknown-order" else said
+    if wish.preview:
+        return Said(f"preview: {read.text}", done, None, "preview")
+    return taken(read, done)
+
+
+def reply(letter: Letter, office: Office[ConditionT]) -> Answer:
+    """Answer a letter item by item, in its order, taking its orders and filing its proposals on the way."""
+    said: list[Said] = []
+    motions: list[Proposed] = []
+    sections: list[Section] = []
+    for item in letter.items:
+        match item:
+            case Wish():
+                said.append(_wish(item, office))
+            case Question():
+                sections.append(_question(item, office))
+            case Motion():
+                filed = office.file(item)
+                if isinstance(filed, Refusal):
+                    said.append(Said(item.quoted.partition("\n")[0], (), filed, "proposal"))
+                else:
+                    motions.append(proposed(filed, item))
+            case Talk():
+                said.append(Said(item.quoted, (), None, "talk"))
+            case Unread():
+                refusal = refuse_unread(item)
+                plain = Said(item.quoted, (), refusal)
+                said.append(granted_by_none(item.quoted, refusal, office.orders()) if item.code == "unknown-order" else plain)
+    if not letter.items:
+        sections.append(help_section(office.orders()))
+    lead = opening(office.name, office.received, office.week, office.deadline)
+    return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -1,0 +1,94 @@
+"""What a player can do, from the rules' own sentences: each *may* sentence is an order, its paraphrase the help line."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moderator.core.outcome import Section
+from moderator.language.paraphrase import say
+from moderator.language.tree import Order, Price
+
+_COLUMN = 44
+
+
+@dataclass(frozen=True, slots=True)
+class OrderHelp:
+    """One order that the rules grant: how it is worded, what it costs, the rule and the sentence that grant it.
+
+    `short` are the short forms that the rules declare for it.
+    """
+
+    phrase: str
+    price: str
+    rule: str
+    sentence: str
+    short: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """Give the order with its price and rule on one line."""
+        cost = f"{self.price}; {self.rule}" if self.price else self.rule
+        gap = " " * max(2, _COLUMN - len(self.phrase))
+        return f"{self.phrase}{gap}({cost})"
+
+
+def _price(price: Price | None) -> str:
+    """Say what an order costs and whom it is paid to."""
+    if price is None:
+        return ""
+    each = " each" if price.each else ""
+    payees = " or else to ".join(say(payee) for payee in price.payees)
+    return f"{say(price.amount)}{each}{f' to {payees}' if payees else ''}"
+
+
+def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()) -> OrderHelp:
+    """Make the help of one *may* sentence; `rule` is the number of its item, `sentence` its words."""
+    phrase = re.sub(r"^.*?\bmay ", "", sentence.split(":")[0].rstrip("."), count=1)
+    phrase = re.split(r",? (?:for (?=\$|the price|its)|if |once a )|, ", phrase)[0]
+    return OrderHelp(phrase.strip(), _price(order.price), rule, sentence, tuple(short))
+
+
+def help_section(helps: Sequence[OrderHelp], about: str = "") -> Section:
+    """List the orders in force; with words in `about`, those that speak of them, with the sentences that grant them."""
+    if not about:
+        lines = [each.line for each in sorted(helps, key=lambda each: (each.phrase.lower(), each.rule))]
+        return Section("WHAT YOU CAN ORDER", (*lines, "", "help ORDER shows the sentence that grants it: help buy."))
+    found = matching(helps, about)
+    if not found:
+        near = ", ".join(each.phrase for each in nearest(helps, about))
+        hint = f" Near it: {near}." if near else ""
+        return Section(f"HELP: {about}", (f'No rule in force grants an order that speaks of "{about}".{hint}',))
+    lines = []
+    for each in found:
+        lines += [each.line, f"  {each.rule}: {each.sentence}"]
+        lines += [f'  In short: {", ".join(each.short)}'] if each.short else []
+    return Section(f"HELP: {about}", tuple(lines))
+
+
+def _stems(text: str) -> set[str]:
+    words = re.findall(r"[a-z']{3,}", text.lower())
+    return {word.removesuffix("s") for word in words} - {"the", "and", "any", "you", "your", "that", "can", "how"}
+
+
+def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
+    """Give the orders whose wording holds every word of `about`, those that begin with them first."""
+    wanted = _stems(about)
+    found = [each for each in helps if wanted and wanted <= _stems(f"{each.phrase} {' '.join(each.short)}")]
+    return sorted(found, key=lambda each: (not each.phrase.lower().startswith(about.lower()), each.phrase, each.rule))
+
+
+def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
+    """Give the orders that are most like some words: by the words they share, then by their letters."""
+    wanted = _stems(words)
+    places = {"to", "on", "with", "at", "from", "between"} & set(words.lower().split())
+
+    def likeness(each: OrderHelp) -> tuple[float, float, str]:
+        text = f"{each.phrase} {' '.join(each.short)}".lower()
+        shared = len(wanted & _stems(text)) + 0.5 * len(places & set(text.split()))
+        return (-shared, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
+
+    ranked = sorted(helps, key=likeness)
+    return [each for each in ranked[:count] if likeness(each)[0] < 0 or likeness(each)[1] < -0.5]

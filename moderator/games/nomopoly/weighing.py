@@ -1,0 +1,87 @@
+"""Weighs a proposal against the rules in force: what it would change, what does not fit, what does not read.
+
+The words that a proposal declares ("a player may be Merry") are known to its own sentences, so it is read twice: once
+with its words added to those of the rules, and once as the rules would stand after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from moderator.core.outcome import Refusal
+from moderator.games.nomopoly.amending import Enacted, enact_all
+from moderator.games.nomopoly.proposals import Almost, Proposal, SentenceReading, candidates, read_proposal
+from moderator.language.rulebook import Item, Rulebook, Section
+
+_SPARE = Item("0.1", "", "0.1")
+
+
+class ReadItem(Protocol):
+    """What a reading of an item gives."""
+
+    @property
+    def sentences(self) -> Sequence[ReadSentence]: ...
+
+
+class ReadSentence(SentenceReading, Protocol):
+    """A sentence's reading with its words."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class ItemReader(Protocol):
+    """The part of the rule language's reader that proposals need."""
+
+    def read_item(self, item: Item) -> ReadItem:
+        """Read every sentence of an item."""
+        ...
+
+
+MakeReader = Callable[[Rulebook], ItemReader]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A proposal as it was read, the rules as it would leave them, and what stands in its way.
+
+    `refusals` are changes that do not fit the rules as they stand; `almost` new sentences that do not read there.
+    """
+
+    proposal: Proposal
+    enacted: Enacted
+    refusals: tuple[Refusal, ...] = ()
+    almost: tuple[Almost, ...] = ()
+
+    @property
+    def changes_rules(self) -> bool:
+        """Tell whether it would change anything by itself."""
+        return bool(self.enacted.differences or self.enacted.once)
+
+
+def weigh(
+    text: str, book: Rulebook, make_reader: MakeReader, *, title: str = "", used: Collection[str] = ()
+) -> Weighed:
+    """Read a proposal and try it on the rules. `make_reader` makes a reader for a rulebook and the names in the game."""
+    spare = Section("0", "WORDS OF THE PROPOSAL", (Item(_SPARE.number, candidates(text), _SPARE.key),))
+    reader = make_reader(Rulebook((*book.sections, spare)))
+
+    def read(words: str) -> Sequence[SentenceReading]:
+        return reader.read_item(Item(_SPARE.number, words, _SPARE.key)).sentences
+
+    proposal = read_proposal(text, read, title)
+    enacted, refusals = enact_all(book, proposal.changes, used)
+    after = make_reader(enacted.rulebook)
+    almost = list(proposal.almost)
+    for number in dict.fromkeys(difference.item for difference in enacted.differences):
+        item = enacted.rulebook.item(number)
+        new = {difference.after for difference in enacted.differences if difference.item == number}
+        if item is not None:
+            readings = after.read_item(item).sentences
+            almost += [Almost(one.text, one.diagnosis) for one in readings if one.state == "almost" and one.text in new]
+    if enacted.once:
+        readings = after.read_item(Item(_SPARE.number, enacted.once, _SPARE.key)).sentences
+        almost += [Almost(one.text, one.diagnosis) for one in readings if one.state == "almost"]
+    return Weighed(proposal, enacted, refusals, tuple(almost))
