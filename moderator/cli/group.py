@@ -32,8 +32,10 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        found = getattr(import_module(f"{commands.__name__}.{cmd_name}"), cmd_name)
+        module = import_module(f"{commands.__name__}.{cmd_name}")
+        found = getattr(module, cmd_name)
         assert isinstance(found, click.Command)
+        found.short_help = (module.__doc__ or "").strip().partition("\n")[0]
         return found
 
     def resolve_command(

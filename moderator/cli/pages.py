@@ -27,6 +27,9 @@ def commands_page() -> str:
         command = main.get_command(context, name)
         assert command is not None
         parts.extend((f"## {name}\n", _block(command, f"moderator {name}")))
+        if isinstance(command, click.Group):
+            inner = sorted(command.commands.items())
+            parts.extend(_block(each, f"moderator {name} {each_name}") for each_name, each in inner)
     return "\n".join(parts)
 
 

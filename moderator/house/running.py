@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from moderator.core.deadlines import say
@@ -21,6 +21,7 @@ from moderator.store.games import Game
 from moderator.store.record import OvertakenError, Step
 
 TRIES = 20
+INSTANT = timedelta(microseconds=1)
 
 
 def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any], secret: bytes | None = None) -> Game:
@@ -91,7 +92,8 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
     now = rooms.clock.now()
     game = rooms.game(name)
     planned = game.due or now
-    closed = min(planned, now)
+    # A week that is ended early still holds the mail of this very moment.
+    closed = min(planned, now + INSTANT)
     games.move_deadline(rooms.database, game.number, closed)
     following = rooms.weekly.after(max(planned, now)) if game.due else None
     week = game.week

@@ -1,0 +1,247 @@
+"""The admin's evening, typed."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from moderator import settings
+from moderator.cli import Desk, main
+from tests.support.ferry import Ferry
+from tests.support.installation import letter
+
+
+def test_an_installation_is_begun_once(tmp_path):
+    folder = tmp_path / "new" / "games"
+    words = ["init", str(folder), "--domain", "games.example", "--admin", "boss@games.example"]
+    first = CliRunner().invoke(main, words)
+    assert first.exit_code == 0, first.output
+    assert (folder / "moderator.db").exists()
+    assert settings.read(folder) == settings.Settings(
+        "games.example", "boss@games.example", doors=("smtp:127.0.0.1:2525",), smarthost="127.0.0.1:25"
+    )
+    again = CliRunner().invoke(main, words)
+    assert again.exit_code == 1
+    assert "already there" in again.output
+
+
+def test_outside_an_installation_the_way_in_is_named(tmp_path):
+    result = CliRunner().invoke(main, ["--folder", str(tmp_path), "week"])
+    assert result.exit_code == 1
+    assert "moderator init" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_game_is_begun(place, run):
+    said = run("new", "ferry", "width=30")
+    assert "Players write to ferry@games.example" in said
+    assert "Week 1 ends on Sunday 17 May 2026, 20:00 UTC." in said
+    assert json.loads(place.house.game("ferry").state)["width"] == 30
+    assert "there are: ferry" in run("new", "chess", code=1)
+    assert 'no option "depth"' in run("new", "other", "--ruleset", "ferry", "depth=2", code=1)
+    assert "KEY=VALUE" in run("new", "other", "--ruleset", "ferry", "depth", code=2)
+
+
+def test_without_a_game_the_admin_is_told_how_to_begin_one(run):
+    assert "moderator new" in run("update", code=1)
+
+
+def test_of_several_games_one_must_be_named(ferry, run):
+    run("new", "barge", "--ruleset", "ferry")
+    assert "--game: ferry, barge" in run("update", code=2)
+    assert "Week 1 of barge is worked out" in run("update", "--game", "barge")
+    assert "There are: ferry, barge" in run("update", "--game", "raft", code=1)
+
+
+def test_the_week_shows_what_waits(ferry, run):
+    ferry.mail("ann@example.net", "row 2\ndance\npropose cheaper planks\nleak")
+    said = run("week")
+    assert "Week 1 of ferry - closes Sunday 17 May 2026, 20:00 UTC (in 5 days 1 h)" in said
+    assert "2 mails, 4 orders, 1 not taken - 1 proposal to judge - 1 question" in said
+    assert "[1/1] Proposal 1, ann@example.net: cheaper planks  (undecided)" in said
+    assert "The ferry leaks. Caulk it?" in said
+
+
+def test_a_proposal_is_judged(ferry, run):
+    ferry.mail("ann@example.net", "propose cheaper planks")
+    assert "Proposal 1: rejected, waste." in run("judge", "1", "reject", "--waste", "--reason", "no")
+    details = json.loads(ferry.house.database.row("SELECT details FROM decisions")["details"])
+    assert details == {"proposal": 1, "verdict": "reject", "simplifies": False, "waste": True, "reason": "no"}
+    assert "0 proposals to judge" in run("week")
+    assert "There is no proposal 9" in run("judge", "9", "accept", code=1)
+
+
+def test_an_evening_is_asked_through(ferry, run):
+    ferry.mail("ann@example.net", "row 3\npropose cheaper planks\npropose a roof")
+    said = run("week", "--ask", text="s\nr\nno roof\ny\nn\n")
+    assert "Preview of week 1" in said
+    assert "Worked out: 1 events." in said
+    rows = ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")
+    verdicts = [json.loads(row["details"]) for row in rows]
+    assert [(it["verdict"], it["simplifies"], it["reason"]) for it in verdicts] == [
+        ("accept", True, ""),
+        ("reject", False, "no roof"),
+    ]
+    assert ferry.house.game("ferry").updates == 1
+
+
+def test_an_evening_can_be_left(ferry, run):
+    ferry.mail("ann@example.net", "propose cheaper planks")
+    run("week", "--ask", text="q\n")
+    assert ferry.house.game("ferry").decisions == 0
+
+
+def test_other_decisions_take_keys_or_json(ferry, run):
+    run("decide", "caulk", "with=tar", "times=[1,2]", "--reason", "it leaks")
+    run("decide", "caulk", "--json", text='{"with": "wax"}')
+    rows = ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")
+    assert [json.loads(row["details"]) for row in rows] == [
+        {"with": "tar", "times": [1, 2], "reason": "it leaks"},
+        {"with": "wax"},
+    ]
+    assert "knows judge and caulk" in run("decide", "sail", code=1)
+    assert "not JSON" in run("decide", "caulk", "--json", text="{", code=2)
+
+
+def test_a_proposal_is_restated_from_a_file(ferry, run, tmp_path):
+    words = tmp_path / "words.rules"
+    words.write_text("")
+    assert "empty" in run("restate", "1", str(words), code=2)
+    words.write_text("Rowers rest.")
+    assert 'no decision "restate"' in run("restate", "1", str(words), code=1)
+
+
+def test_an_update_is_previewed_run_replayed_and_verified(ferry, run):
+    ferry.mail("ann@example.net", "row 2")
+    assert "Ann pulls" in run("update", "--preview")
+    said = run("update")
+    assert "Week 1 of ferry is worked out: 1 events. Its deadline had not come yet." in said
+    assert "Ann pulls" in said
+    assert "every state, event and draw is the same" in run("replay")
+    assert "week 1: 1 draws follow from the published secret" in run("verify")
+    ferry.house.database.write("UPDATE events SET line = 'Ann pulls 99.' WHERE verb = 'row'")
+    assert "Ann pulls 99" in run("replay", code=1)
+
+
+def test_a_timer_runs_only_what_is_due(ferry, run):
+    assert run("update", "--due") == ""
+    ferry.clock.move(days=6)
+    assert "Week 1 of ferry is worked out" in run("update", "--due")
+    assert run("update", "--due") == ""
+
+
+def test_an_update_that_fails_says_so_without_a_traceback(ferry, run):
+    ferry.mail("ann@example.net", "leak")
+    said = run("update", code=1)
+    assert "everything is as it was: rule 1 cannot be carried out" in said
+    assert "Traceback" not in said
+
+
+def test_a_player_verifies_with_what_was_published(ferry, run):
+    ferry.mail("ann@example.net", "row 2\nrow 3")
+    ferry.house.update("ferry")
+    record = ferry.house.record("ferry")
+    seal, draws = record.seals[1], record.draws[1]
+    words = ["verify", "--game", "ferry", "--week", "1", "--secret", seal.secret, "--commitment", seal.commitment]
+    said = run(*words, "2d6", "3d6")
+    assert "The secret is the one whose hash was published." in said
+    for draw in draws:
+        assert f"{len(draw.result)}d6: {' '.join(map(str, draw.result))}" in said
+    assert "another secret" in run(*words[:-1], "00", code=1)
+    assert "no draw" in run("verify", "--game", "ferry", "--week", "1", "--secret", "00", "Ann", code=2)
+
+
+def test_every_mail_and_what_became_of_it(ferry, run):
+    number = ferry.mail("ann@example.net", "row 2", subject="my week")
+    ferry.mail("nobody@example.net", "row 2")
+    ferry.house.work()
+    said = run("inbox")
+    assert "Ann: 1 order; answered" in said
+    assert "From a stranger, nobody@example.net" in said
+    one = run("inbox", str(number))
+    assert "my week" in one
+    assert one.rstrip().endswith("row 2")
+    assert run("inbox", str(number), "--raw") == letter("ann@example.net", "row 2", subject="my week").decode().replace(
+        "\r\n", "\n"
+    )
+    assert "There is no mail 99" in run("inbox", "99", code=1)
+    assert run("inbox", "--state", "aside") == "No mail is aside.\n"
+    assert "only a mail that was set aside" in run("inbox", str(number), "--again", code=1)
+
+
+def test_a_mail_set_aside_is_worked_on_again(ferry, run, monkeypatch):
+    number = ferry.mail("ann@example.net", "sink\nrow 1")
+    for _ in range(3):
+        ferry.house.work()
+    assert "the ferry has sunk" in run("inbox", "--state", "aside")
+    monkeypatch.setattr(Ferry, "_mail", lambda self, state, mail: Ferry._deadline(self, state, mail, None))
+    assert f"Mail {number}: done" in run("inbox", str(number), "--again")
+
+
+def test_letters_are_listed_and_shown(ferry, run):
+    assert "waiting   to ann@example.net  answers mail 1" in run("outbox")
+    shown = run("outbox", "1")
+    assert "Ann rows." in shown
+    assert "In-Reply-To:" in shown
+    assert run("outbox", "--state", "failed") == "No letter is failed.\n"
+    assert "There is no letter 9" in run("outbox", "9", code=1)
+
+
+def test_the_site_is_written(ferry, run, tmp_path):
+    said = run("publish", "--to", str(tmp_path / "site"))
+    assert "written anew" in said
+    first = {path: path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file()}
+    assert "build.json" in {path.name for path in first}
+    assert " 0 written anew" in run("publish", "--to", str(tmp_path / "site"))
+
+
+def test_a_backup_is_an_installation(ferry, run, tmp_path):
+    run("backup", "--to", str(tmp_path / "copies"))
+    (copy,) = (tmp_path / "copies").iterdir()
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "moderator.toml").write_bytes((ferry.folder / "moderator.toml").read_bytes())
+    copy.rename(other / "moderator.db")
+    desk = Desk(other, ferry.clock, {"ferry": Ferry()})
+    result = CliRunner().invoke(main, ["replay"], obj=desk)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_admin_is_reminded(ferry, run):
+    ferry.mail("ann@example.net", "propose a roof")
+    ferry.house.work()
+    ferry.clock.move(days=5)
+    assert run("remind") == "Reminded of ferry.\n"
+
+
+def test_settings_that_cannot_be_used_are_named_with_the_line(ferry, run):
+    path = ferry.folder / "moderator.toml"
+    good = path.read_text()
+    for bad, named in [
+        (good.replace('weekday = "Sunday"', 'weekday = "Sonntag"'), "is no weekday"),
+        (good.replace("remind = 24", 'remind = "24"'), '"deadline.remind" must be a whole number'),
+        (good.replace("remind = 24", "remaind = 24"), 'no setting "deadline.remaind"'),
+        (good.replace('domain = "games.example"', ""), '"domain" is missing'),
+        (good + "\n[[", "cannot be read"),
+    ]:
+        path.write_text(bad)
+        said = run("new", "other", "--ruleset", "ferry", code=1)
+        assert named in said
+        assert "moderator.toml" in said
+
+
+def test_a_damaged_database_is_said_in_words(ferry, run):
+    ferry.house.close()
+    (ferry.folder / "moderator.db").write_bytes(b"no database at all" * 1000)
+    for left in ("moderator.db-wal", "moderator.db-shm"):
+        (ferry.folder / left).unlink(missing_ok=True)
+    said = run("week", code=1)
+    assert "database" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("words", [["show", "X.3"], ["check", "X.3"]])
+def test_rules_are_shown_as_they_are_read(run, words):
+    said = run("rules", *words)
+    assert "X.3" in said or said == "Every sentence reads.\n"
+    assert 'no rule or section "XC"' in run("rules", words[0], "XC", code=2)

@@ -1,0 +1,61 @@
+"""Mail by file and by pipe, with the exit codes that a mail server understands."""
+
+import subprocess
+import sys
+
+from click.testing import CliRunner
+
+from moderator.cli import main
+from moderator.store import inbox
+from tests.support.installation import letter
+
+
+def test_a_file_is_kept_and_answered(ferry, run, tmp_path):
+    mail = tmp_path / "one.eml"
+    mail.write_bytes(letter("ann@example.net", "row 1"))
+    assert "one.eml: kept for ferry@games.example." in run("ingest", str(mail))
+    assert inbox.entries(ferry.house.database)[-1].outcome == "Ann: 1 order; answered"
+
+
+def test_an_mbox_is_kept_mail_by_mail_and_twice_is_once(ferry, run, tmp_path):
+    box = tmp_path / "old.mbox"
+    mails = [letter("ann@example.net", f"row {n}").replace(b"\r\n", b"\n") for n in (1, 2, 3)]
+    box.write_bytes(b"".join(b"From ann@example.net Tue May 12 18:04:00 2026\n" + mail + b"\n" for mail in mails))
+    run("ingest", str(box))
+    run("ingest", str(box))
+    assert len(inbox.entries(ferry.house.database)) == 4
+
+
+def test_a_pipe_goes_by_what_the_mail_server_says(ferry, run):
+    environment = {"SENDER": "ann@example.net", "ORIGINAL_RECIPIENT": "ferry@games.example"}
+    raw = letter("ann@example.net", "row 1", to="somebody@else.example").decode()
+    assert run("ingest", "--quiet", "-", text=raw, environment=environment) == ""
+    entry = inbox.entries(ferry.house.database)[-1]
+    assert (entry.recipient, entry.via, entry.state) == ("ferry@games.example", "pipe", "done")
+
+
+def test_a_mail_server_is_told_to_try_again(tmp_path):
+    result = CliRunner().invoke(main, ["--folder", str(tmp_path), "ingest", "-"], input="From: a@b.example\n\nhi\n")
+    assert result.exit_code == 75
+    assert "Traceback" not in result.output
+
+
+def test_what_cannot_be_taken_is_said_by_the_code(ferry, run, tmp_path):
+    stray, empty = tmp_path / "stray.eml", tmp_path / "empty.eml"
+    stray.write_bytes(letter("ann@example.net", "row 1", to="x@else.example"))
+    empty.write_bytes(b"")
+    assert "--to ADDRESS" in run("ingest", str(stray), code=67)
+    assert "cannot be read" in run("ingest", str(tmp_path / "none.eml"), code=66)
+    assert "empty" in run("ingest", str(empty), code=65)
+    run("ingest", str(stray), "--to", "ferry@games.example")
+
+
+def test_the_program_itself_says_it_to_the_shell(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "moderator", "--folder", str(tmp_path), "ingest", "-"],
+        input=b"hello",
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 75
+    assert b"moderator init" in done.stderr
