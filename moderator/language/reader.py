@@ -12,6 +12,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.antecedents import Scope, Unresolved, resolve
+from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.diagnosis import Diagnosis, Diagnostician
 from moderator.language.earley import NoReading, fold, parse
 from moderator.language.forms import Former, Misformed
@@ -21,7 +22,6 @@ from moderator.language.meanings import Builder, Meaning
 from moderator.language.rulebook import Item
 from moderator.language.sentences import split
 
-VERSION = "1"
 LONGEST = 80
 _SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
 _SHORT_FORM = re.compile(r'^"([^"]+)" is short for "([^"]+)"\.$')
@@ -69,8 +69,10 @@ class ConditionReading:
 class Reader:
     """A reader over one lexicon. Make a new one when the lexicon changes."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, readings: Readings | None = None) -> None:
         self.lexicon = lexicon
+        self.readings = readings or shared()
+        self.keys = Keys(lexicon)
         self.builder = Builder(lexicon)
         self.orders = Builder(lexicon, orders=True)
         self.former = Former(lexicon)
@@ -141,9 +143,27 @@ class Reader:
         words = lex(text.rstrip("."), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))
+        form = self._form(words, text)
+        if isinstance(form, Diagnosis):
+            return trouble(form)
+        leans = isinstance(form, tree.Continuation) or _leans(form)
+        scope = before.fork() if leans else Scope(self.lexicon, before.counter)
+        try:
+            resolved = resolve(form, scope)
+        except Unresolved as unresolved:
+            return trouble(self.diagnostician.unresolved(unresolved))
+        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
+        return SentenceReading(text, start, state, resolved), scope
+
+    def _form(self, words: tuple[Word, ...], text: str) -> tree.Form | Diagnosis:
+        """Give the one form of a sentence, from what is kept or by reading it; or why there is none."""
+        key = self.keys.of(words)
+        if kept := self.readings.get(key):
+            known: tree.Form = load(kept)
+            return known
         found = self._meanings(words, text, "sentence")
         if isinstance(found, Diagnosis):
-            return trouble(found)
+            return found
         forms: dict[tree.Form, int] = {}
         why: Misformed | None = None
         for meaning in found:
@@ -154,20 +174,13 @@ class Reader:
                 continue
             forms[form] = min(meaning.cost, forms.get(form, meaning.cost))
         if not forms:
-            return trouble(self.diagnostician.misformed(text, why))
+            return self.diagnostician.misformed(text, why)
         best = min(forms.values())
         top = [form for form, cost in forms.items() if cost == best]
         if len(top) > 1:
-            return trouble(self.diagnostician.ambiguous(text, tuple(top)))
-        form = top[0]
-        leans = isinstance(form, tree.Continuation) or _leans(form)
-        scope = before.fork() if leans else Scope(self.lexicon, before.counter)
-        try:
-            resolved = resolve(form, scope)
-        except Unresolved as unresolved:
-            return trouble(self.diagnostician.unresolved(unresolved))
-        state = "defines" if isinstance(resolved, _DEFINING) else "runs"
-        return SentenceReading(text, start, state, resolved), scope
+            return self.diagnostician.ambiguous(text, tuple(top))
+        self.readings.put(key, dump(top[0]))
+        return top[0]
 
     def _meanings(self, words: tuple[Word, ...], text: str, start: str) -> list[Meaning] | Diagnosis:
         for word in words:

@@ -182,7 +182,7 @@ lay out/lays out/laid out | any | object:any | in:in:row from:from:any to:to:any
 leave/leaves/left | any | object:any? | to:to:party |
 lend/lends/lent | party | recipient:party? object:money+thing | to:recipient:party | loan
 lose/loses/lost | any | object:any | to:to:party | amount
-make/makes/made | any | object:any | of:of:any for:for:any |
+make/makes/made | any | object:any complement:quality? | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
