@@ -1,0 +1,154 @@
+"""Keeps what sentences were read as, so that a rulebook is parsed once and not at every start.
+
+A reading is kept under everything that it depends on: the reader's version, the grammar, the words of the sentence and
+all the roles that they have. A lexicon that gives a word another role therefore reads only the sentences with that
+word again, and nothing ever has to be thrown away. Trees are kept as plain JSON arrays; no code is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import fields
+from fractions import Fraction
+from functools import cache
+from typing import Any, Protocol
+
+from moderator.files import folder
+from moderator.language import tree
+from moderator.language.lexer import Word
+from moderator.language.lexicon import Lexicon
+
+VERSION = "1"
+
+
+class Readings(Protocol):
+    """Where readings are kept: a text under a text."""
+
+    def get(self, key: str) -> str | None:
+        """Give what is kept under a key, or None."""
+        ...
+
+    def put(self, key: str, reading: str) -> None:
+        """Keep a reading under a key."""
+        ...
+
+
+class Memory:
+    """Readings kept for the life of this process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, str] = {}
+
+    def get(self, key: str) -> str | None:
+        """Give what is kept under a key, or None."""
+        return self._kept.get(key)
+
+    def put(self, key: str, reading: str) -> None:
+        """Keep a reading under a key."""
+        self._kept[key] = reading
+
+
+@cache
+def shared() -> Memory:
+    """Give the memory that all readers of this process share."""
+    return Memory()
+
+
+@cache
+def reader_digest() -> str:
+    """Describe the reader: its version and the bytes of its grammar."""
+    grammar = (folder("grammar") / "rules.lark").read_bytes()
+    return hashlib.sha256(VERSION.encode() + grammar).hexdigest()[:16]
+
+
+class Keys:
+    """Makes the keys of sentences over one lexicon; what a word can be is described once."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._words: dict[str, str] = {}
+
+    def of(self, words: Sequence[Word]) -> str:
+        """Give the key of a sentence."""
+        described = "\x1f".join([reader_digest(), *(self._word(word) for word in words)])
+        return hashlib.sha256(described.encode()).hexdigest()
+
+    def _word(self, word: Word) -> str:
+        found = self._words.get(word.text)
+        if found is None:
+            data = [(role, [self._datum(role, datum) for datum in word.roles[role]]) for role in sorted(word.roles)]
+            found = self._words[word.text] = f"{word.text}\x1e{data!r}"
+        return found
+
+    def _datum(self, role: str, datum: Any) -> str:
+        if role == "NOUN":
+            return repr((datum, _stable(self.lexicon.nouns[datum[0]])))
+        if role in {"V_S", "V_B", "V_EN", "V_ING"}:
+            return repr((datum, _stable(self.lexicon.verbs[datum])))
+        return repr(_stable(datum))
+
+
+def _stable(value: Any) -> Any:
+    """Describe a value so that two processes describe it alike: sets are sorted."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, (tuple, list)):
+        return [_stable(item) for item in value]
+    if hasattr(value, "__dataclass_fields__"):
+        return [type(value).__name__, *(_stable(getattr(value, item.name)) for item in fields(value))]
+    return repr(value)
+
+
+@cache
+def _classes() -> tuple[type, ...]:
+    return tuple(
+        value for name, value in sorted(vars(tree).items()) if isinstance(value, type) and hasattr(value, "__dataclass_fields__")
+    )
+
+
+@cache
+def _shapes() -> dict[type, tuple[int, tuple[str, ...]]]:
+    return {kind: (place, tuple(item.name for item in fields(kind))) for place, kind in enumerate(_classes())}  # type: ignore[arg-type]
+
+
+def encode(node: Any) -> Any:
+    """Turn a tree into JSON values: [class, field, ...], ["t", item, ...] for tuples, ["f", n, d] for fractions."""
+    shape = _shapes().get(type(node))
+    if shape is not None:
+        place, names = shape
+        return [place, *(encode(getattr(node, name)) for name in names)]
+    if isinstance(node, tuple):
+        return ["t", *(encode(item) for item in node)]
+    if isinstance(node, Fraction):
+        return ["f", node.numerator, node.denominator]
+    return node
+
+
+def decode(value: Any) -> Any:
+    """Turn what `encode` made back into a tree."""
+    if not isinstance(value, list):
+        return value
+    head = value[0]
+    if head == "t":
+        return tuple(decode(item) for item in value[1:])
+    if head == "f":
+        return Fraction(value[1], value[2])
+    return _classes()[head](*[decode(item) for item in value[1:]])
+
+
+def dump(node: Any) -> str:
+    """Write a tree as canonical JSON."""
+    return json.dumps(encode(node), separators=(",", ":"), ensure_ascii=False)
+
+
+def load(text: str) -> Any:
+    """Read a tree that `dump` wrote."""
+    return decode(json.loads(text))
+
+
+def digest(node: Any) -> str:
+    """Give the hash of a reading, as it is kept with each version of a rule."""
+    return hashlib.sha256(dump(node).encode()).hexdigest()
+
