@@ -193,6 +193,10 @@ def test_the_site_is_written(ferry, run, tmp_path):
     first = {path: path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file()}
     assert "build.json" in {path.name for path in first}
     assert " 0 written anew" in run("publish", "--to", str(tmp_path / "site"))
+    run("new", "barge", "--ruleset", "ferry")
+    assert run("publish", "--every").count("First page") == 2
+    assert (ferry.folder / "site" / "barge" / "build.json").is_file()
+    assert "leave --to" in run("publish", "--every", "--game", "barge", code=2)
 
 
 def test_a_backup_is_an_installation(ferry, run, tmp_path):

@@ -1,0 +1,98 @@
+"""What the project promises of itself: pinned packages, reasons for each, timers that call real commands."""
+
+import json
+import os
+import re
+import shlex
+import tomllib
+from importlib.metadata import distributions
+from pathlib import Path
+
+import click
+import pytest
+
+from moderator.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+CRON = ROOT / "cron"
+
+
+def plain(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def pinned():
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return dict(plain_line(line) for line in lines if line and not line.startswith("#"))
+
+
+def plain_line(line):
+    name, _, version = line.partition("==")
+    return plain(name), version
+
+
+def needed():
+    wanted = PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]
+    return [plain(re.split(r"[<>=!\[ ]", each)[0]) for each in wanted]
+
+
+def test_everything_that_is_installed_is_pinned_to_its_version():
+    own = {"nomic-moderator", "pip", "setuptools", "wheel"}
+    installed = {plain(it.metadata["Name"]): it.version for it in distributions()}
+    for name, version in sorted(installed.items()):
+        if name not in own:
+            assert pinned().get(name) == version, f"{name} {version}: pin it in constraints.txt"
+
+
+@pytest.mark.parametrize("name", needed())
+def test_every_dependency_is_pinned_and_has_a_reason(name):
+    assert pinned()[name]
+    decisions = (ROOT / "DECISIONS.md").read_text(encoding="utf-8")
+    assert f"**{name}**" in plain(decisions), f"say in DECISIONS.md why {name}"
+
+
+def test_the_changelog_knows_this_version():
+    assert f"## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_check_of_a_fresh_machine_can_be_run():
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def command_lines():
+    found = []
+    for path in sorted(CRON.iterdir()):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            called = re.search(r"(?:^|[\s|/])moderator (?!of)(.*)$", line)
+            if called and not line.startswith(("#", "Description")):
+                found.append(pytest.param(called[1].rstrip('"'), id=f"{path.name}"))
+    return found
+
+
+@pytest.mark.parametrize("line", command_lines())
+def test_what_a_timer_calls_is_a_command(line):
+    context = click.Context(main, info_name="moderator")
+    _, words, _ = main.make_parser(context).parse_args(shlex.split(line))
+    name, command, rest = main.resolve_command(context, words)
+    assert isinstance(command, click.Command)
+    command.make_context(name, list(rest), parent=context)
+
+
+def test_every_timer_has_its_service_and_the_other_way_round():
+    timers = {path.stem for path in CRON.glob("*.timer")}
+    services = {path.stem for path in CRON.glob("*.service")}
+    assert services == timers | {"moderator"}
+    crontab = (CRON / "crontab").read_text(encoding="utf-8")
+    for timer in timers:
+        assert f"moderator {timer.partition('-')[2]}" in crontab
+
+
+def test_the_settings_that_init_writes_explain_each_line():
+    from moderator.settings import TEMPLATE, Settings
+
+    told = tomllib.loads(TEMPLATE.format(domain="d", admin="a"))
+    names = {name for value in told.values() if isinstance(value, dict) for name in value}
+    names |= {name for name, value in told.items() if not isinstance(value, dict)}
+    assert names == set(Settings.__dataclass_fields__), json.dumps(sorted(names))
