@@ -102,8 +102,8 @@ def _open(host: Smarthost) -> smtplib.SMTP:
     return client
 
 
-def _transact(client: smtplib.SMTP, letter: Letter) -> tuple[int, str]:
-    """Send one letter to its one recipient. Raises `_RefusedError`, OSError or smtplib.SMTPException."""
+def _address(client: smtplib.SMTP, letter: Letter) -> None:
+    """Name the sender and the one recipient. Raises `_RefusedError`, OSError or smtplib.SMTPException."""
     options = [f"size={len(letter.raw)}"] if client.has_extn("size") else []
     code, words = client.mail(letter.envelope_sender, options)
     if code != 250:
@@ -111,26 +111,26 @@ def _transact(client: smtplib.SMTP, letter: Letter) -> tuple[int, str]:
     code, words = client.rcpt(letter.recipient)
     if code not in (250, 251):
         raise _RefusedError(code, words)
-    code, words = client.data(letter.raw)
-    if code != 250:
-        raise _RefusedError(code, words)
-    return code, words.decode("utf-8", "replace")
 
 
 def _try(client: smtplib.SMTP, letter: Letter) -> tuple[Result, bool]:
     """Try one letter; give the result and whether the connection can be used on."""
+    is_on_its_way = False
     try:
-        code, words = _transact(client, letter)
+        _address(client, letter)
+        is_on_its_way = True
+        code, said = client.data(letter.raw)
     except _RefusedError as refused:
         fate = fate_of(refused.code, refused.words, of_sender=refused.of_sender)
         return Result(letter, fate, refused.code, refused.words), refused.code != 421 and _reset(client)
     except smtplib.SMTPDataError as refused:
-        words = refused.smtp_error.decode("utf-8", "replace") if isinstance(refused.smtp_error, bytes) else ""
-        fate = fate_of(refused.smtp_code, words)
-        return Result(letter, fate, refused.smtp_code, words), refused.smtp_code != 421 and _reset(client)
+        code, said = refused.smtp_code, _bytes(refused.smtp_error)
     except (OSError, smtplib.SMTPException) as trouble:
-        return Result(letter, Fate.TEMPORARY, 0, _words(trouble), may_have_arrived=True), False
-    return Result(letter, Fate.SENT, code, words), True
+        return Result(letter, Fate.TEMPORARY, 0, _words(trouble), may_have_arrived=is_on_its_way), False
+    words = said.decode("utf-8", "replace")
+    if code == 250:
+        return Result(letter, Fate.SENT, code, words), True
+    return Result(letter, fate_of(code, words), code, words), code != 421 and _reset(client)
 
 
 def _reset(client: smtplib.SMTP) -> bool:
@@ -140,6 +140,10 @@ def _reset(client: smtplib.SMTP) -> bool:
     except (OSError, smtplib.SMTPException):
         return False
     return code == 250
+
+
+def _bytes(words: bytes | str) -> bytes:
+    return words if isinstance(words, bytes) else words.encode()
 
 
 def _words(trouble: BaseException) -> str:
