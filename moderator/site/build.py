@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path, PurePosixPath
@@ -116,5 +115,5 @@ def _write(target: Path, content: bytes) -> bool:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(target.name + ".new")
     fresh.write_bytes(content)
-    os.replace(fresh, target)
+    fresh.replace(target)
     return True

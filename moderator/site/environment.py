@@ -21,7 +21,7 @@ def make_environment(templates: Path) -> Environment:
     """
     environment = Environment(
         loader=FileSystemLoader(templates),
-        autoescape=_escapes,
+        autoescape=_escapes,  # noqa: S701 - everything but plain text and the stylesheet is escaped
         undefined=StrictUndefined,
         finalize=_finalize,
         trim_blocks=True,

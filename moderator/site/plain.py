@@ -12,7 +12,7 @@ _TURNERS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u20
 
 
 def plain(text: str) -> str:
-    """Give `text` without control characters, lone surrogates and marks that change the direction of writing.
+    r"""Give `text` without control characters, lone surrogates and marks that change the direction of writing.
 
     Line ends become \\n, tabs stay. The result can always be encoded as UTF-8 and stands in well-formed XML.
     """

@@ -234,36 +234,90 @@ def _proposals() -> tuple[ProposalView, ...]:
     park = "When a player lands on a National Park, she pays $10 to The Government."
     return (
         ProposalView(
-            1, "Duck", 1, "PROPOSAL: everybody should quack twice before rolling.", "waste",
-            "Quack twice", 3, reason="It changes no rule that can be checked by mail.", judged=1,
+            1,
+            "Duck",
+            1,
+            "PROPOSAL: everybody should quack twice before rolling.",
+            "waste",
+            "Quack twice",
+            3,
+            reason="It changes no rule that can be checked by mail.",
+            judged=1,
         ),
         ProposalView(
-            2, "Vynd", 1, "I propose the strike of the current VII.4", "rejected", "Strike VII.4", 4,
-            reason="Speeding would cost nothing at all (VII.4).", judged=1,
-            changes=(ChangeView("VII.4", "When a player who has taken at least 2 consecutive extra turns stops Speeding, she is fined $40.", ""),),
+            2,
+            "Vynd",
+            1,
+            "I propose the strike of the current VII.4",
+            "rejected",
+            "Strike VII.4",
+            4,
+            reason="Speeding would cost nothing at all (VII.4).",
+            judged=1,
+            changes=(
+                ChangeView(
+                    "VII.4",
+                    "When a player who has taken at least 2 consecutive extra turns stops Speeding, she is fined $40.",
+                    "",
+                ),
+            ),
         ),
         ProposalView(
-            3, "Wren", 2, "Let there be umbrellas.\n\n1. " + ADDED, "accepted", "Umbrellas", 12, restated="Add to section IV: " + ADDED,
-            reason="A dry idea. Restated so that it reads.", judged=2, changes=(ChangeView("IV.7", "", ADDED),),
+            3,
+            "Wren",
+            2,
+            "Let there be umbrellas.\n\n1. " + ADDED,
+            "accepted",
+            "Umbrellas",
+            12,
+            restated="Add to section IV: " + ADDED,
+            reason="A dry idea. Restated so that it reads.",
+            judged=2,
+            changes=(ChangeView("IV.7", "", ADDED),),
         ),
         ProposalView(4, "Pip", 2, "PROPOSAL: I get a pony.", "discarded", "A pony", 13),
         ProposalView(
-            5, "Ann", 3,
-            "National Parks are too cheap. I propose that X.3 charge $15 instead of $10.", "accepted",
-            "National Parks cost more", 23, reason="Parks are dear to us all. See X.2 for the rest.", judged=3,
-            labels=("Simplification",), changes=(ChangeView("X.3", park, park.replace("$10", "$15")),),
+            5,
+            "Ann",
+            3,
+            "National Parks are too cheap. I propose that X.3 charge $15 instead of $10.",
+            "accepted",
+            "National Parks cost more",
+            23,
+            reason="Parks are dear to us all. See X.2 for the rest.",
+            judged=3,
+            labels=("Simplification",),
+            changes=(ChangeView("X.3", park, park.replace("$10", "$15")),),
             effects=("Ann would have paid $10 more, Duck $5 more.", "The Government would have got $15 more."),
         ),
         ProposalView(
-            6, "Josh", 3, 'Create section "The Circus":\n1. A Circus may come to a square.', "rejected", "The Circus", 25,
-            reason="Not yet; what would it do?", judged=3, changes=(ChangeView("", "", "A Circus may come to a square.", "The Circus"),),
+            6,
+            "Josh",
+            3,
+            'Create section "The Circus":\n1. A Circus may come to a square.',
+            "rejected",
+            "The Circus",
+            25,
+            reason="Not yet; what would it do?",
+            judged=3,
+            changes=(ChangeView("", "", "A Circus may come to a square.", "The Circus"),),
         ),
         ProposalView(
-            7, "Duck", 4, "Whenever somebody passes the Bridge they should cough up fifteen bucks to the govt.",
-            title="A toll for the Bridge", mail=41, effects=("It does not read yet; the admin may restate it.",),
+            7,
+            "Duck",
+            4,
+            "Whenever somebody passes the Bridge they should cough up fifteen bucks to the govt.",
+            title="A toll for the Bridge",
+            mail=41,
+            effects=("It does not read yet; the admin may restate it.",),
         ),
         ProposalView(
-            8, "Mona", 4, 'Amend X.3: replace "$15" with "$12".', title="Cheaper parks again", mail=42,
+            8,
+            "Mona",
+            4,
+            'Amend X.3: replace "$15" with "$12".',
+            title="Cheaper parks again",
+            mail=42,
             changes=(ChangeView("X.3", park.replace("$10", "$15"), park.replace("$10", "$12")),),
         ),
     )
@@ -276,25 +330,98 @@ def _mails() -> tuple[MailView, ...]:
         "PROPOSAL: National Parks are too cheap. I propose that X.3 charge $15 instead of $10.\n"
     )
     told = [
-        MailView(3, 1, _on(1, 2), "Duck", "quack", "PROPOSAL: everybody should quack twice before rolling.", (OrderView("everybody should quack", "filed", "proposal", proposal=1),)),
-        MailView(4, 1, _on(1, 3), "Vynd", "", "I propose the strike of the current VII.4", (OrderView("strike of VII.4", "filed", "proposal", proposal=2),)),
-        MailView(12, 2, _on(2, 1), "Wren", "umbrellas!", "Let there be umbrellas.\n\n1. " + ADDED, (OrderView("Let there be umbrellas.", "filed", "proposal", proposal=3),)),
-        MailView(13, 2, _on(2, 4), "Pip", "pony", "PROPOSAL: I get a pony.", (OrderView("I get a pony.", "filed", "proposal", proposal=4),)),
         MailView(
-            23, 3, _on(3, 2), "Ann", "moves!!", ann,
+            3,
+            1,
+            _on(1, 2),
+            "Duck",
+            "quack",
+            "PROPOSAL: everybody should quack twice before rolling.",
+            (OrderView("everybody should quack", "filed", "proposal", proposal=1),),
+        ),
+        MailView(
+            4,
+            1,
+            _on(1, 3),
+            "Vynd",
+            "",
+            "I propose the strike of the current VII.4",
+            (OrderView("strike of VII.4", "filed", "proposal", proposal=2),),
+        ),
+        MailView(
+            12,
+            2,
+            _on(2, 1),
+            "Wren",
+            "umbrellas!",
+            "Let there be umbrellas.\n\n1. " + ADDED,
+            (OrderView("Let there be umbrellas.", "filed", "proposal", proposal=3),),
+        ),
+        MailView(
+            13,
+            2,
+            _on(2, 4),
+            "Pip",
+            "pony",
+            "PROPOSAL: I get a pony.",
+            (OrderView("I get a pony.", "filed", "proposal", proposal=4),),
+        ),
+        MailView(
+            23,
+            3,
+            _on(3, 2),
+            "Ann",
+            "moves!!",
+            ann,
             (
-                OrderView("buy 9", "done", understood=("You may, from landing there in week 2 (XXII.8).", "Price $99 (V.2)."), rules=("VIII.4",)),
+                OrderView(
+                    "buy 9",
+                    "done",
+                    understood=("You may, from landing there in week 2 (XXII.8).", "Price $99 (V.2)."),
+                    rules=("VIII.4",),
+                ),
                 OrderView('name it "Swan Lake"', "done", understood=("Free (VIII.3).",)),
                 OrderView("paint it red", "done", understood=("$50 to The Corporation (XIII.3).",)),
-                OrderView("If I land on an unowned square under $200, buy it", "waiting", understood=("Kept for your turns.",)),
-                OrderView("bid $12O on 34", "not understood", reasons=("This is not an amount: the letter O stands where a zero would.",)),
-                OrderView("teleport to 50", "not allowed", reasons=("No rule in force grants this.",), rules=("XXI.4",)),
+                OrderView(
+                    "If I land on an unowned square under $200, buy it", "waiting", understood=("Kept for your turns.",)
+                ),
+                OrderView(
+                    "bid $12O on 34",
+                    "not understood",
+                    reasons=("This is not an amount: the letter O stands where a zero would.",),
+                ),
+                OrderView(
+                    "teleport to 50", "not allowed", reasons=("No rule in force grants this.",), rules=("XXI.4",)
+                ),
                 OrderView("National Parks are too cheap.", "filed", "proposal", proposal=5),
             ),
         ),
-        MailView(25, 3, _on(3, 4), "Josh", "Circus", 'Create section "The Circus":\n1. A Circus may come to a square.', (OrderView("Create section", "filed", "proposal", proposal=6),)),
-        MailView(26, 3, _on(3, 5), "Wren", "Re: umbrellas!", "buy an Umbrella please\nWhat a week, Mona!", (OrderView("buy an Umbrella", "done", rules=("IV.7",)), OrderView("What a week, Mona!", "talk", "talk"))),
-        MailView(41, 4, _on(4, 1), "Duck", "toll", "Whenever somebody passes the Bridge they should cough up fifteen bucks to the govt."),
+        MailView(
+            25,
+            3,
+            _on(3, 4),
+            "Josh",
+            "Circus",
+            'Create section "The Circus":\n1. A Circus may come to a square.',
+            (OrderView("Create section", "filed", "proposal", proposal=6),),
+        ),
+        MailView(
+            26,
+            3,
+            _on(3, 5),
+            "Wren",
+            "Re: umbrellas!",
+            "buy an Umbrella please\nWhat a week, Mona!",
+            (OrderView("buy an Umbrella", "done", rules=("IV.7",)), OrderView("What a week, Mona!", "talk", "talk")),
+        ),
+        MailView(
+            41,
+            4,
+            _on(4, 1),
+            "Duck",
+            "toll",
+            "Whenever somebody passes the Bridge they should cough up fifteen bucks to the govt.",
+        ),
         MailView(42, 4, _on(4, 2), "Mona", "parks", 'Amend X.3: replace "$15" with "$12".'),
     ]
     return tuple(told)
@@ -323,10 +450,16 @@ def _week(number: int) -> WeekView:
         events.append(EventView(f"{who} gets $100", "turns", ("IX.6",)))
         events += _turn(who, square[who], dice)
     for who in ("Ann", "Duck"):
-        color = ("Red", "Teal", "White")[dice.choose((("Red", 3), ("Teal", 4), ("White", 12)), f"{who}'s spin") ]
+        color = ("Red", "Teal", "White")[dice.choose((("Red", 3), ("Teal", 4), ("White", 12)), f"{who}'s spin")]
         events.append(EventView(f"{who} spins {color}", "candyland", ("XVII.2",)))
     draws = tuple(
-        DrawView(place, draw.purpose, draw.result if isinstance(draw.result, str) else " ".join(map(str, draw.result)), draw.sides, draw.candidates)
+        DrawView(
+            place,
+            draw.purpose,
+            draw.result if isinstance(draw.result, str) else " ".join(map(str, draw.result)),
+            draw.sides,
+            draw.candidates,
+        )
         for place, draw in enumerate(dice.log, 1)
     )
     notes = ("Welcome, Wren! Mind the glue on Swan Lake.",) if number == 3 else ()

@@ -104,7 +104,7 @@ class LotView:
 
 @dataclass(frozen=True, slots=True)
 class SentenceView:
-    """A sentence of a rule: `state` is runs, defines, prose or almost; `note` says what keeps an almost from running."""
+    """A sentence of a rule: `state` is runs, defines, prose or almost; `note` says why it only almost runs."""
 
     text: str
     state: str
@@ -260,7 +260,7 @@ class WeekView:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """An order that the rules in force take: `line` can be mailed, `meaning` is its rule's sentence, `price` "" or $."""
+    """An order that the rules take: `line` can be mailed, `meaning` is the rule's sentence, `price` "" or "$50"."""
 
     line: str
     meaning: str

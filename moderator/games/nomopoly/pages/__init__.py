@@ -1,4 +1,4 @@
-"""The pages of Nomopoly's site: frozen models, one kind for each page, made from a view of the game and nothing else."""
+"""The pages of Nomopoly's site: frozen models, one kind for each page, made from a view of the game alone."""
 
 from __future__ import annotations
 

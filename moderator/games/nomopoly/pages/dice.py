@@ -22,7 +22,7 @@ def below(limit):
     global count
     ceiling = 2**64 - 2**64 % limit
     while True:
-        label = f"{game}/{week}/{{count}}".encode()
+        label = ({start} + str(count)).encode()
         count += 1
         value = int.from_bytes(hmac.digest(secret, label, "sha256")[:8], "big")
         if value < ceiling:
@@ -115,7 +115,7 @@ def recipe(game: str, week: WeekView) -> str:
     """
     if not week.secret:
         return ""
-    lines = [_RECIPE.format(secret=week.secret, game=game.replace('"', ""), week=week.number)]
+    lines = [_RECIPE.format(secret=week.secret, start=ascii(f"{game}/{week.number}/"))]
     for draw in week.draws:
         if draw.sides:
             lines.append(f"dice({len(draw.result.split())}, {draw.sides})\n")

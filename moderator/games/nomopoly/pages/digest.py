@@ -7,12 +7,13 @@ way (leaving, passing) are left out here; the log below the news has them all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.words import listed
 from moderator.games.nomopoly.view import EventView
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
@@ -34,118 +35,154 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """A thing that happened, ready to be told: who, what, and the mail behind it."""
+    """A thing that happened, ready to be told: who, what (after the name), the mail behind it, the square concerned."""
 
-    subject: str
-    line: Line
+    subject: Line
+    words: Line
     mail: int | None
+    square: int = 0
 
 
-def digest(events: Iterable[EventView], linker: Linker) -> tuple[Chapter, ...]:
-    """Tell events phase by phase, in the order of the log; turns and the like get a paragraph for each piece."""
-    told = [event for event in events if not _SILENT.fullmatch(event.line)]
+def on_the_way(event: EventView) -> bool:
+    """Whether an event is only a step between two that matter."""
+    return _SILENT.fullmatch(event.line) is not None
+
+
+def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
+    """Tell events phase by phase, in the order of the log; the turns get a paragraph for each piece."""
+    told = [event for event in events if not on_the_way(event)]
+    unnamed = {int(named["square"]) for event in told if (named := _NAMED.fullmatch(event.line))}
+    teller = _Teller(linker, unnamed)
     chapters = []
     for phase, during in groupby(told, key=lambda event: event.phase):
-        deeds = _deeds(list(during), linker)
-        parts = _turns(deeds) if _by_piece(phase) else [deeds]
+        deeds = teller.deeds(list(during))
+        parts = _turns(deeds) if phase == "turns" else [deeds]
         paragraphs = tuple(tuple(_sentences(part, linker.places)) for part in parts)
         chapters.append(Chapter(phase[:1].upper() + phase[1:], paragraphs))
     return tuple(chapters)
+
+
+class _Teller:
+    """Makes deeds of log lines, in order; a square that is named in the week is called by its number until then."""
+
+    def __init__(self, linker: Linker, unnamed: set[int]) -> None:
+        self.linker = linker
+        self.unnamed = unnamed
+
+    def deeds(self, events: Sequence[EventView]) -> list[_Deed]:
+        """Give the deeds of one phase."""
+        deeds: list[_Deed] = []
+        at = 0
+        while at < len(events):
+            pair = self._bought(events[at], events[at + 1]) if at + 1 < len(events) else None
+            deed = pair or self._named(events[at], deeds) or self._plain(events[at])
+            deeds.append(_about_it(deed, deeds[-1] if deeds else None))
+            at += 2 if pair else 1
+        return deeds
+
+    def _plain(self, event: EventView) -> _Deed:
+        line = self.linker.spoken(event, frozenset(self.unnamed))
+        if not line or not line[0].path or len(line) == 1:
+            return _Deed((), line, event.mail)
+        rolls = _ROLLS.fullmatch(event.line)
+        words = (Run(_rolled(rolls["pips"].split())),) if rolls else line[1:]
+        return _Deed(line[:1], words, event.mail)
+
+    def _named(self, event: EventView, before: Sequence[_Deed]) -> _Deed | None:
+        """Say who named a square, if the mail behind it has just done something else."""
+        named = _NAMED.fullmatch(event.line)
+        if not named:
+            return None
+        number = int(named["square"])
+        square = self.linker.square(number, frozenset(self.unnamed))
+        self.unnamed.discard(number)
+        last = before[-1] if before else None
+        if last is None or last.mail is None or last.mail != event.mail or not last.subject:
+            return _Deed(square, (Run(f" is named {named['name']}"),), event.mail)
+        return _Deed(last.subject, (Run(" names "), *square, Run(f" {named['name']}")), event.mail, number)
+
+    def _bought(self, one: EventView, other: EventView) -> _Deed | None:
+        """Tell a payment and what it paid for as one deed, whichever of the two the log has first."""
+        for paid, done in ((one, other), (other, one)):
+            pays = _PAYS.fullmatch(paid.line)
+            if not pays or paid.mail is None or paid.mail != done.mail:
+                continue
+            verb, number, after = self._paid_for(done, pays["who"])
+            if verb:
+                words = (
+                    Run(f" {verb} "),
+                    *self.linker.square(number, frozenset(self.unnamed)),
+                    Run(f"{after} for "),
+                    Run(f"${pays['amount']}", self.linker.places.rule(self.linker.cause(paid, done))),
+                )
+                return _Deed(self.linker.who(pays["who"]), words, paid.mail, number)
+        return None
+
+    def _paid_for(self, done: EventView, who: str) -> tuple[str, int, str]:
+        """Give the verb, the square and the rest of what a payment was for; "" if it cannot be said."""
+        if (owned := _OWNED.fullmatch(done.line)) and owned["owner"] == who:
+            return "buys", int(owned["square"]), ""
+        if (colored := _COLORED.fullmatch(done.line)) and colored["color"] in self.linker.colors:
+            return "paints", int(colored["square"]), f" {colored['color']}"
+        if coated := _COATED.fullmatch(done.line):
+            return "coats", int(coated["square"]), f" with {coated['coating']}"
+        return "", 0, ""
+
+
+def _about_it(deed: _Deed, last: _Deed | None) -> _Deed:
+    """Say "it" for the square that the same subject has just done something to."""
+    if (
+        last is None
+        or not deed.square
+        or (deed.square, deed.subject, deed.mail)
+        != (
+            last.square,
+            last.subject,
+            last.mail,
+        )
+    ):
+        return deed
+    verb, square, *rest = deed.words
+    return replace(deed, words=(verb, Run("it", square.path), *rest))
 
 
 def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:
     """Part deeds where another piece begins to move."""
     turns: list[list[_Deed]] = []
     for deed in deeds:
-        if not turns or (_starts_turn(deed) and deed.subject != turns[-1][0].subject):
+        starts = "".join(run.text for run in deed.words).startswith((" rolls", " spins", " gets $", " is fined"))
+        if not turns or (starts and deed.subject and deed.subject != turns[-1][0].subject):
             turns.append([])
         turns[-1].append(deed)
     return turns
 
 
-def _by_piece(phase: str) -> bool:
-    return phase in {"turns", "candyland"}
+def _rolled(pips: Sequence[str]) -> str:
+    if len(pips) == 2 and pips[0] == pips[1]:
+        return f" rolls double {pips[0]}"
+    return f" rolls {listed(pips)}"
 
 
-def _starts_turn(deed: _Deed) -> bool:
-    words = "".join(run.text for run in deed.line)
-    return words.removeprefix(deed.subject).startswith((" rolls", " spins", " gets $100", " is fined"))
-
-
-def _deeds(events: Sequence[EventView], linker: Linker) -> list[_Deed]:
-    deeds: list[_Deed] = []
-    at = 0
-    while at < len(events):
-        pair = _fold(events[at], events[at + 1], linker) if at + 1 < len(events) else None
-        if pair:
-            deeds.append(pair)
-            at += 2
-            continue
-        event = events[at]
-        line = _rolled(linker.event(event, spoken=True), event)
-        subject = line[0].text if line and line[0].path else ""
-        deeds.append(_Deed(subject, line, event.mail))
-        at += 1
-    return deeds
-
-
-def _rolled(line: Line, event: EventView) -> Line:
-    rolls = _ROLLS.fullmatch(event.line)
-    if not rolls:
-        return line
-    pips = rolls["pips"].split()
-    double = len(pips) == 2 and pips[0] == pips[1]
-    words = f" rolls double {pips[0]}" if double else f" rolls {' and '.join([', '.join(pips[:-1]), pips[-1]])}"
-    return (*line[:1], Run(words))
-
-
-def _fold(one: EventView, other: EventView, linker: Linker) -> _Deed | None:
-    """Tell a payment and what it paid for as one deed, whichever of the two the log has first."""
-    for paid, done in ((one, other), (other, one)):
-        pays = _PAYS.fullmatch(paid.line)
-        if not pays or paid.mail is None or paid.mail != done.mail:
-            continue
-        for pattern, verb in ((_OWNED, "buys"), (_COLORED, "paints"), (_NAMED, "names"), (_COATED, "coats")):
-            what = pattern.fullmatch(done.line)
-            if not what or int(what["square"]) not in done.squares:
-                continue
-            if verb == "buys" and what["owner"] != pays["who"]:
-                return None
-            after = {"buys": "", "paints": " {color}", "names": " {name}", "coats": " with {coating}"}[verb]
-            rule = next((rule for rule in (*paid.causes, *done.causes) if linker.places.rule(rule)), "")
-            line = (
-                *linker.who(pays["who"]),
-                Run(f" {verb} "),
-                *linker.square(int(what["square"])),
-                Run(after.format(**what.groupdict()) + " for "),
-                Run(f"${pays['amount']}", linker.places.rule(rule)),
-            )
-            return _Deed(pays["who"], line, paid.mail)
-    return None
-
-
-def _sentences(deeds: Sequence[_Deed], places: Places) -> Iterable[Line]:
-    """Join deeds of one subject and one mail into a sentence each; the mail behind it is its last link."""
+def _sentences(deeds: Sequence[_Deed], places: Places) -> Iterator[Line]:
+    """Join deeds of one subject and one mail into sentences of at most four; the mail is a sentence's last link."""
     for (subject, mail), group in groupby(deeds, key=lambda deed: (deed.subject, deed.mail)):
-        lines = [deed.line for deed in group]
-        if not subject:
-            yield from (_ended(line, mail, places) for line in lines)
-            continue
-        for start in range(0, len(lines), 4):
-            yield _ended(_joined(lines[start : start + 4]), mail, places)
+        told = [deed.words for deed in group]
+        size = 4 if subject else 1
+        for start in range(0, len(told), size):
+            yield _ended((*subject, *_joined(told[start : start + size])), mail, places)
 
 
-def _joined(lines: Sequence[Line]) -> Line:
-    runs = list(lines[0])
-    for place, line in enumerate(lines[1:], 2):
-        runs.append(Run(" and" if place == len(lines) else ","))
-        runs.extend(line[1:])
+def _joined(told: Sequence[Line]) -> Line:
+    runs = list(told[0])
+    for place, words in enumerate(told[1:], 2):
+        runs.append(Run(" and" if place == len(told) else ","))
+        runs.extend(words)
     return tuple(runs)
 
 
 def _ended(line: Line, mail: int | None, places: Places) -> Line:
     first = Run(line[0].text[:1].upper() + line[0].text[1:], line[0].path)
-    end = "" if line[-1].text.endswith(("!", "?", ".")) else "."
     path = places.mail(mail)
     asked = (Run(" ("), Run(f"mail {mail}", path), Run(")")) if path else ()
-    return (first, *line[1:], *asked, *((Run(end),) if end else ()))
+    end = () if not asked and line[-1].text.endswith(("!", "?", ".")) else (Run("."),)
+    return (first, *line[1:], *asked, *end)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -28,12 +27,34 @@ class Run:
 Line: TypeAlias = tuple[Run, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What is known of a line beside its words."""
+
+    squares: tuple[int, ...] = ()
+    cause: str = ""
+    spoken: bool = False
+    unnamed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A stretch of a line that leads somewhere."""
+
+    begin: int
+    end: int
+    words: str
+    path: str
+
+
 class Linker:
-    """Finds what a line speaks of. Names are looked up by their first word, so that a thousand cost no more than ten."""
+    """Finds what a line speaks of. Names are looked up by first words, so that a thousand cost no more than ten."""
 
     def __init__(self, view: GameView, places: Places) -> None:
         self.places = places
         self._called = {square.number: square.name for square in view.squares if square.name}
+        self._titles = {proposal.number: proposal.title for proposal in view.proposals if proposal.title}
+        self.colors = frozenset(color.name for color in view.colors)
         self._names: dict[str, list[tuple[str, int, str]]] = {}
         for number, name in self._called.items():
             self._learn(name, places.square(number))
@@ -47,76 +68,77 @@ class Linker:
         if first and path:
             self._names.setdefault(first.group(), []).append((name, first.start(), path))
 
-    def called(self, number: int) -> str:
-        """Give what a square is called in a sentence: its name, or "square 12"."""
-        return self._called.get(number, f"square {number}")
+    def called(self, number: int, unnamed: frozenset[int] = frozenset()) -> str:
+        """Give what a square is called in a sentence: its name, or "square 12" if it is one of the `unnamed`."""
+        return f"square {number}" if number in unnamed else self._called.get(number, f"square {number}")
 
     def who(self, name: str) -> Line:
         """Give a name as a link."""
         return (Run(name, self.places.who(name)),)
 
-    def square(self, number: int) -> Line:
+    def square(self, number: int, unnamed: frozenset[int] = frozenset()) -> Line:
         """Give a square by what it is called, as a link."""
-        return (Run(self.called(number), self.places.square(number)),)
+        return (Run(self.called(number, unnamed), self.places.square(number)),)
 
     def rule(self, rule: str) -> Line:
         """Give a rule's id as a link."""
         return (Run(rule, self.places.rule(rule)),)
 
-    def line(self, text: str, squares: tuple[int, ...] = (), cause: str = "", *, spoken: bool = False) -> Line:
+    def line(self, text: str, squares: tuple[int, ...] = (), cause: str = "") -> Line:
         """Give a line with its links.
 
-        `squares` are the numbers in it that mean squares; `spoken` says their names instead. Amounts lead to the rule
-        `cause`.
+        `squares` are the numbers in it that mean squares; amounts lead to the rule `cause`.
         """
+        return self._linked(text, _Context(squares, cause))
+
+    def event(self, event: EventView) -> Line:
+        """Give an event's line; its amounts lead to the rule that caused it."""
+        return self._linked(event.line, _Context(event.squares, self.cause(event)))
+
+    def spoken(self, event: EventView, unnamed: frozenset[int]) -> Line:
+        """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title."""
+        return self._linked(event.line, _Context(event.squares, self.cause(event), spoken=True, unnamed=unnamed))
+
+    def cause(self, *events: EventView) -> str:
+        """Give the first rule with a page that stands behind these events, or ""."""
+        rules = (rule for event in events for rule in event.causes)
+        return next((rule for rule in rules if self.places.rule(rule)), "")
+
+    def _linked(self, text: str, context: _Context) -> Line:
         runs: list[Run] = []
         start = 0
-        for begin, end, words, path in self._found(text, squares, cause, spoken=spoken):
-            if begin > start:
-                runs.append(Run(text[start:begin]))
-            runs.append(Run(words, path))
-            start = end
+        for word in _WORD.finditer(text):
+            found = self._at(text, word, context) if word.start() >= start else None
+            if found is None or not found.path or found.begin < start:
+                continue
+            if found.begin > start:
+                runs.append(Run(text[start : found.begin]))
+            runs.append(Run(found.words, found.path))
+            start = found.end
         if start < len(text):
             runs.append(Run(text[start:]))
         return tuple(runs)
 
-    def event(self, event: EventView, *, spoken: bool = False) -> Line:
-        """Give an event's line; its amounts lead to the rule that caused it."""
-        cause = next((rule for rule in event.causes if self.places.rule(rule)), "")
-        return self.line(event.line, event.squares, cause, spoken=spoken)
-
-    def _found(
-        self, text: str, squares: tuple[int, ...], cause: str, *, spoken: bool
-    ) -> Iterator[tuple[int, int, str, str]]:
-        done = 0
-        for word in _WORD.finditer(text):
-            if word.start() < done:
-                continue
-            found = self._at(text, word, squares, cause, spoken=spoken)
-            if found and found[3]:
-                done = found[1]
-                yield found
-
-    def _at(
-        self, text: str, word: re.Match[str], squares: tuple[int, ...], cause: str, *, spoken: bool
-    ) -> tuple[int, int, str, str] | None:
+    def _at(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
         at = word.start()
         for name, offset, path in self._names.get(word.group(), ()):
-            begin = at - offset
-            end = begin + len(name)
+            begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
-                return begin, end, name, path
+                return _Found(begin, end, name, path)
         if (rule := _RULE.match(text, at)) is not None:
-            return at, rule.end(), rule.group(), self.places.rule(rule.group())
+            return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
         if (section := _SECTION.match(text, at)) is not None:
-            return at, section.end(), section.group(), self.places.rule(section.group(1))
+            return _Found(at, section.end(), section.group(), self.places.rule(section.group(1)))
         if (proposal := _PROPOSAL.match(text, at)) is not None:
-            return at, proposal.end(), proposal.group(), self.places.proposal(int(proposal.group(1)))
+            number = int(proposal.group(1))
+            title = f" “{self._titles[number]}”" if context.spoken and number in self._titles else ""
+            return _Found(at, proposal.end(), proposal.group() + title, self.places.proposal(number))
         if at and (dollars := _DOLLARS.match(text, at - 1)) is not None:
-            return at - 1, dollars.end(), dollars.group(), self.places.rule(cause)
-        if word.group().isdecimal() and int(word.group()) in squares:
+            return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
+        if word.group().isdecimal() and int(word.group()) in context.squares:
             number = int(word.group())
-            return at, word.end(), self.called(number) if spoken else word.group(), self.places.square(number)
+            words = self.called(number, context.unnamed) if context.spoken else word.group()
+            return _Found(at, word.end(), words, self.places.square(number))
         return None
 
 

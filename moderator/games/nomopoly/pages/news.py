@@ -13,7 +13,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.words import Moment, count, listed, moment
+from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import EventView, WeekView
 
 
@@ -29,12 +29,15 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A week as it is told. `notes` are the admin's own words, `summary` a line for the feed and the list of weeks."""
+    """A week as it is told.
+
+    `notes` are the admin's own words, `summary` the verdicts and the changed rules in a sentence or two.
+    """
 
     week: int
     path: str
     closed: Moment
-    summary: str
+    summary: Line
     notes: tuple[Line, ...]
     chapters: tuple[Chapter, ...]
     verdicts: tuple[Card, ...]
@@ -90,7 +93,7 @@ def story(made: Making, week: WeekView) -> Story:
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
-        summary=_summary(week, verdicts, changes),
+        summary=_summary(verdicts, changes),
         notes=tuple(made.linker.line(note) for note in week.notes),
         chapters=digest(week.events, made.linker),
         verdicts=verdicts,
@@ -98,13 +101,25 @@ def story(made: Making, week: WeekView) -> Story:
     )
 
 
-def _summary(week: WeekView, verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> str:
-    accepted = sum(each.state == "accepted" for each in verdicts)
-    told = [f"{count(len(verdicts), 'proposal')} judged, {accepted or 'none'} accepted"] if verdicts else []
-    told += [f"rules changed: {listed([each.rule for each in changes])}"] if changes else []
-    told += [f"{count(len(week.events), 'event')} in the log"]
-    line = "; ".join(told)
-    return f"{line[:1].upper()}{line[1:]}."
+def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Line:
+    """Say in a sentence or two what was decided."""
+    told: list[Run] = []
+    for words, good in (("accepted", True), ("not accepted", False)):
+        chosen = [each for each in verdicts if (each.state == "accepted") is good]
+        for place, each in enumerate(chosen):
+            told += [Run(", " if place else "")] if place < len(chosen) - 1 or not place else [Run(" and ")]
+            told.append(Run(f"“{each.title}”", each.path))
+        if chosen:
+            told.append(Run(f" {'was' if len(chosen) == 1 else 'were'} {words}. "))
+    if not verdicts:
+        told.append(Run("No proposal was judged. "))
+    if changes:
+        told.append(Run("Rule " if len(changes) == 1 else "Rules "))
+        for place, changed in enumerate(changes):
+            told += [Run(", " if place < len(changes) - 1 else " and ")] if place else []
+            told.append(Run(changed.rule, changed.path))
+        told.append(Run(" reads differently now." if len(changes) == 1 else " read differently now."))
+    return tuple(run for run in told if run.text)
 
 
 def _changes(made: Making, week: int) -> Iterator[RuleChange]:

@@ -12,14 +12,14 @@ from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.pages.words import count, listed, money, shortened
 from moderator.games.nomopoly.view import GameView, SquareView
 
-WIDTH, HEIGHT, GAP = 116, 96, 10
-_LINE = 17  # letters that fit on a line of a square
+WIDTH, HEIGHT, GAP = 116, 92, 10
+_LINE = 14  # letters that fit on a line of a square
 _TOKENS = 4  # tokens that fit side by side
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on a square: `letters` stand on the token, which is at `x`, `y` of its tile; `shade` tells neighbors apart."""
+    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile; `shade` tells neighbors apart."""
 
     name: str
     letters: str
@@ -60,6 +60,7 @@ class Picture:
     tiles: tuple[Tile, ...]
     way: str
     title: str
+    summary: str
     description: str
 
 
@@ -106,6 +107,10 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
     people = frozenset(player.name for player in view.players)
     tiles = tuple(_tile(square, rows, colors, letters, shades, people, places) for square in view.squares)
     owned = sum(square.owner in people for square in view.squares)
+    summary = (
+        f"{count(len(tiles), 'square')} in {count(rows, 'row')}, number 1 in the south-west corner, running east and "
+        f"west by turns; {owned or 'none'} owned by players."
+    )
     return Picture(
         key=key,
         width=columns * (WIDTH + GAP) + GAP,
@@ -113,10 +118,8 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         tiles=tiles,
         way=_way(tiles),
         title=f"The board of {view.title}",
-        description=(
-            f"{count(len(tiles), 'square')} in {count(rows, 'row')}, number 1 in the south-west corner, running east "
-            f"and west by turns; {owned} owned by players. {_standing(view)} The table of squares says the same."
-        ),
+        summary=summary,
+        description=f"{summary} {_standing(view)} The table of squares says the same.",
     )
 
 
@@ -139,9 +142,11 @@ def _tile(
     swatch = colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
     shown = square.occupants if len(square.occupants) <= _TOKENS else square.occupants[: _TOKENS - 1]
     tokens = tuple(
-        Token(name, letters.get(name, name[:2]), 17 + place * 25, HEIGHT - 16, shades.get(name, 0))
+        Token(name, letters.get(name, name[:2]), 17 + place * 24, HEIGHT - 14, shades.get(name, 0))
         for place, name in enumerate(shown)
     )
+    marks = (*square.flags, *((square.coating,) if square.coating else ()))
+    badges = " ".join(_badge(mark) for mark in marks[:3])
     left = len(square.occupants) - len(shown)
     return Tile(
         number=square.number,
@@ -153,9 +158,9 @@ def _tile(
         letter=swatch.letter,
         kind=swatch.kind.split("-")[0].lower() or "other",
         name_lines=wrapped(square.name),
-        owner=shortened(square.owner, 15),
+        owner=shortened(square.owner.removeprefix("The "), 10 if badges else 16),
         owner_class="player" if square.owner in people else "public" if square.owner else "none",
-        badges=" ".join(_badge(flag) for flag in (*square.flags, *((square.coating,) if square.coating else ()))),
+        badges=badges,
         price=money(square.market_value),
         tokens=tokens,
         more=f"+{left}" if left else "",

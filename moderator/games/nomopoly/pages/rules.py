@@ -15,10 +15,10 @@ from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, V
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _STATES = {
-    "runs": "runs as it is written",
-    "defines": "defines a word",
-    "prose": "for people; nothing runs",
-    "almost": "almost runs",
+    "runs": ("runs as it is written", "run as they are written"),
+    "defines": ("defines a word", "define a word"),
+    "prose": ("is for people", "are for people"),
+    "almost": ("almost runs", "almost run"),
 }
 
 
@@ -147,7 +147,11 @@ def rule_pages(made: Making) -> Iterator[Page]:
     counted = [
         sentence.state for section in made.view.sections for item in section.items for sentence in item.sentences
     ]
-    tallies = tuple(Tally(state, says, counted.count(state)) for state, says in _STATES.items() if state in counted)
+    tallies = tuple(
+        Tally(state, says[counted.count(state) > 1], counted.count(state))
+        for state, says in _STATES.items()
+        if state in counted
+    )
     yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT))
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
@@ -179,7 +183,7 @@ def _rule(made: Making, item: ItemView) -> Rule:
 
 def _sentence(made: Making, sentence: SentenceView) -> Sentence:
     line = made.linker.line(sentence.text)
-    return Sentence(line, sentence.state, _STATES.get(sentence.state, sentence.state), sentence.note)
+    return Sentence(line, sentence.state, _STATES.get(sentence.state, (sentence.state,))[0], sentence.note)
 
 
 def _text(made: Making) -> RulebookText:

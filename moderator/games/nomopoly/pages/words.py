@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +58,6 @@ def shortened(text: str, most: int) -> str:
     flat = " ".join(text.split())
     if len(flat) <= most:
         return flat
-    head = flat[:most].rsplit(" ", 1)[0]
-    return (head if len(head) > most // 2 else flat[: most - 1]).rstrip(" .,;:") + "…"
+    room = flat[: most - 1]
+    head = room.rpartition(" ")[0]
+    return (head if len(head) >= most // 2 else room).rstrip(" .,;:") + "…"

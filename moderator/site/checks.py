@@ -1,0 +1,129 @@
+"""What every page of a site must keep: checked on the files themselves, as a reader's browser gets them.
+
+The tests of every game's pages run these; each trouble is a sentence that names the file and what to mend.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping
+from urllib.parse import unquote, urlsplit
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from moderator.site.addresses import file_of
+
+LONGEST_TITLE = 80
+
+
+def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str, int] | None = None) -> list[str]:
+    """Give the troubles of a site, by file; an empty list is a good site.
+
+    `heaviest` is the most bytes that a page may have; `heavy` names pages that may have more.
+    """
+    pages = {path: LexborHTMLParser(content) for path, content in files.items() if path.endswith(".html")}
+    anchors = {path: _ids(page) for path, page in pages.items()}
+    troubles: list[str] = []
+    for path, page in sorted(pages.items()):
+        found = [
+            *_structure(page),
+            *_headings(page),
+            *_pictures(page),
+            *_strangers(page),
+            *_links(path, page, files, anchors),
+        ]
+        most = (heavy or {}).get(path, heaviest)
+        if len(files[path]) > most:
+            found.append(f"weighs {len(files[path])} bytes; {most} are allowed. Divide it, or show less")
+        troubles += [f"{path}: {trouble}." for trouble in found]
+    return troubles
+
+
+def _ids(page: LexborHTMLParser) -> list[str]:
+    return [node.attributes["id"] or "" for node in page.css("[id]")]
+
+
+def _structure(page: LexborHTMLParser) -> Iterator[str]:
+    html = page.css_first("html")
+    if html is None or not html.attributes.get("lang"):
+        yield "the html element says no language. Give it lang"
+    if len(page.css("h1")) != 1:
+        yield f"has {len(page.css('h1'))} h1 headings. Have one"
+    if len(page.css("main")) != 1:
+        yield "needs one main element"
+    title = page.css_first("title")
+    if title is None or not title.text().strip():
+        yield "has no title"
+    elif len(title.text()) > LONGEST_TITLE:
+        yield f"its title has {len(title.text())} letters. Have at most {LONGEST_TITLE}"
+    skip = page.css_first("body > a")
+    if skip is None or skip.attributes.get("href") != "#content":
+        yield "does not begin with a link that skips to the content"
+    ids = _ids(page)
+    for twice in sorted({each for each in ids if ids.count(each) > 1}):
+        yield f"the id {twice!r} is used more than once"
+    for node in page.css("[aria-labelledby]"):
+        for name in (node.attributes["aria-labelledby"] or "").split():
+            if name not in ids:
+                yield f"aria-labelledby names {name!r}, which is not there"
+
+
+def _headings(page: LexborHTMLParser) -> Iterator[str]:
+    before = 0
+    for heading in page.css("h1, h2, h3, h4, h5, h6"):
+        level = int((heading.tag or "h0")[1])
+        if level > before + 1:
+            yield f"the heading {heading.text().strip()!r} skips from level {before} to {level}"
+        if not heading.text().strip():
+            yield f"a heading of level {level} is empty"
+        before = level
+
+
+def _pictures(page: LexborHTMLParser) -> Iterator[str]:
+    for picture in page.css("svg"):
+        if picture.attributes.get("aria-hidden") == "true":
+            continue
+        title = picture.css_first("title")
+        named = picture.attributes.get("role") == "img" and picture.attributes.get("aria-labelledby")
+        if not named or title is None or not title.text().strip():
+            yield "an svg has no name. Give it role=img, a title, and aria-labelledby"
+    for node in page.css("a"):
+        if not node.text().strip() and not node.attributes.get("aria-label"):
+            yield f"the link to {node.attributes.get('href')!r} has no words"
+
+
+def _strangers(page: LexborHTMLParser) -> Iterator[str]:
+    if page.css("script, iframe, object, embed, form"):
+        yield "has a script, a frame or a form. This site needs none"
+    for node in page.css("*"):
+        for name, value in node.attributes.items():
+            if name.startswith("on") or name == "style":
+                yield f"the {node.tag} element has {name}=. Keep behavior out and looks in the stylesheet"
+            if name == "src" and urlsplit(value or "").netloc:
+                yield f"loads {value} from elsewhere"
+
+
+def _links(
+    path: str, page: LexborHTMLParser, files: Mapping[str, bytes], anchors: Mapping[str, list[str]]
+) -> Iterator[str]:
+    for node in page.css("[href]"):
+        told = node.attributes["href"] or ""
+        address = urlsplit(told)
+        if address.scheme in {"mailto", "https", "http"}:
+            if address.scheme != "mailto" and not _canonical(node):
+                yield f"links to {told}, outside of the site"
+            continue
+        if address.scheme or address.netloc:
+            yield f"has a link that no reader should follow: {told!r}"
+            continue
+        joined = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(address.path)))
+        target = path if not address.path else file_of(joined + "/") if address.path.endswith("/") else joined
+        target = posixpath.normpath(target)
+        if target not in files:
+            yield f"links to {told!r}, which is not there"
+        elif address.fragment and target in anchors and unquote(address.fragment) not in anchors[target]:
+            yield f"links to {told!r}: no such place on that page"
+
+
+def _canonical(node: LexborNode) -> bool:
+    return node.attributes.get("rel") == "canonical"

@@ -1,0 +1,107 @@
+"""A real browser for tests: Debian's headless chromium, spoken to over its debugging pipe, without another package."""
+
+from __future__ import annotations
+
+import base64
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, Self
+
+PROGRAM = shutil.which("chromium")
+
+
+class Chromium:
+    """A browser with one tab. Use as a context manager; a command that fails raises RuntimeError with its reason."""
+
+    def __init__(self, folder: Path) -> None:
+        there, self._from_here = _pipe()
+        self._to_here, back = _pipe()
+        command = [str(PROGRAM), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+        command += ["--no-first-run", "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(3, 4),
+            preexec_fn=lambda: (os.dup2(there, 3), os.dup2(back, 4)),  # noqa: PLW1509 - chromium takes these two numbers
+        )
+        os.close(there)
+        os.close(back)
+        self._number = 0
+        self._read = b""
+        self._events: list[str] = []
+        self._session: str | None = None
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.call("Page.enable")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait(20)
+        os.close(self._from_here)
+        os.close(self._to_here)
+
+    def call(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Send a command of the DevTools protocol and give its result."""
+        self._number += 1
+        number = self._number
+        message: dict[str, Any] = {"id": number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._from_here, json.dumps(message).encode() + b"\0")
+        while (told := self._next()).get("id") != number:
+            self._events.append(told.get("method", ""))
+        if "error" in told:
+            raise RuntimeError(f"{method}: {told['error']['message']}")
+        return told["result"]
+
+    def look(self, address: str, width: int, *, dark: bool = False) -> None:
+        """Show a page in a window of this width."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.call("Emulation.setEmulatedMedia", media="screen", features=[scheme])
+        self._events.clear()
+        self.call("Page.navigate", url=address)
+        while "Page.loadEventFired" not in self._events:
+            self._events.append(self._next().get("method", ""))
+
+    def ask(self, expression: str) -> Any:
+        """Work out a JavaScript expression in the page and give its JSON value; promises are waited for."""
+        told = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in told:
+            raise RuntimeError(told["exceptionDetails"]["exception"].get("description", expression))
+        return told["result"].get("value")
+
+    def shoot(self, target: Path) -> bytes:
+        """Take a picture of the whole page."""
+        told = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True)
+        picture = base64.b64decode(told["data"])
+        target.write_bytes(picture)
+        return picture
+
+    def _next(self) -> dict[str, Any]:
+        while b"\0" not in self._read:
+            more = os.read(self._to_here, 1 << 16)
+            if not more:
+                raise RuntimeError("chromium has ended")
+            self._read += more
+        message, _, self._read = self._read.partition(b"\0")
+        told: dict[str, Any] = json.loads(message)
+        return told
+
+
+def _pipe() -> tuple[int, int]:
+    """Give a pipe whose ends have numbers that do not stand in the way of 3 and 4."""
+    ends = os.pipe()
+    high = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
+    for end in ends:
+        os.close(end)
+    return high[0], high[1]

@@ -1,0 +1,33 @@
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from moderator.files import folder
+from moderator.games.nomopoly.pages import pages
+from moderator.site.build import Site, publish
+
+
+def _load(name, place):
+    spec = importlib.util.spec_from_file_location(name, place)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The sample's site on disk, to be read without a server."""
+    sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
+    target = tmp_path_factory.mktemp("site")
+    publish(pages(sample), target, folder("site_templates"), Site(sample.title))
+    return target
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory):
+    chromium = _load("chromium", Path(__file__).parent / "chromium.py")
+    if chromium.PROGRAM is None:
+        pytest.skip("there is no chromium here; Debian has it in the package chromium")
+    with chromium.Chromium(tmp_path_factory.mktemp("chromium")) as started:
+        yield started

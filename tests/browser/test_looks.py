@@ -1,0 +1,107 @@
+"""The site in a real browser: it shows, it fits a narrow window, and its letters can be read in both themes."""
+
+import os
+import struct
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PAGES = (
+    "index.html",
+    "mail/index.html",
+    "mail/week-3/index.html",
+    "proposals/index.html",
+    "proposals/5/index.html",
+    "rules/index.html",
+    "rules/X.3/index.html",
+    "rules/X.3/v2/index.html",
+    "players/index.html",
+    "players/wren/index.html",
+    "board/index.html",
+    "board/9/index.html",
+    "government/index.html",
+    "news/index.html",
+    "news/week-3/index.html",
+    "dice/week-3/index.html",
+    "help/index.html",
+    "about/index.html",
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_runs_out_of_a_narrow_window(browser, site, path):
+    browser.look(f"file://{site / path}", 320)
+    assert browser.ask("document.documentElement.scrollWidth") <= 320
+    outside = browser.ask(
+        "[...document.querySelectorAll('main h1, main h2, main h3, main p, main dl, main li')]"
+        ".filter(node => !node.closest('.scroll, .board-frame, .hidden, pre'))"
+        ".filter(node => node.getBoundingClientRect().right > 321 && !node.classList.contains('hidden'))"
+        ".map(node => node.textContent.slice(0, 40))"
+    )
+    assert outside == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_show_in_both_themes(browser, site, tmp_path, path, dark):
+    browser.look(f"file://{site / path}", 1280, dark=dark)
+    picture = browser.shoot(_shot(tmp_path, path, dark))
+    width, height = struct.unpack(">II", picture[16:24])
+    assert width == 1280
+    assert height > 400
+    paper, ink = browser.ask("[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]")
+    assert (_light(paper) < _light(ink)) is dark
+    assert browser.ask("document.querySelector('h1').getBoundingClientRect().height") > 20
+    assert browser.ask("getComputedStyle(document.querySelector('.masthead')).display") == "flex"
+
+
+def test_the_tiles_of_the_board_lead_to_their_squares(browser, site):
+    browser.look(f"file://{site / 'board/index.html'}", 1280)
+    found = browser.ask(
+        "(() => { const nodes = [...document.querySelectorAll('.over a')];"
+        " return nodes.map(node => { const box = node.querySelector('rect').getBoundingClientRect();"
+        " return [node.getAttribute('href'), box.width >= 24 && box.height >= 24]; }); })()"
+    )
+    assert len(found) == 60
+    assert found[8] == ["9/index.html", True]
+    assert all(large for _, large in found)
+
+
+def test_words_on_the_board_stay_in_their_tiles(browser, site):
+    browser.look(f"file://{site / 'board/index.html'}", 1280)
+    wide = browser.ask(
+        "[...document.querySelectorAll('.board svg[role=img] > g')].flatMap(tile => {"
+        " const box = tile.querySelector('use').getBoundingClientRect();"
+        " return [...tile.querySelectorAll('text')].filter(text => {"
+        " const words = text.getBoundingClientRect();"
+        " return words.right > box.right + 1 || words.left < box.left - 1 || words.bottom > box.bottom + 1; })"
+        " .map(text => text.textContent); })"
+    )
+    assert wide == []
+
+
+def test_the_keyboard_meets_the_skip_link_first(browser, site):
+    browser.look(f"file://{site / 'index.html'}", 1280)
+    browser.call("Input.dispatchKeyEvent", type="keyDown", key="Tab", code="Tab", windowsVirtualKeyCode=9)
+    browser.call("Input.dispatchKeyEvent", type="keyUp", key="Tab", code="Tab", windowsVirtualKeyCode=9)
+    assert browser.ask("document.activeElement.className") == "skip"
+    assert browser.ask("document.activeElement.getBoundingClientRect().left") >= 0
+
+
+def test_printed_pages_leave_the_menu_away(browser, site):
+    browser.look(f"file://{site / 'rules/X.3/index.html'}", 1280)
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    assert browser.ask("getComputedStyle(document.querySelector('.menu')).display") == "none"
+
+
+def _light(color):
+    return sum(int(part) for part in color.removeprefix("rgb(").removesuffix(")").split(","))
+
+
+def _shot(folder, path, dark):
+    """Where a picture goes: a folder of the reader's choice (SITE_PICTURES), so that people can look at them."""
+    kept = Path(os.environ.get("SITE_PICTURES", folder))
+    kept.mkdir(parents=True, exist_ok=True)
+    return kept / f"{path.removesuffix('.html').replace('/', '-')}-{'dark' if dark else 'light'}.png"

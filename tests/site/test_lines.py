@@ -1,0 +1,130 @@
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moderator.games.nomopoly.pages.difference import difference
+from moderator.games.nomopoly.pages.digest import digest
+from moderator.games.nomopoly.pages.lines import Linker, Run
+from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.view import EventView
+
+
+@pytest.fixture(scope="module")
+def linker(sample):
+    return Linker(sample, Places(sample))
+
+
+def _links(line):
+    return {run.text: run.path for run in line if run.path}
+
+
+def _words(line):
+    return "".join(run.text for run in line)
+
+
+def test_names_rules_proposals_and_squares_become_links(linker):
+    line = linker.line("Ann pays $40 to The Government on Swan Lake (X.3), see proposal 5; 9 lands on 9", (9,), "X.3")
+    assert _links(line) == {
+        "Ann": "players/ann/",
+        "$40": "rules/X.3/",
+        "The Government": "government/#the-government",
+        "Swan Lake": "board/9/",
+        "X.3": "rules/X.3/",
+        "proposal 5": "proposals/5/",
+        "9": "board/9/",
+    }
+
+
+def test_parts_of_words_and_numbers_that_are_no_squares_stay_words(linker):
+    line = linker.line("Annette of Portugal rolls 2 4 for X.99, $9 and proposal 99", (9,))
+    assert _links(line) == {}
+
+
+def test_the_log_says_government_without_its_article(linker):
+    assert _links(linker.line("Ann pays to Government"))["Government"] == "government/#the-government"
+
+
+@given(st.text(st.sampled_from(list("Ann Duck9$X.3 proposal5,'()\n")), max_size=60), st.sets(st.integers(1, 12)))
+def test_linking_keeps_every_word(linker, text, squares):
+    line = linker.line(text, tuple(sorted(squares)))
+    assert _words(line) == text
+    assert all(run.text for run in line)
+
+
+def test_a_square_is_bought_named_and_painted_in_one_sentence(linker, sample):
+    told = digest(sample.weeks[2].events[:5], linker)
+    assert [chapter.phase for chapter in told] == ["Purchases"]
+    (sentence,) = told[0].paragraphs[0]
+    assert _words(sentence) == "Ann buys square 9 for $99, names it Swan Lake and paints it Red for $50 (mail 23)."
+    assert _links(sentence)["$99"] == "rules/VIII.4/"
+    assert _links(sentence)["mail 23"] == "mail/week-3/#mail-23"
+
+
+def test_the_price_may_come_after_what_it_bought(linker, sample):
+    events = sample.weeks[2].events[:2]
+    (sentence,) = digest(events[::-1], linker)[0].paragraphs[0]
+    assert _words(sentence) == "Ann buys Swan Lake for $99 (mail 23)."
+
+
+def test_payments_of_different_mails_are_not_taken_for_one_deed(linker):
+    events = (
+        EventView("Ann pays $99 to Government", "purchases", ("VIII.4",), 23),
+        EventView("9 becomes Duck's", "purchases", ("VIII.4",), 25, (9,)),
+    )
+    told = [_words(sentence) for sentence in digest(events, linker)[0].paragraphs[0]]
+    assert told == ["Ann pays $99 to Government (mail 23).", "Swan Lake becomes Duck's (mail 25)."]
+
+
+def test_each_player_has_her_turn_in_a_paragraph_without_the_steps(linker):
+    events = [
+        EventView("Ann gets $100", "turns", ("IX.6",)),
+        EventView("Ann rolls 3 3", "turns", ("VII.1",)),
+        EventView("Ann leaves 1", "turns", (), None, (1,)),
+        EventView("Ann passes 2", "turns", (), None, (2,)),
+        EventView("Ann lands on 7", "turns", (), None, (7,)),
+        EventView("Ann pays $7 to Mona", "turns", ("VIII.5",)),
+        EventView("Duck rolls 1 4", "turns", ("VII.1",)),
+        EventView("Duck lands on 17", "turns", (), None, (17,)),
+    ]
+    (chapter,) = digest(events, linker)
+    assert ["".join(map(_words, paragraph)) for paragraph in chapter.paragraphs] == [
+        "Ann gets $100, rolls double 3, lands on Sea View and pays $7 to Mona.",
+        "Duck rolls 1 and 4 and lands on Port.",
+    ]
+
+
+def test_a_line_that_nobody_has_foreseen_is_told_as_it_stands(linker):
+    events = (EventView("the moon rises over 9", "moonlight", ("IV.7",), None, (9,)),)
+    (chapter,) = digest(events, linker)
+    assert chapter.phase == "Moonlight"
+    assert chapter.paragraphs[0][0] == (Run("The moon rises over "), Run("Swan Lake", "board/9/"), Run("."))
+
+
+def test_an_unnamed_square_is_called_by_its_number(sample):
+    squares = tuple(replace(square, name="") for square in sample.squares)
+    view = replace(sample, squares=squares)
+    assert Linker(view, Places(view)).called(9) == "square 9"
+
+
+_WORDS = st.lists(st.sampled_from(["she", "pays", "$10", "$15", "to", "The", "Government."]), max_size=9).map(" ".join)
+
+
+@given(_WORDS, _WORDS)
+def test_a_difference_holds_both_wordings(before, after):
+    parts = difference(before, after)
+    for kind, text in (("removed", before), ("added", after)):
+        words = [word for part in parts if part.kind in {"same", kind} for word in part.text.split()]
+        assert words == text.split()
+    assert all(part.text == part.text.strip() for part in parts if part.kind != "same")
+
+
+def test_a_changed_number_is_marked_alone():
+    parts = difference("she pays $10 to Ann.", "she pays $15 to Ann.")
+    assert [(part.text, part.kind) for part in parts] == [
+        ("she pays ", "same"),
+        ("$10", "removed"),
+        ("$15", "added"),
+        (" to Ann.", "same"),
+    ]

@@ -1,0 +1,153 @@
+import subprocess
+import sys
+from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.games.nomopoly.pages.dice import recipe
+from moderator.games.nomopoly.pages.picture import initials, swatches, wrapped
+from moderator.games.nomopoly.pages.words import listed, money, shortened
+from moderator.games.nomopoly.view import ColorView
+
+
+def _text(files, path):
+    return " ".join(LexborHTMLParser(files[path]).css_first("main").text(separator="").split())
+
+
+def test_the_recipe_on_the_page_rolls_the_same_dice_again(files, sample):
+    page = LexborHTMLParser(files["dice/week-3/index.html"])
+    program = page.css_first("pre").text()
+    run = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True)
+    commitment, *results = run.stdout.splitlines()
+    assert commitment == f"commitment {sample.weeks[2].commitment}"
+    assert results == [draw.result for draw in sample.weeks[2].draws]
+    assert len(results) >= 5
+
+
+def test_no_recipe_before_the_secret_is_told(sample):
+    assert recipe("nomopoly", replace(sample.weeks[0], secret="")) == ""
+
+
+def test_the_story_of_the_week_is_on_top(files):
+    text = _text(files, "index.html")
+    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in text
+    assert "Rules X.3 and XVII.2 read differently now." in text
+    assert "Ann buys square 9 for $99, names it Swan Lake" in text
+    assert "week 4, which is worked out on Sunday 24 May 2026, 20:00 UTC" in text
+    assert "Welcome, Wren!" in text
+
+
+def test_leaders_come_first(files):
+    names = [row.css_first("a").text() for row in LexborHTMLParser(files["players/index.html"]).css("tbody tr")]
+    assert names == ["Wren", "Josh", "Pip", "Duck", "Mona", "Vynd", "Ann", "Geppetto"]
+
+
+def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
+    page = LexborHTMLParser(files["proposals/5/index.html"])
+    assert page.css_first(".state-accepted").text() == "Accepted"
+    assert page.css_first("del").text() == "removed: $10 (end of removed)"
+    assert page.css_first("ins").text() == "added: $15 (end of added)"
+    assert "National Parks are too cheap." in page.css_first("blockquote").text()
+    assert page.css_first('a[href="../../mail/week-3/#mail-23"]') is not None
+
+
+def test_a_rule_shows_its_history_and_what_waits_for_it(files):
+    text = _text(files, "rules/X.3/index.html")
+    assert "Version 2, in force since week 3, by proposal 5, mail 23" in text
+    assert "Waiting for a verdict: proposal 8 would change this rule." in text
+    assert text.index("X.3/2, since week 3") < text.index("X.3/1, since the beginning")
+
+
+def test_a_repealed_rule_keeps_its_page_and_wordings(files, sample):
+    gone = next(item for section in sample.sections for item in section.items if not item.sentences)
+    assert "This rule has been repealed." in _text(files, f"rules/{gone.id}/index.html")
+    assert gone.versions[0].text in _text(files, f"rules/{gone.id}/v1/index.html")
+    assert "(repealed)" in files[f"rules/{gone.id}/v2.txt"].decode()
+
+
+def test_an_old_wording_leads_to_the_newest(files):
+    old = LexborHTMLParser(files["rules/X.3/v1/index.html"])
+    assert "$10" in old.css_first(".wording").text()
+    assert "An earlier wording; the newest is X.3/2" in _text(files, "rules/X.3/v1/index.html")
+    assert files["rules/X.3/v2.txt"].decode().startswith("Rule X.3/2\n")
+
+
+def test_the_plain_rulebook_is_the_rulebook(files, sample):
+    text = files["rules/rules.txt"].decode()
+    for section in sample.sections:
+        assert f"{section.numeral}. {section.title}\n" in text
+        for item in section.items:
+            words = " ".join(sentence.text for sentence in item.sentences)
+            assert not words or f"{item.id.rpartition('.')[2]}. {words}\n" in text
+
+
+def test_each_order_of_a_mail_has_its_outcome(files):
+    page = LexborHTMLParser(files["mail/week-3/index.html"])
+    orders = page.css("#mail-23 .orders li")
+    assert [order.css_first(".state").text() for order in orders] == [
+        "done",
+        "done",
+        "done",
+        "waiting",
+        "not understood",
+        "not allowed",
+        "filed",
+    ]
+    assert "the letter O stands where a zero would" in orders[4].text()
+
+
+def test_the_government_shows_its_treasury_and_lots(files):
+    text = _text(files, "government/index.html")
+    assert "The Government has $8,265" in text
+    page = LexborHTMLParser(files["government/index.html"])
+    lots = [[cell.text(strip=True) for cell in row.css("th, td")][:3] for row in page.css("#lots ~ .scroll tbody tr")]
+    assert lots[0] == ["square 19WWhite", "Going Twice", "$104"]
+    bid = page.css_first('#lots ~ .scroll a[href^="mailto:"]').attributes["href"]
+    assert parse_qs(urlsplit(bid).query)["body"] == ["bid $105 on 19\n"]
+
+
+def test_what_can_be_mailed_is_listed_with_price_and_rule(files):
+    text = _text(files, "help/index.html")
+    assert "buy an Umbrella$40 (IV.7)" in text
+
+
+def test_a_square_knows_its_neighbors(files):
+    page = LexborHTMLParser(files["board/9/index.html"])
+    around = {
+        way.attributes["class"]: way.css_first("a").text() for way in page.css(".rose > div") if way.css_first("a")
+    }
+    assert around == {"rose-north": "20", "rose-west": "10", "rose-east": "8", "rose-south": "6"}
+
+
+@pytest.mark.parametrize(("dollars", "words"), [(0, "$0"), (1000, "$1,000"), (-5, "-$5"), (1234567, "$1,234,567")])
+def test_money(dollars, words):
+    assert money(dollars) == words
+
+
+def test_lists_and_short_forms():
+    assert [listed(names) for names in ((), ("A",), ("A", "B"), ("A", "B", "C"))] == ["", "A", "A and B", "A, B and C"]
+    assert shortened("a long title, cut", 12) == "a long…"
+    assert shortened("Llanfairpwllgwyngyll", 8) == "Llanfai…"
+    assert len(shortened("word " * 40, 20)) <= 20
+
+
+def test_tokens_and_swatches_can_be_told_apart(sample):
+    assert initials(["Ann", "Anton", "Andrew", "The Elephant"]) == {
+        "Ann": "A",
+        "Anton": "An",
+        "Andrew": "And",
+        "The Elephant": "E",
+    }
+    told = swatches(replace(sample, colors=(*sample.colors, ColorView("Plum", ""), ColorView("Royal Blue", ""))))
+    letters = [swatch.letter for swatch in told.values()]
+    assert len(set(letters)) == len(letters)
+    assert told["Royal Blue"].css == "royalblue"
+
+
+def test_long_names_fit_their_tile():
+    for name in ("Port", "Duck Crossing", "Reading Room of the Three Quiet Sisters", "Llanfairpwllgwyngyllgogerych"):
+        lines = wrapped(name)
+        assert len(lines) <= 2
+        assert all(len(line) <= 14 for line in lines)

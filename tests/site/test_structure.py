@@ -1,0 +1,133 @@
+import re
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.games.nomopoly.pages import pages
+from moderator.site.checks import check
+
+HEAVY = {"rules/index.html": 200_000}  # all of the law on one page, to be searched in one go
+
+
+@pytest.mark.parametrize("address", ["", "https://nomopoly.example.org/"])
+def test_the_sample_is_a_good_site(build, sample, address):
+    assert check(build(sample, address), heavy=HEAVY) == []
+
+
+@pytest.mark.parametrize("address", ["", "https://nomopoly.example.org/"])
+def test_a_game_that_has_just_begun_is_a_good_site(build, empty, address):
+    assert check(build(empty, address), heavy=HEAVY) == []
+
+
+def test_the_header_names_the_pages_of_old_in_their_order(files):
+    page = LexborHTMLParser(files["board/index.html"])
+    assert [link.text() for link in page.css("header nav a")] == [
+        "Mail",
+        "Proposals",
+        "Rules",
+        "Players",
+        "Board",
+        "Gov’t",
+        "Top",
+    ]
+    assert [link.text() for link in page.css("header nav a[aria-current=page]")] == ["Board"]
+
+
+def test_every_page_can_be_reached_from_the_first(build, sample):
+    files = build(sample, "")
+    seen, waiting = set(), ["index.html"]
+    while waiting:
+        path = waiting.pop()
+        if path in seen or path not in files:
+            continue
+        seen.add(path)
+        if path.endswith(".html"):
+            for link in LexborHTMLParser(files[path]).css("a[href], link[href]"):
+                href = (link.attributes["href"] or "").partition("#")[0]
+                if href and ":" not in href:
+                    parts = [*path.split("/")[:-1], *href.split("/")]
+                    while ".." in parts:
+                        at = parts.index("..")
+                        del parts[at - 1 : at + 1]
+                    waiting.append("/".join(parts))
+    assert set(files) - seen == set()
+
+
+def test_each_rule_square_player_proposal_week_and_version_has_its_address(files, sample):
+    paths = {f"board/{square.number}/" for square in sample.squares}
+    paths |= {f"rules/{item.id}/" for section in sample.sections for item in section.items}
+    paths |= {
+        f"rules/{item.id}/v{version.number}/"
+        for section in sample.sections
+        for item in section.items
+        for version in item.versions
+    }
+    paths |= {f"proposals/{each.number}/" for each in sample.proposals}
+    paths |= {f"news/week-{week.number}/" for week in sample.weeks}
+    paths |= {f"players/{player.name.lower()}/" for player in sample.players}
+    assert {f"{path}index.html" for path in paths} <= set(files)
+
+
+def test_titles_are_all_different(sample):
+    told = [page.title for page in pages(sample) if page.path.endswith("/") or not page.path]
+    assert sorted(title for title in told if told.count(title) > 1) == []
+
+
+def test_the_board_is_drawn_and_said(files, sample):
+    page = LexborHTMLParser(files["board/index.html"])
+    board = page.css_first("svg[role=img]")
+    assert "60 squares in 9 rows" in board.css_first("desc").text()
+    assert "Ann stands on 17" in board.css_first("desc").text()
+    assert len(board.css("g.band")) == len(sample.squares)
+    rows = page.css("#table ~ .scroll tbody tr")
+    assert len(rows) == len(sample.squares)
+    nine = [cell.text(strip=True) for cell in rows[8].css("th, td")]
+    assert nine == ["9", "Swan Lake", "RRed", "Ann", "$99", "$10", "glue", "Mona,Pip,Wren"]
+
+
+def test_row_one_lies_in_the_south(files):
+    page = LexborHTMLParser(files["board/index.html"])
+    places = {}
+    for tile in page.css("svg[role=img] > g"):
+        number = int(tile.css_first("text.band-text").text())
+        places[number] = tuple(map(int, re.findall(r"\d+", tile.attributes["transform"])))
+    assert places[1][1] > places[8][1] > places[60][1]
+    assert places[1][0] < places[7][0], "the first row runs east"
+    assert places[8][0] > places[14][0], "the second runs west"
+    assert places[7][0] == places[8][0]
+
+
+def test_an_attribute_that_a_rule_declares_stands_on_the_players_page(files):
+    page = LexborHTMLParser(files["players/index.html"])
+    facts = page.css_first("#player-wren dl").text(separator="")
+    assert "Umbrella yes (IV.7)" in " ".join(facts.split())
+
+
+def test_the_feed_is_well_formed_and_its_keys_stay(build, sample, files):
+    from xml.etree import ElementTree as ET
+
+    atom = "{http://www.w3.org/2005/Atom}"
+    feed = ET.fromstring(files["feed.xml"])
+    assert [entry.findtext(f"{atom}id") for entry in feed.iter(f"{atom}entry")] == [
+        f"tag:example.org,2026:nomopoly/week-{week}" for week in (3, 2, 1)
+    ]
+    assert feed.findtext(f"{atom}updated") == "2026-05-17T20:00:00Z"
+    moved = ET.fromstring(build(sample, "https://elsewhere.example.org/")["feed.xml"])
+    assert feed.findtext(f"{atom}id") == moved.findtext(f"{atom}id")
+    content = feed.find(f"{atom}entry/{atom}content")
+    assert content.get("type") == "html"
+    story = LexborHTMLParser(content.text)
+    assert "Ann buys square 9 for $99" in story.text(separator="")
+    assert 'href="rules/VIII.4/"' in content.text
+
+
+def test_who_bids_and_who_writes_from_where_is_told_nowhere(files):
+    for path, content in files.items():
+        assert b"@example.org" not in content.replace(b"nomopoly@example.org", b""), path
+
+
+def test_the_open_week_keeps_its_letters_closed(files):
+    page = LexborHTMLParser(files["mail/index.html"]).text(separator=" ")
+    assert "Duck wrote" in " ".join(page.split())
+    assert not any(b"cough up" in content for path, content in files.items() if path.startswith("mail/"))
+    assert b"cough up" in files["proposals/7/index.html"]
