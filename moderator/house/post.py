@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from moderator import files
 from moderator.core.deadlines import say
@@ -76,11 +77,15 @@ def text_of(content: bytes) -> str:
 def _writer(rooms: Rooms, game: Game | None) -> Letters:
     """Give the letter writer of a game, or of the house itself."""
     settings = rooms.settings
-    templates = files.folder("site_templates") / "mail"
     if game is None:
-        return Letters(Desk("The moderator", f"{OFFICE}@{settings.domain}", settings.domain, settings.site), templates)
+        return _letters(Desk("The moderator", f"{OFFICE}@{settings.domain}", settings.domain, settings.site))
     site = f"{settings.site.rstrip('/')}/{game.name}/" if settings.site else ""
-    return Letters(Desk(rooms.ruleset(game).title, rooms.address(game.name), settings.domain, site), templates)
+    return _letters(Desk(rooms.ruleset(game).title, rooms.address(game.name), settings.domain, site))
+
+
+@cache
+def _letters(desk: Desk) -> Letters:
+    return Letters(desk, files.folder("site_templates") / "mail")
 
 
 def _occasion(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None) -> Occasion:

@@ -66,4 +66,4 @@ def letter(
         f"From: {sender}\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: <{ident}@example.net>\r\n"
         f"Date: Tue, 12 May 2026 20:00:00 +0200\r\n\r\n{words}\r\n"
     )
-    return text.encode()
+    return text.replace("\r\n", "\n").replace("\n", "\r\n").encode()
