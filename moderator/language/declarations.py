@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from moderator.language import registry
-from moderator.language.lexicon import WORD, Lexicon
+from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
 _CAP = r"[A-Z'][\w'-]*(?: (?:of|the|and) (?=[A-Z])| (?=[A-Z0-9]))?"
@@ -32,6 +32,7 @@ _CLASS = re.compile(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z]
 _BECOMES = re.compile(r"becomes? (?:an? )?((?:[A-Z][\w-]+)(?: [A-Z][\w-]+)*)")
 _MAY = re.compile(r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$")
 _ADJECTIVE = re.compile(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
+_PAYMENT = re.compile(r"\bas (?:an? )?([a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 
@@ -45,10 +46,13 @@ def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     for sentence in spoken:
         _things(lexicon, sentence)
     for sentence in spoken:
+        _places(lexicon, sentence)
+    for sentence in spoken:
         _flags_and_attributes(lexicon, sentence)
     for sentence in spoken:
         _schedule_and_labels(lexicon, sentence)
     for sentence in spoken:
+        _payments(lexicon, sentence)
         _adjectives(lexicon, sentence)
     for sentence in spoken:
         for part in re.split(r"(?<=:) |(?<=\.) ", sentence):
@@ -119,9 +123,12 @@ def _things(lexicon: Lexicon, sentence: str) -> None:
                 if kind in {"product", "item"}:
                     _add_kind(lexicon, name, kind)
         return
-    if found := _DEFINED.match(sentence):
-        if not lexicon.knows(found[1]):
-            lexicon.add_name(found[1], "square")
+
+
+def _places(lexicon: Lexicon, sentence: str) -> None:
+    """A capitalised phrase that a sentence defines, and that nothing else declares, is the name of a place."""
+    if (found := _DEFINED.match(sentence)) and not lexicon.knows(found[1]):
+        lexicon.add_name(found[1], "square")
 
 
 def _is_product(lexicon: Lexicon, kind: str) -> bool:
@@ -144,6 +151,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             if found[2]:
                 lexicon.add_noun(NounEntry(flag, registry.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True))
             lexicon.add(flag, "ADJ", flag)
+            lexicon.entries[words_of(flag)]["ADJ"] = (flag,)
             lexicon.flags[flag] = owner
     elif (found := _ATTRIBUTE.match(sentence)) and not re.search(r" if ", sentence):
         owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
@@ -180,6 +188,14 @@ def _schedule_and_labels(lexicon: Lexicon, sentence: str) -> None:
         label, before = found[2], sentence[: found.start(2)]
         kind = _noun(lexicon, found[1]) or found[1]
         lexicon.add_noun(NounEntry(label, registry.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)) if before else None
+
+
+def _payments(lexicon: Lexicon, sentence: str) -> None:
+    """A kind of payment is declared by its use: "as a wealth tax"."""
+    for found in _PAYMENT.finditer(sentence):
+        if not lexicon.knows(found[1], "NOUN"):
+            plural = registry.plural_of(found[1])
+            lexicon.add_noun(NounEntry(found[1], plural, frozenset({"money"}), frozenset({"any"}), mass=True, declared=True))
 
 
 def _adjectives(lexicon: Lexicon, sentence: str) -> None:

@@ -174,7 +174,7 @@ class Former:
         if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
             return None
         price, clause = self._price(parts, clause)
-        limit = next((tail[1] for tail in parts.behind("once")), None)
+        limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
         per = next((time for time in clause.times if time.kind == "per"), None)
         if per is not None and limit is None:
             limit = replace(per, kind="once")
@@ -208,7 +208,7 @@ class Former:
     def _scheduled(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("time"):
             time: tree.Time = prefix[1]
-            if time.kind not in {"in", "start", "end", "before", "right before", "after", "during", "each"}:
+            if time.kind not in {"in", "this and next", "start", "end", "before", "right before", "after", "during", "each"}:
                 continue
             if self._continues(time):
                 continue
@@ -341,6 +341,9 @@ class Former:
                         return tree.Definition(clause, conditions)
                     if not parts.prefixes:
                         return tree.Standing(clause, conditions)
+        watched = self._watched(clause, conditions, parts)
+        if watched is not None:
+            return watched
         if parts.prefixes:
             return tree.Continuation(self.steps(parts))
         if isinstance(clause, tree.Exists):
@@ -348,6 +351,27 @@ class Former:
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
         return tree.Once(self.steps(parts))
+
+    def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
+        """Read "a player wins the game if she ..." as a state that is watched."""
+        plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
+        if not plain or not isinstance(clause.subject, tree.Noun) or clause.subject.determiner != "a":
+            return None
+        swapped = _swapped(clause, conditions[0])
+        if swapped is None:
+            return None
+        inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
+        return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
+    """Let the condition introduce whom the clause speaks of: "a player wins if she ..." is "if a player ..., she wins"."""
+    first = condition.items[0] if isinstance(condition, tree.Both) else condition
+    if not isinstance(first, tree.Clause) or not isinstance(first.subject, tree.Pronoun) or first.subject.word not in {"she", "it"}:
+        return None
+    opened = replace(first, subject=clause.subject)
+    event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
+    return event, replace(clause, subject=first.subject)
 
 
 def replace_parts(parts: Parts, **changes: Any) -> Parts:

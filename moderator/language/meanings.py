@@ -267,6 +267,10 @@ class Builder:
     def do_otherwise_prefix(self, *_parts: Meaning) -> Meaning:
         return Meaning(("otherwise",))
 
+    def do_once_prefix(self, *parts: Meaning) -> Meaning | None:
+        count = 1 if self._is(parts[0], "ONCE") else 2
+        return self._times_a(parts[:-1], count)
+
     def do_for_prefix(self, _for: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
         return Meaning(("for", phrase.value)) if self._phrase(phrase) else None
 
@@ -746,6 +750,19 @@ class Builder:
             return None
         return self._time("for", phrase)
 
+    def do_this_and_next(self, *parts: Meaning) -> Meaning | None:
+        noun, plural = parts[2].value[1]
+        if plural or not fits(self._sorts(noun), _PERIODS):
+            return None
+        number = next(part for part in parts if self._is(part, "NUM"))
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return Meaning(tree.Time("this and next", tree.Noun(noun, "this", quantity=quantity)))
+
+    def do_is_rounded(self, be: Meaning, rounded: Meaning) -> Meaning:
+        way = rounded.value[2].text.lower().removeprefix("rounded ")
+        clause = tree.Clause(None, "round", adverbs=(way,), span=(rounded.start, rounded.end))
+        return Meaning(VerbPhrase(clause, passive=True, number=be.value, entry=self.lexicon.verbs["round"]))
+
     def do_this_time(self, which: Meaning, noun: Meaning) -> Meaning | None:
         name, plural = noun.value[1]
         if plural or not fits(self._sorts(name), _PERIODS):
@@ -819,7 +836,8 @@ class Builder:
         part = amount(data, "%", word) if share.value[0] == "PERCENT" else amount(Fraction(*data), "", word)
         if whole.bare:
             return None
-        return Meaning(tree.Arithmetic("*", (part, whole.value)), whole.sorts, either=True)
+        sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
+        return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, either=True)
 
     def do_money_of(self, money: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
         if whole.bare or not fits(whole.sorts, frozenset({"money"})):
@@ -838,7 +856,8 @@ class Builder:
         if whole.bare or not fits(whole.sorts, frozenset({"value"})) and multiplier.value[1] != "half of":
             return None
         part = amount(_MULTIPLIERS[multiplier.value[1]], "", multiplier.value[2])
-        return Meaning(tree.Arithmetic("*", (part, whole.value)), whole.sorts, plural=whole.plural, either=True)
+        sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
+        return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, plural=whole.plural, either=True)
 
     def do_times_as_many(self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning) -> Meaning | None:
         found = self._as_many(noun, clause)
@@ -1311,6 +1330,9 @@ def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[st
 
 def _fills(phrase: Meaning, slot: Any) -> bool:
     """Say whether a phrase can fill a slot; *it* is never a party in one."""
+    node = phrase.value
+    if slot.role == "complement" and slot.optional and not (isinstance(node, tree.Name) or isinstance(node, tree.Noun) and node.determiner == "a"):
+        return False
     if phrase.sorts <= _TIMES and "any" in slot.sorts and "period" not in slot.sorts:
         return False
     if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= _PARTIES:

@@ -176,13 +176,13 @@ join/joins/joined | any | object:any? | under:under:text as:under:text |
 judge/judges/judged | any | object:proposal+matter | |
 keep/keeps/kept | party | object:any | |
 lack/lacks/lacked | any | object:any | |
-land/lands/landed | piece | | on:on:square in:on:square | landing
+land/lands/landed | piece | | on:on:square+region in:on:square+region | landing
 last/lasts/lasted | any | object:any+period? | for:for:any until:until:any |
 lay out/lays out/laid out | any | object:any | in:in:row from:from:any to:to:any by:by:any |
 leave/leaves/left | any | object:any? | to:to:party |
 lend/lends/lent | party | recipient:party? object:money+thing | to:recipient:party | loan
 lose/loses/lost | any | object:any | to:to:party | amount
-make/makes/made | any | object:any complement:quality? | of:of:any for:for:any |
+make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
@@ -199,7 +199,7 @@ park/parks/parked | piece | object:any? | on:on:square |
 part/parts/parted | any | | with:with:any |
 pass/passes/passed | any | object:any? | to:to:party through:through:square | passage
 pass through/passes through/passed through | piece | object:square | | passage
-pay/pays/paid | party | recipient:party? amount:value+thing? | to:recipient:party into:recipient:pool as:as:any for:for:any by:by:party | payment amount
+pay/pays/paid | party | recipient:party? amount:value+thing? | to:recipient:party into:recipient:pool+money as:as:any for:for:any by:by:party | payment amount
 pick/picks/picked | any | object:any | |
 place/places/placed | any | object:any | on:on:square in:on:square |
 plant/plants/planted | player | object:any | on:on:square |
@@ -356,6 +356,12 @@ fare | money
 price | money | any
 cost | money | any
 salary/salaries | money | any
+fee | money | any
+prize | money | any
+reward | money | any
+bonus/bonuses | money | any
+limit | number | any
+star | number | any
 royalty/royalties | money | any
 offer price | money | square
 market value | money | any
@@ -508,7 +514,6 @@ mortgaged
 alone
 present
 possible
-lucky
 eligible | to:any
 higher
 lower
