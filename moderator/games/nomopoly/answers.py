@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Protocol
 
 from moderator.core.deadlines import say as say_moment
-from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section
+from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.helping import OrderHelp, help_section, nearest
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
@@ -137,8 +137,6 @@ def trouble(almost: Almost) -> Said:
 def _unreadable(
     code: str, reasons: tuple[str, ...], at: tuple[int, int] | None = None, send: tuple[str, ...] = ()
 ) -> Refusal:
-    from moderator.core.outcome import Voice
-
     return Refusal(Voice.UNREADABLE, code, reasons, at, send)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import Section
-from moderator.language.paraphrase import say
-from moderator.language.tree import Order, Price
+from moderator.language.tree import Order
 
 _COLUMN = 44
 
@@ -35,20 +34,41 @@ class OrderHelp:
         return f"{self.phrase}{gap}({cost})"
 
 
-def _price(price: Price | None) -> str:
-    """Say what an order costs and whom it is paid to."""
-    if price is None:
+_PRICE = re.compile(r",? for (.+?)(?:, paid to (.+?))?(?=:|\.$|, if | once a )")
+_MAY = re.compile(r"^(?P<who>.*?)\bmay (?P<what>.+?)(?=:|\.$|,? for (?:\$|the (?:price|sum)|its|\d)|,? if | once a )")
+_NAMED = re.compile(r"\b(an? (?:\w+ )*?(?:square|Store|job|lot|dispute|product|Jumpgate))\b")
+_YOURS = (
+    (re.compile(r"\b(?:she|he) (owns|occupies|has|holds)(?: or (owns|occupies))?\b"), "you "),
+    (re.compile(r"\bher\b"), "your"),
+)
+_BASE = {"owns": "own", "occupies": "occupy", "has": "have", "holds": "hold"}
+
+
+def _price(order: Order, sentence: str) -> str:
+    """Say what an order costs and whom it is paid to, in the sentence's own words."""
+    found = _PRICE.search(sentence) if order.price is not None else None
+    if found is None:
         return ""
-    each = " each" if price.each else ""
-    payees = " or else to ".join(say(payee) for payee in price.payees)
-    return f"{say(price.amount)}{each}{f' to {payees}' if payees else ''}"
+    return found[1] + (f" to {found[2]}" if found[2] else "")
+
+
+def _to_you(words: str) -> str:
+    """Speak to the reader: "a square that she owns" becomes "a square that you own"."""
+    pattern, _ = _YOURS[0]
+    words = pattern.sub(lambda hit: "you " + " or ".join(_BASE[verb] for verb in hit.groups() if verb), words)
+    return _YOURS[1][0].sub("your", words)
 
 
 def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()) -> OrderHelp:
     """Make the help of one *may* sentence; `rule` is the number of its item, `sentence` its words."""
-    phrase = re.sub(r"^.*?\bmay ", "", sentence.split(":")[0].rstrip("."), count=1)
-    phrase = re.split(r",? (?:for (?=\$|the price|its)|if |once a )|, ", phrase)[0]
-    return OrderHelp(phrase.strip(), _price(order.price), rule, sentence, tuple(short))
+    found = _MAY.match(sentence)
+    phrase = found["what"] if found else sentence.rstrip(".")
+    named = _NAMED.findall(found["who"]) if found else []
+    if named:
+        noun = named[-1].split()[-1]
+        phrase = re.sub(rf"\bit\b|\bthe {noun}\b|\bits\b", lambda hit: named[-1] + ("'s" * (hit[0] == "its")), phrase, count=1)
+    phrase = re.sub(r" \(called the \w+\)", "", phrase)
+    return OrderHelp(_to_you(phrase.strip(" ,")), _to_you(_price(order, sentence)), rule, sentence, tuple(short))
 
 
 def help_section(helps: Sequence[OrderHelp], about: str = "") -> Section:
@@ -81,13 +101,16 @@ def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
 
 
 def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
-    """Give the orders that are most like some words: by the words they share, then by their letters."""
+    """Give the orders that are most like some words: by the words they share, then by their letters.
+
+    A number stands for a square: "teleport to 50" is like whatever goes "to a square".
+    """
     wanted = _stems(words)
-    places = {"to", "on", "with", "at", "from", "between"} & set(words.lower().split())
+    places = [f"{hit[0]} a square" for hit in re.findall(r"\b(to|on|at|from|with) #?(\d+)\b", words.lower())]
 
     def likeness(each: OrderHelp) -> tuple[float, float, str]:
         text = f"{each.phrase} {' '.join(each.short)}".lower()
-        shared = len(wanted & _stems(text)) + 0.5 * len(places & set(text.split()))
+        shared = len(wanted & _stems(text)) + sum(place in text for place in places)
         return (-shared, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
 
     ranked = sorted(helps, key=likeness)
