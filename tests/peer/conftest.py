@@ -1,0 +1,223 @@
+"""Real servers and clients on loopback: each started by a test, in folders of its own, and ended by it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from moderator.mail import replies
+from moderator.mail.intake import Door, Intake
+
+
+class Ours:
+    """Our own server in a thread. `mails` are those kept; `refused` and `deferred` say what is not, by recipient.
+
+    A recipient in `deferred` is put off as often as its number says.
+    """
+
+    def __init__(self, *protocols: str) -> None:
+        self.doors = [Door(protocol, "127.0.0.1", 0) for protocol in protocols]
+        self.mails: list[tuple[bytes, str, tuple[str, ...], str]] = []
+        self.refused: set[str] = set()
+        self.deferred: dict[str, int] = {}
+        self.started = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+
+    async def _accept(self, raw, sender, recipients, via, peer):
+        answers = []
+        for recipient in recipients:
+            if self.deferred.get(recipient, 0) > 0:
+                self.deferred[recipient] -= 1
+                answers.append(replies.LATER)
+            else:
+                answers.append(replies.KEPT)
+        kept = tuple(each for each, answer in zip(recipients, answers, strict=True) if answer.is_taken)
+        if kept:
+            self.mails.append((raw, sender, kept, via))
+        return answers
+
+    def _check(self, recipient):
+        return replies.NO_SUCH_MAILBOX if recipient in self.refused else None
+
+    async def _serve(self) -> None:
+        intake = Intake(self.doors, self._accept, hostname="play.example.org", check_recipient=self._check)
+        await intake.open()
+        self.ports = [door.port for door in intake.opened]
+        self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
+        self.started.set()
+        await self.stop.wait()
+        await intake.close(grace=1)
+
+    def __enter__(self):
+        self.thread.start()
+        assert self.started.wait(5)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.loop.call_soon_threadsafe(self.stop.set)
+        self.thread.join(10)
+
+    def recipients(self) -> list[str]:
+        return sorted(recipient for mail in self.mails for recipient in mail[2])
+
+
+def waited(condition, seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return bool(condition())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+MAIN = """\
+compatibility_level = 3.6
+queue_directory = {folder}/queue
+data_directory = {folder}/data
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+maillog_file = {folder}/log
+maillog_file_prefixes = {folder}
+myhostname = mx.example.org
+mydestination =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mynetworks = 127.0.0.0/8
+alias_maps =
+alias_database =
+local_recipient_maps =
+virtual_mailbox_domains = play.example.org
+virtual_transport = lmtp:inet:[127.0.0.1]:{lmtp}
+relay_domains = example.net
+relay_transport = smtp:[127.0.0.1]:{smtp}
+smtpd_relay_restrictions = reject_unauth_destination
+smtpd_recipient_restrictions =
+disable_dns_lookups = yes
+smtp_host_lookup = native
+queue_run_delay = 1s
+minimal_backoff_time = 1s
+maximal_backoff_time = 2s
+lmtp_tls_security_level = none
+smtp_tls_security_level = none
+"""
+
+MASTER = """\
+127.0.0.1:{port} inet n - n - - smtpd
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+relay unix - - n - - smtp
+lmtp unix - - n - - lmtp
+error unix - - n - - error
+retry unix - - n - - error
+discard unix - - n - - discard
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+showq unix n - n - - showq
+flush unix n - n 1000? 0 flush
+postlog unix-dgram n - n - 1 postlogd
+"""
+
+
+class Postfix:
+    """A Postfix with queue, settings and log in a folder of its own, on a high port of loopback."""
+
+    def __init__(self, lmtp: int, smtp: int) -> None:
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="peer-postfix-", dir="/tmp"))
+        self.folder.chmod(0o755)
+        self.settings = self.folder / "settings"
+        for name in ("settings", "queue", "data"):
+            (self.folder / name).mkdir()
+        shutil.chown(self.folder / "data", "postfix")
+        values = {"folder": self.folder, "lmtp": lmtp, "smtp": smtp, "port": self.port}
+        (self.settings / "main.cf").write_text(MAIN.format(**values))
+        (self.settings / "master.cf").write_text(MASTER.format(**values))
+        self.master: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        # `check` makes the folders of the queue; its warnings on them are of no interest.
+        subprocess.run(["/usr/sbin/postfix", "-c", self.settings, "check"], capture_output=True, check=False)
+        command = ["/usr/lib/postfix/sbin/master", "-c", str(self.settings), "-d"]
+        environment = {**os.environ, "MAIL_LOGTAG": "postfix", "MAIL_CONFIG": str(self.settings)}
+        self.master = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        assert waited(self.answers), self.log()
+
+    def answers(self) -> bool:
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def stop(self) -> None:
+        if self.master is not None:
+            self.master.terminate()
+            self.master.wait(10)
+            self.master = None
+
+    def log(self) -> str:
+        path = self.folder / "log"
+        return path.read_text() if path.exists() else "no log"
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@pytest.fixture
+def ours():
+    with Ours("lmtp", "smtp") as server:
+        yield server
+
+
+@pytest.fixture
+def postfix(ours):
+    if not Path("/usr/sbin/postfix").exists():
+        pytest.skip("Postfix is not installed (Debian package postfix)")
+    if os.geteuid() != 0:
+        pytest.skip("Postfix starts only as root")
+    with Postfix(*ours.ports) as server:
+        yield server
+
+
+@pytest.fixture
+def swaks():
+    path = shutil.which("swaks")
+    if path is None:
+        pytest.skip("swaks is not installed (Debian package swaks)")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [path, "--silent", "0", *arguments], capture_output=True, text=True, timeout=30, check=False
+        )
+
+    return run
+
+
+@pytest.fixture
+def eventually():
+    return waited
