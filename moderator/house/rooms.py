@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from moderator import files
 from moderator import settings as settings_file
@@ -26,6 +26,15 @@ from moderator.store.record import Step
 DATABASE = "moderator.db"
 
 
+@runtime_checkable
+class Remembering(Protocol):
+    """A ruleset that reads much text and can use a memory of what it has read."""
+
+    def remember(self, readings: Readings) -> None:
+        """Take a memory that outlives the process."""
+        ...
+
+
 class UtcClock:
     """The clock of the machine."""
 
@@ -38,7 +47,8 @@ class UtcClock:
 class Rooms:
     """An open installation: its `folder`, settings, clock, database and the games that can be played.
 
-    `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to.
+    `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
+    `remembering` are the rulesets that were given the installation's memory of readings.
     """
 
     folder: Path
@@ -47,6 +57,7 @@ class Rooms:
     database: Database
     rulesets: Mapping[str, Ruleset]
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
+    remembering: set[str] = field(default_factory=set)
 
     @property
     def weekly(self) -> Weekly:
@@ -76,8 +87,9 @@ class Rooms:
         except KeyError:
             known = ", ".join(self.rulesets) or "none"
             raise HouseError(f'There is no ruleset "{name}"; there are: {known}.') from None
-        if hasattr(ruleset, "cache"):
-            ruleset.cache = Readings(self.database)
+        if isinstance(ruleset, Remembering) and name not in self.remembering:
+            self.remembering.add(name)
+            ruleset.remember(Readings(self.database))
         return ruleset
 
     def address(self, game: str) -> str:

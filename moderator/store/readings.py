@@ -6,16 +6,26 @@ from moderator.store.database import Database
 
 
 class Readings:
-    """A mapping from a digest to bytes, kept in the database. Safe to fill from several processes."""
+    """A mapping from text to text, kept in the database. Safe to fill from several processes.
+
+    What was asked for once is held in memory too, since a rulebook asks for all its sentences at each start.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._held: dict[str, str] = {}
+        self._filled = False
 
-    def get(self, key: str) -> bytes | None:
+    def get(self, key: str) -> str | None:
         """Give what is kept under a key, or None."""
-        row = self._database.row("SELECT content FROM readings WHERE key = ?", (key,))
-        return bytes(row["content"]) if row else None
+        if not self._filled:
+            self._held = {
+                row["key"]: row["reading"] for row in self._database.rows("SELECT key, reading FROM readings")
+            }
+            self._filled = True
+        return self._held.get(key)
 
-    def put(self, key: str, content: bytes) -> None:
-        """Keep something under a key; what is there already stays, since the same key means the same reading."""
-        self._database.write("INSERT INTO readings (key, content) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, content))
+    def put(self, key: str, reading: str) -> None:
+        """Keep a reading under a key; what is there already stays, since the same key means the same reading."""
+        self._held.setdefault(key, reading)
+        self._database.write("INSERT INTO readings (key, reading) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, reading))

@@ -165,5 +165,5 @@ CREATE INDEX outbox_due ON outbox (next_attempt) WHERE state IN ('waiting', 'sen
 -- How sentences of the rules were read, since reading is slow and the same text is always read the same way.
 CREATE TABLE readings (
     key TEXT PRIMARY KEY,                     -- digest of the grammar, the lexicon and the text
-    content BLOB NOT NULL
+    reading TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -32,7 +32,8 @@ def test_a_missing_grammar_is_named():
 
 def test_only_one_module_knows_where_the_data_is():
     for path in (ROOT / "moderator").rglob("*.py"):
-        if path.name != "files.py":
+        # The demonstration is played from the checkout, with mails that are no part of an installation.
+        if path.name != "files.py" and "demo" not in path.parts:
             assert "__file__" not in path.read_text(encoding="utf-8"), f"{path}: ask moderator.files"
 
 

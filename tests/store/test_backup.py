@@ -7,9 +7,9 @@ NOW = datetime(2026, 5, 12, 3, 0, tzinfo=UTC)
 
 
 def test_a_copy_is_whole_while_writing_goes_on(database, tmp_path):
-    database.write("INSERT INTO readings (key, content) VALUES ('a', 'b')")
+    database.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
     with database.transaction():
-        database.write("INSERT INTO readings (key, content) VALUES ('c', 'd')")
+        database.write("INSERT INTO readings (key, reading) VALUES ('c', 'd')")
         path = backup.make(database, tmp_path / "copies", NOW, 3)
     copy = sqlite3.connect(path)
     assert copy.execute("SELECT key FROM readings").fetchall() == [("a",)]

@@ -16,7 +16,7 @@ def test_what_is_committed_survives_a_loss_of_power(database):
 
 def test_a_transaction_is_whole_or_nothing(database):
     with pytest.raises(ZeroDivisionError), database.transaction():
-        database.write("INSERT INTO readings (key, content) VALUES ('a', 'b')")
+        database.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
         raise ZeroDivisionError
     assert database.rows("SELECT * FROM readings") == []
 
@@ -24,7 +24,7 @@ def test_a_transaction_is_whole_or_nothing(database):
 def test_a_transaction_inside_another_stands_and_falls_with_it(database):
     with pytest.raises(ZeroDivisionError), database.transaction():
         with database.transaction():
-            database.write("INSERT INTO readings (key, content) VALUES ('a', 'b')")
+            database.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
         raise ZeroDivisionError
     assert database.rows("SELECT * FROM readings") == []
 
@@ -33,10 +33,10 @@ def test_two_connections_take_turns(tmp_path, database, steps):
     def count(opened: Database) -> None:
         for _ in range(40):
             with opened.transaction():
-                row = opened.row("SELECT content FROM readings WHERE key = 'n'")
-                opened.write("REPLACE INTO readings (key, content) VALUES ('n', ?)", (int(row["content"]) + 1,))
+                row = opened.row("SELECT reading FROM readings WHERE key = 'n'")
+                opened.write("REPLACE INTO readings (key, reading) VALUES ('n', ?)", (int(row["reading"]) + 1,))
 
-    database.write("INSERT INTO readings (key, content) VALUES ('n', 0)")
+    database.write("INSERT INTO readings (key, reading) VALUES ('n', 0)")
     other = Database(tmp_path / "moderator.db", steps)
     threads = [threading.Thread(target=count, args=(opened,)) for opened in (database, other, database)]
     for thread in threads:
@@ -44,7 +44,7 @@ def test_two_connections_take_turns(tmp_path, database, steps):
     for thread in threads:
         thread.join()
     other.close()
-    assert database.row("SELECT content FROM readings")["content"] == 120
+    assert int(database.row("SELECT reading FROM readings")["reading"]) == 120
 
 
 def test_migrations_are_applied_once_and_in_order(tmp_path):
