@@ -21,6 +21,7 @@ _STUBS = (
     ),
     *("html content follows", "please view this email in html", "[cid:"),
 )
+_ANSWERING = ("re:", "aw:", "fw:", "fwd:", "wg:", "sv:", "vs:", "antw:", "odp:", "tr:", "rv:", "rif:", "res:", "enc:")
 _ENCRYPTED_KINDS = frozenset({"multipart/encrypted", "application/pgp-encrypted"})
 _SEALED_KINDS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 _TNEF_KINDS = frozenset({"application/ms-tnef", "application/vnd.ms-tnef"})
@@ -132,11 +133,23 @@ def _hidden_in(body: Part, text: str) -> str:
     return "encrypted" if _PGP_MESSAGE in text else ""
 
 
+def _instead(message: ReadMessage, earlier: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Give what can be read where the mail itself says nothing: its one attached text, else a subject of its own."""
+    attached = _only_attached_text(message.body)
+    if attached is not None:
+        own = own_lines(_plain_text(attached), earlier).own
+        return list(own), [f"Your mail itself was empty, so its attached file {attached.name or 'of text'} was read."]
+    subject = message.subject
+    if subject and not subject.lower().startswith(_ANSWERING):
+        return [subject], ["Your mail itself was empty, so its subject was read."]
+    return [], []
+
+
 def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     """Take the sender's own words out of a read mail; `earlier` are the texts of letters of ours that she may quote.
 
     Plain text is preferred to HTML. Attached files and attached mails are not read, except one attached text where the
-    mail itself says nothing. Never raises.
+    mail itself says nothing; where there is none, a subject that answers no other mail is read. Never raises.
     """
     body = message.body
     text = _text_of(body) or ""
@@ -146,11 +159,9 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     notes = list(message.troubles)
     scanned = own_lines(text, earlier)
     own = list(scanned.own)
-    if not own and not scanned.had_quotes:
-        attached = _only_attached_text(body)
-        if attached is not None:
-            own = list(own_lines(_plain_text(attached), earlier).own)
-            notes.append(f"Your mail itself was empty, so its attached file {attached.name or 'of text'} was read.")
+    if not own and not scanned.had_quotes and not hidden:
+        own, note = _instead(message, earlier)
+        notes.extend(note)
     if not own:
         return Words(notes=tuple(notes), trouble=hidden or ("quoted only" if scanned.had_quotes else "empty"))
     words = "\n".join(own)

@@ -9,6 +9,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from moderator.mail import replies
 from moderator.mail.intake import Door, Intake
@@ -117,6 +119,29 @@ def test_the_shortest_mails_end_where_they_end(content):
 
     unstuffed = content.replace(b"\r\n..", b"\r\n.")
     assert talk(conversation).mails[0][0] == (unstuffed[1:] if content.startswith(b".") else unstuffed)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.text(alphabet=".ab ", max_size=4), max_size=8),
+    st.lists(st.integers(1, 12), min_size=1, max_size=6),
+)
+def test_any_lines_in_any_chunks_arrive_as_they_were(lines, sizes):
+    content = "".join(f"{line}\r\n" for line in lines).encode()
+    stuffed = b"".join(b"." + line if line.startswith(b".") else line for line in content.splitlines(keepends=True))
+
+    async def conversation(book, intake, client):
+        await client.ready("n@d.e")
+        await client.say("DATA")
+        wire, turn = stuffed + b".\r\n", 0
+        while wire:
+            size = sizes[turn % len(sizes)]
+            client.writer.write(wire[:size])
+            await asyncio.sleep(0)
+            wire, turn = wire[size:], turn + 1
+        assert await client.reply() == "250 2.6.0 kept"
+
+    assert talk(conversation).mails[0][0] == content
 
 
 def test_a_mail_that_comes_byte_by_byte_with_what_follows_at_once():
