@@ -16,19 +16,39 @@ from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import Verb, fits
 
-_INTRODUCES = frozenset({"a", "another", "each", "any", "all", "both", "no", "some", "", "possessive", "each other", "new"})
+_INTRODUCES = frozenset(
+    {"a", "another", "each", "any", "all", "both", "no", "some", "", "possessive", "each other", "new"}
+)
 _PERSON = frozenset({"player", "person", "admin"})
 _VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
 _PERIOD = frozenset({"period", "phase", "update", "week"})
 _PARTY = frozenset({"party", "organization"})
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 _UNIQUE = frozenset(
-    "admin board game rules rule section lottery Lottery others rest end week update rules result purchases turn".split()
+    [
+        "admin",
+        "board",
+        "game",
+        "rules",
+        "rule",
+        "section",
+        "lottery",
+        "Lottery",
+        "others",
+        "rest",
+        "end",
+        "week",
+        "update",
+        "rules",
+        "result",
+        "purchases",
+        "turn",
+    ]
 )
 ANY = frozenset({"any"})
 
 
-class Unresolved(Exception):  # noqa: N818 - a finding about the text
+class Unresolved(Exception):
     """A word refers to nothing, or to more than one thing."""
 
     def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:
@@ -65,7 +85,9 @@ class Scope:
 
     def fork(self) -> Scope:
         """Give a scope for a sentence that goes on from this one."""
-        return Scope(self.lexicon, self.counter, list(self.things), self.actor, self.topic, list(self.brought), self.sender)
+        return Scope(
+            self.lexicon, self.counter, list(self.things), self.actor, self.topic, list(self.brought), self.sender
+        )
 
     def restore(self, kept: Scope) -> None:
         """Go back to what was known when `kept` was forked."""
@@ -144,12 +166,12 @@ class _Resolver:
         changes = {item.name: self.generic(getattr(node, item.name)) for item in fields(node) if item.name != "span"}
         return replace(node, **changes)
 
-    # --- clauses -----------------------------------------------------------------------------------------------------------
-
     def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
-        subject = self.phrase(clause.subject, depth, entry.subject if entry else ANY) if clause.subject is not None else None
+        subject = (
+            self.phrase(clause.subject, depth, entry.subject if entry else ANY) if clause.subject is not None else None
+        )
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
@@ -166,7 +188,13 @@ class _Resolver:
             else:
                 resolved = self.phrase(filler, depth, wanted, excluded, role)
             roles.append((role, resolved))
-            if depth == 0 and not self.scope.actor and subject is None and role in {"object", "recipient"} and self._is_person(resolved):
+            if (
+                depth == 0
+                and not self.scope.actor
+                and subject is None
+                and role in {"object", "recipient"}
+                and self._is_person(resolved)
+            ):
                 self.scope.actor = self._variable(resolved)
         if depth == 0 and not self.scope.topic and roles:
             self.scope.topic = self._variable(roles[0][1]) or "nothing"
@@ -202,8 +230,6 @@ class _Resolver:
         entry = self.lexicon.nouns.get(kind)
         return entry.sorts if entry else ANY
 
-    # --- phrases ----------------------------------------------------------------------------------------------------------------
-
     def phrase(self, node: Any, depth: int, wanted: frozenset[str] = ANY, excluded: str = "", role: str = "") -> Any:
         if isinstance(node, tree.Pronoun):
             return self.pronoun(node, wanted, excluded)
@@ -219,9 +245,13 @@ class _Resolver:
         if isinstance(node, (tree.Amount, tree.Text, tree.Gap, tree.Refer, tree.OtherRules)) or node is None:
             return node
         if isinstance(node, tree.AsMany):
-            return replace(node, noun=self.noun(node.noun, depth + 1, introduce=False), clause=self.clause(node.clause, depth + 1))
+            return replace(
+                node, noun=self.noun(node.noun, depth + 1, introduce=False), clause=self.clause(node.clause, depth + 1)
+            )
         if isinstance(node, tree.ForEach):
-            return replace(node, amount=self.phrase(node.amount, depth + 1), noun=self.noun(node.noun, depth + 1, introduce=False))
+            return replace(
+                node, amount=self.phrase(node.amount, depth + 1), noun=self.noun(node.noun, depth + 1, introduce=False)
+            )
         if isinstance(node, tree.Count):
             return replace(node, noun=self.phrase(node.noun, depth + 1))
         if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
@@ -296,8 +326,10 @@ class _Resolver:
         ordinal = node.rank is not None and node.rank.order == "ordinal" and not node.which and node.of is None
         if ordinal and node.rank is not None and node.rank.position in {1, 2} and not node.rank.written:
             same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
-            if len(same) >= 2:  # noqa: PLR2004 - "the first player" of two
-                return tree.Refer(same[node.rank.position - 1].variable, f"the {_ORDINALS[node.rank.position]} {node.kind}", node.span)
+            if len(same) >= 2:
+                return tree.Refer(
+                    same[node.rank.position - 1].variable, f"the {_ORDINALS[node.rank.position]} {node.kind}", node.span
+                )
         if node.quantity is not None and node.of is None and not node.which and node.rank is None:
             found = [thing for thing in self.scope.things if thing.kind == node.kind]
             if found:
@@ -323,7 +355,7 @@ class _Resolver:
         wanted = self._sorts(kind)
         if "any" in wanted or "any" in thing.sorts or wanted & _VALUE:
             return False
-        return thing.sorts <= wanted or bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural
+        return thing.sorts <= wanted or (bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural)
 
     def _fits_later(self, node: tree.Noun) -> bool:
         return bool(node.which)
@@ -335,7 +367,12 @@ class _Resolver:
         same = [
             thing
             for thing in self.scope.things
-            if thing.kind == node.kind or node.kind in {"player", "one", "party"} and fits(thing.sorts, self._sorts(node.kind)) and "any" not in thing.sorts
+            if thing.kind == node.kind
+            or (
+                node.kind in {"player", "one", "party"}
+                and fits(thing.sorts, self._sorts(node.kind))
+                and "any" not in thing.sorts
+            )
         ]
         others = [thing for thing in same if thing.variable != self.scope.actor]
         if node.kind in {"party", "piece"} and len(same) == 1:
@@ -344,8 +381,6 @@ class _Resolver:
             pick = others[-1] if self.scope.actor in {thing.variable for thing in same} else same[-1]
             return tree.Refer(pick.variable, word, node.span)
         return None
-
-    # --- pronouns --------------------------------------------------------------------------------------------------------------------
 
     def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         word = node.word

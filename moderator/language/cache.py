@@ -104,7 +104,9 @@ def _stable(value: Any) -> Any:
 @cache
 def _classes() -> tuple[type, ...]:
     return tuple(
-        value for name, value in sorted(vars(tree).items()) if isinstance(value, type) and hasattr(value, "__dataclass_fields__")
+        value
+        for name, value in sorted(vars(tree).items())
+        if isinstance(value, type) and hasattr(value, "__dataclass_fields__")
     )
 
 
@@ -151,4 +153,3 @@ def load(text: str) -> Any:
 def digest(node: Any) -> str:
     """Give the hash of a reading, as it is kept with each version of a rule."""
     return hashlib.sha256(dump(node).encode()).hexdigest()
-

@@ -15,12 +15,18 @@ from moderator.language.registry import NounEntry
 
 _CAP = r"[A-Z'][\w'-]*(?: (?:of|the|and) (?=[A-Z])| (?=[A-Z0-9]))?"
 _NAMES = r"(?:[A-Z'\"][^,.:;]*)"
-_THERE = re.compile(r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)")
+_THERE = re.compile(
+    r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
+)
 _KINDS = re.compile(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
-_LISTED = re.compile(r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$")
+_LISTED = re.compile(
+    r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
+)
 _FLAG = re.compile(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
 _CALLED_THERE = re.compile(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
-_ATTRIBUTE = re.compile(r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$")
+_ATTRIBUTE = re.compile(
+    r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
+)
 _CALLED = re.compile(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _ARE_NAME = re.compile(r"^The (\d+(?:st|nd|rd|th)) .*squares? (?:is|are) (.+)\.$")
 _DEFINED = re.compile(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
@@ -30,14 +36,20 @@ _LABEL = re.compile(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
 _SCHEDULE = re.compile(r"phases of an update are, in this order: (.+)\.$")
 _CLASS = re.compile(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
 _BECOMES = re.compile(r"becomes? (?:an? )?((?:[A-Z][\w-]+)(?: [A-Z][\w-]+)*)")
-_MAY = re.compile(r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$")
+_MAY = re.compile(
+    r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
+)
 _ADJECTIVE = re.compile(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
 _PAYMENT = re.compile(r"\bas (?:an? )?([a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 
 def _split_names(text: str) -> list[str]:
-    return [part.strip().removeprefix("the ").removeprefix("The ").strip('"') for part in re.split(r", and |, or |, | and | or ", text) if part.strip()]
+    return [
+        part.strip().removeprefix("the ").removeprefix("The ").strip('"')
+        for part in re.split(r", and |, or |, | and | or ", text)
+        if part.strip()
+    ]
 
 
 def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
@@ -91,7 +103,9 @@ def _things(lexicon: Lexicon, sentence: str) -> None:
         words = phrase.split()
         if not kind and words:  # "There is a Tested Caffeinity called ...": a category of product
             kind = _category(lexicon, " ".join(word for word in words if not word.startswith("Tested")))
-        for name in _split_names(names) if kind != "square" and " and " in names and "," in names else [names.strip('"')]:
+        for name in (
+            _split_names(names) if kind != "square" and " and " in names and "," in names else [names.strip('"')]
+        ):
             if kind and _is_product(lexicon, kind):
                 _add_kind(lexicon, name, kind)
             elif kind:
@@ -146,7 +160,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
     if (found := _FLAG.match(sentence)) and not re.search(r" (only )?if | called ", sentence):
         owner = _noun(lexicon, found[1]) or found[1]
         for flag in _split_names(found[3]):
-            if lexicon.knows(flag, "NOUN") or not flag[0].isupper() and lexicon.knows(flag):
+            if lexicon.knows(flag, "NOUN") or (not flag[0].isupper() and lexicon.knows(flag)):
                 continue
             if found[2]:
                 lexicon.add_noun(NounEntry(flag, registry.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True))
@@ -156,19 +170,32 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
     elif (found := _ATTRIBUTE.match(sentence)) and not re.search(r" if ", sentence):
         owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
         lexicon.attributes[(owner, name)] = found[4] or ""
-        known = lexicon.nouns.get(name) or lexicon.nouns.get(_noun(lexicon, name) if article == "a number of " else name)
-        if known or not owner or " " in name and lexicon.knows(name):
+        known = lexicon.nouns.get(name) or lexicon.nouns.get(
+            _noun(lexicon, name) if article == "a number of " else name
+        )
+        if known or not owner or (" " in name and lexicon.knows(name)):
             return
         first = found[4] or ""
         sorts = frozenset({"money"} if first.startswith("$") else {"number"} if first[:1].isdigit() else {"any"})
         if kind := (found[5] or found[6]):
             sorts = lexicon.sorts_of_kind(_noun(lexicon, kind)) or sorts
-        lexicon.add_noun(NounEntry(name, registry.plural_of(name) if article else name, sorts, frozenset({"any"}), mass=not article, declared=True))
+        lexicon.add_noun(
+            NounEntry(
+                name,
+                registry.plural_of(name) if article else name,
+                sorts,
+                frozenset({"any"}),
+                mass=not article,
+                declared=True,
+            )
+        )
     elif (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):
         kind = _noun(lexicon, found[1])
         if kind or lexicon.knows(found[1], "NAME"):
             _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))
-    elif (found := re.match(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ", sentence)) and not lexicon.knows(found[2]):
+    elif (
+        found := re.match(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ", sentence)
+    ) and not lexicon.knows(found[2]):
         kind = _noun(lexicon, found[1])
         lexicon.add_noun(NounEntry(found[2], found[2], lexicon.sorts_of_kind(kind), mass=True, declared=True))
 
@@ -187,7 +214,9 @@ def _schedule_and_labels(lexicon: Lexicon, sentence: str) -> None:
     for found in _LABEL.finditer(sentence):
         label, before = found[2], sentence[: found.start(2)]
         kind = _noun(lexicon, found[1]) or found[1]
-        lexicon.add_noun(NounEntry(label, registry.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)) if before else None
+        lexicon.add_noun(
+            NounEntry(label, registry.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)
+        ) if before else None
 
 
 def _payments(lexicon: Lexicon, sentence: str) -> None:
@@ -195,7 +224,9 @@ def _payments(lexicon: Lexicon, sentence: str) -> None:
     for found in _PAYMENT.finditer(sentence):
         if not lexicon.knows(found[1], "NOUN"):
             plural = registry.plural_of(found[1])
-            lexicon.add_noun(NounEntry(found[1], plural, frozenset({"money"}), frozenset({"any"}), mass=True, declared=True))
+            lexicon.add_noun(
+                NounEntry(found[1], plural, frozenset({"money"}), frozenset({"any"}), mass=True, declared=True)
+            )
 
 
 def _adjectives(lexicon: Lexicon, sentence: str) -> None:
@@ -243,10 +274,32 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
 
 def _preposition_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     roles = lexicon.entries.get((rest[0].lower(),), {})
-    return bool({"PREP", "OF", "IN", "TO", "BETWEEN", "AFTER", "BEFORE"} & roles.keys()) and len(rest) > 1 and _is_slot(lexicon, rest[1:])
+    return (
+        bool({"PREP", "OF", "IN", "TO", "BETWEEN", "AFTER", "BEFORE"} & roles.keys())
+        and len(rest) > 1
+        and _is_slot(lexicon, rest[1:])
+    )
 
 
-_DETERMINERS = {"A", "THE", "EACH", "ANY", "ANOTHER", "HER", "ANY_NUMBER_OF", "QUANTIFIER", "NUM", "ALL", "THAT", "THIS", "NO", "THE_OTHER", "ALL_OF", "EACH_OF", "THE_NUMBER_OF"}
+_DETERMINERS = {
+    "A",
+    "THE",
+    "EACH",
+    "ANY",
+    "ANOTHER",
+    "HER",
+    "ANY_NUMBER_OF",
+    "QUANTIFIER",
+    "NUM",
+    "ALL",
+    "THAT",
+    "THIS",
+    "NO",
+    "THE_OTHER",
+    "ALL_OF",
+    "EACH_OF",
+    "THE_NUMBER_OF",
+}
 
 
 def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:

@@ -70,12 +70,14 @@ class Diagnostician:
             reasons.append("Near it: " + ", ".join(near) + ".")
             send = (text[: word.start] + near[0] + text[word.end :],)
         else:
-            reasons.append("Declare it first (There is a ... called ...; A player may be ...), or put a name in quotation marks.")
+            reasons.append(
+                "Declare it first (There is a ... called ...; A player may be ...), or put a name in quotation marks."
+            )
         return Diagnosis("unknown-word", tuple(reasons), (word.start, word.end), send)
 
     def near(self, word: str) -> list[str]:
         """Give known words that are spelled much like this one, the nearest first."""
-        known = sorted({" ".join(key) for key in self.lexicon.entries if len(key) == 1 and len(key[0]) > 2})  # noqa: PLR2004
+        known = sorted({" ".join(key) for key in self.lexicon.entries if len(key) == 1 and len(key[0]) > 2})
         return difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.8)
 
     def no_reading(self, text: str, words: tuple[Word, ...], trouble: NoReading) -> Diagnosis:
@@ -116,7 +118,7 @@ class Diagnostician:
 
     def ambiguous(self, text: str, readings: tuple[Any, ...]) -> Diagnosis:
         """Two readings are left after the conventions of the language."""
-        from moderator.language.paraphrase import say  # noqa: PLC0415
+        from moderator.language.paraphrase import say
 
         said = tuple(dict.fromkeys(say(reading) for reading in readings[:4]))
         return Diagnosis("two-readings", ("This can mean:", *said), send=said)
@@ -124,6 +126,8 @@ class Diagnostician:
     def unresolved(self, trouble: Unresolved) -> Diagnosis:
         """A pronoun refers to nothing, or to more than one thing."""
         if not trouble.candidates:
-            return Diagnosis("refers-to-nothing", (f'"{trouble.word}" has nobody and nothing to refer to.',), trouble.span)
+            return Diagnosis(
+                "refers-to-nothing", (f'"{trouble.word}" has nobody and nothing to refer to.',), trouble.span
+            )
         listed = ", ".join(f"the {kind}" for kind in dict.fromkeys(trouble.candidates))
         return Diagnosis("refers-to-several", (f'"{trouble.word}" may be {listed}: name it.',), trouble.span)

@@ -22,7 +22,7 @@ from moderator.files import folder
 from moderator.language.lexer import Word
 
 
-class NoReading(Exception):  # noqa: N818 - it is a finding about the text, not a fault
+class NoReading(Exception):
     """The words do not make a sentence: the place of the first word that cannot follow, and what could stand there."""
 
     def __init__(self, place: int, expected: frozenset[str]) -> None:
@@ -45,7 +45,13 @@ class _LookAhead(Parser):  # type: ignore[misc]
     """An Earley parser that predicts only what can begin with the word to come."""
 
     def __init__(self, lexer_conf: Any, parser_conf: Any) -> None:
-        super().__init__(lexer_conf, parser_conf, lambda term, word: term.name in word.roles, resolve_ambiguity=False, tree_class=None)
+        super().__init__(
+            lexer_conf,
+            parser_conf,
+            lambda term, word: term.name in word.roles,
+            resolve_ambiguity=False,
+            tree_class=None,
+        )
         self.Tree = None
         self.first: dict[Any, frozenset[str]] = {
             symbol: frozenset(term.name for term in terms) for symbol, terms in self.FIRST.items()
@@ -249,4 +255,3 @@ def _spliced(head: tuple[Any, ...], part: Any) -> tuple[Any, ...]:
     if isinstance(part, tuple) and len(part) == 2 and part[0] == "" and isinstance(part[1], tuple):
         return head + part[1]
     return (*head, part)
-

@@ -6,7 +6,6 @@ them it is follows from its place alone, and is decided here and nowhere else.
 
 from __future__ import annotations
 
-
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,11 +14,32 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 
 STATE_VERBS = frozenset(
-    "own have hold occupy be fit follow lack avoid mention name anchor fulfil repeat stand carry repackage show owe last".split()
+    [
+        "own",
+        "have",
+        "hold",
+        "occupy",
+        "be",
+        "fit",
+        "follow",
+        "lack",
+        "avoid",
+        "mention",
+        "name",
+        "anchor",
+        "fulfil",
+        "repeat",
+        "stand",
+        "carry",
+        "repackage",
+        "show",
+        "owe",
+        "last",
+    ]
 )
 
 
-class Misformed(Exception):  # noqa: N818 - a finding about the text
+class Misformed(Exception):
     """The clauses are sound but make no rule together; the message says why."""
 
 
@@ -67,14 +87,20 @@ class Former:
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
         parts = take_apart(value)
-        for attempt in (self._declared, self._decided, self._replaced, self._triggered, self._ordered, self._scheduled, self._stated):
+        for attempt in (
+            self._declared,
+            self._decided,
+            self._replaced,
+            self._triggered,
+            self._ordered,
+            self._scheduled,
+            self._stated,
+        ):
             found = attempt(parts)
             if found is not None:
                 return found
         message = "These clauses make no rule together."
         raise Misformed(message)
-
-    # --- steps ----------------------------------------------------------------------------------------------------------
 
     def steps(self, parts: Parts | None) -> tuple[tree.Step, ...]:
         """Make the steps of what happens."""
@@ -105,8 +131,6 @@ class Former:
             elif part[0] == "unless":
                 found.append(negated(part[1]))
         return tuple(found)
-
-    # --- forms ------------------------------------------------------------------------------------------------------------
 
     def _only(self, parts: Parts) -> Any:
         return parts.clauses[0] if len(parts.clauses) == 1 else None
@@ -141,7 +165,7 @@ class Former:
     def _triggered(self, parts: Parts) -> tree.Form | None:
         prefix = next((prefix for prefix in parts.prefixes if prefix[0] in {"when", "soon"}), None)
         tail = next(iter(parts.behind("when")), None)
-        if prefix is None and tail is None or any(_modal(clause) in {"may", "can"} for clause in parts.clauses):
+        if (prefix is None and tail is None) or any(_modal(clause) in {"may", "can"} for clause in parts.clauses):
             return None
         event = prefix[1] if prefix else tail[1]  # type: ignore[index]
         place = parts.prefixes.index(prefix) if prefix else -1
@@ -149,17 +173,21 @@ class Former:
         timing = [one for one in parts.prefixes if one[0] == "time"]
         inner = replace_parts(
             parts,
-            prefixes=[one for one in parts.prefixes if one is not prefix and one not in outer.prefixes and one not in timing],
+            prefixes=[
+                one for one in parts.prefixes if one is not prefix and one not in outer.prefixes and one not in timing
+            ],
             tails=[one for one in parts.tails if one is not tail],
         )
         times = tuple(one[1] for one in timing)
-        return tree.Trigger(event, self.steps(inner), self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
+        return tree.Trigger(
+            event, self.steps(inner), self.conditions(outer), bool(prefix and prefix[0] == "soon"), times
+        )
 
-    def _ordered(self, parts: Parts) -> tree.Form | None:  # noqa: C901 - case by case
+    def _ordered(self, parts: Parts) -> tree.Form | None:
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause):
             return None
-        nobody = isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no" or _no_object(clause)
+        nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
             if nobody and clause.negative:
@@ -208,7 +236,17 @@ class Former:
     def _scheduled(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("time"):
             time: tree.Time = prefix[1]
-            if time.kind not in {"in", "this and next", "start", "end", "before", "right before", "after", "during", "each"}:
+            if time.kind not in {
+                "in",
+                "this and next",
+                "start",
+                "end",
+                "before",
+                "right before",
+                "after",
+                "during",
+                "each",
+            }:
                 continue
             if self._continues(time):
                 continue
@@ -232,11 +270,9 @@ class Former:
         entry = self.lexicon.nouns.get(kind)
         return entry.sorts if entry else frozenset({"any"})
 
-    # --- declarations and statements ---------------------------------------------------------------------------------------------
-
-    def _declared(self, parts: Parts) -> tree.Form | None:  # noqa: C901, PLR0911 - case by case
+    def _declared(self, parts: Parts) -> tree.Form | None:
         clause = self._only(parts)
-        if parts.prefixes and parts.prefixes[0][0] not in {"if"}:
+        if parts.prefixes and parts.prefixes[0][0] != "if":
             return None
         if isinstance(clause, tuple) and clause[0] == "possible thing":
             return self._thing(clause[1], parts, "possible thing")
@@ -246,16 +282,26 @@ class Former:
             return None
         subject = clause.subject
         complement = clause.role("complement")
-        if clause.modal == "may" and clause.verb in {"be", "have"} and isinstance(subject, (tree.Noun, tree.Name)) and not parts.tails:
+        if (
+            clause.modal == "may"
+            and clause.verb in {"be", "have"}
+            and isinstance(subject, (tree.Noun, tree.Name))
+            and not parts.tails
+        ):
             if isinstance(subject, tree.Noun) and subject.determiner == "no":
                 return None
             filler = complement if clause.verb == "be" else clause.role("object")
             return tree.Declaration("flag", subject, tuple(_flag_names(filler)))
         if clause.modal or clause.negative:
             return None
-        if clause.verb == "take precedence" or clause.verb == "give way" or (clause.verb == "apply" and _this_rule(subject)):
+        if clause.verb in {"take precedence", "give way"} or (clause.verb == "apply" and _this_rule(subject)):
             return None
-        if clause.verb == "have" and isinstance(subject, tree.Noun) and subject.determiner in {"a", "each"} and not self.conditions(parts):
+        if (
+            clause.verb == "have"
+            and isinstance(subject, tree.Noun)
+            and subject.determiner in {"a", "each"}
+            and not self.conditions(parts)
+        ):
             return self._attribute(subject, clause, parts)
         if clause.verb != "be" or self.conditions(parts):
             return None
@@ -271,7 +317,9 @@ class Former:
         details: list[tuple[str, tree.Phrase]] = []
         for tail in parts.tails:
             if tail[0] == "participle":
-                details.extend((role, filler) for role, filler in tail[1].roles if role != "object" or tail[1].verb != "sell")
+                details.extend(
+                    (role, filler) for role, filler in tail[1].roles if role != "object" or tail[1].verb != "sell"
+                )
                 if tail[1].verb == "offer" and tail[1].role("by"):
                     details.append(("offered by", tail[1].role("by")))
             elif tail[0] == "noun participle":
@@ -301,19 +349,29 @@ class Former:
             written = name.name if isinstance(name, tree.Name) else name.text if isinstance(name, tree.Text) else ""
             return tree.Declaration("name", subject, (written,))
         if isinstance(complement, tree.Noun) and complement.kind == "spelling" and isinstance(complement.of, tree.Name):
-            return tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
+            return (
+                tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
+            )
         first = parts.behind("first")
         if "at first" in clause.adverbs:
             first = [("first", complement)]
-        attribute = isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
-        if first or attribute or isinstance(subject, tree.Name) and self._place_name(subject, complement):
+        attribute = (
+            isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
+        )
+        if first or attribute or (isinstance(subject, tree.Name) and self._place_name(subject, complement)):
             if isinstance(complement, tree.Adjective):
                 return None
             value = first[0][1] if first else complement
             return tree.Value(subject, value, rounding=_rounding(parts), first=bool(first))  # type: ignore[arg-type]
-        if isinstance(complement, tree.Noun) and complement.determiner in {"a", ""} and isinstance(subject, (tree.Name, tree.Join, tree.Noun)):
+        if (
+            isinstance(complement, tree.Noun)
+            and complement.determiner in {"a", ""}
+            and isinstance(subject, (tree.Name, tree.Join, tree.Noun))
+        ):
             names = tuple(item.name for item in _items(subject) if isinstance(item, tree.Name))
-            return tree.Declaration("member", subject, names, complement.kind, adjectives=tuple(_adjective_words(complement)))
+            return tree.Declaration(
+                "member", subject, names, complement.kind, adjectives=tuple(_adjective_words(complement))
+            )
         if isinstance(complement, tree.Name) and complement.kind == "place":
             return tree.Declaration("member", subject, (), complement.name)
         return None
@@ -321,7 +379,7 @@ class Former:
     def _place_name(self, subject: tree.Name, complement: Any) -> bool:
         return subject.kind == "square" and isinstance(complement, tree.Noun) and complement.determiner == "the"
 
-    def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: C901, PLR0911 - case by case
+    def _stated(self, parts: Parts) -> tree.Form | None:
         clause = self._only(parts)
         conditions = self.conditions(parts)
         if isinstance(clause, tree.Clause):
@@ -332,9 +390,14 @@ class Former:
             if not leaning and not clause.modal and not clause.perfect:
                 attribute = _is_attribute(clause.subject)
                 complement = clause.role("complement")
-                if clause.verb == "be" and attribute and not clause.negative and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named)):
+                if (
+                    clause.verb == "be"
+                    and attribute
+                    and not clause.negative
+                    and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named))
+                ):
                     return tree.Value(clause.subject, complement, conditions, _rounding(parts))  # type: ignore[arg-type]
-                if clause.verb in STATE_VERBS or clause.verb == "become" and False:
+                if clause.verb in STATE_VERBS or False:
                     if conditions and _general(clause.subject):
                         return tree.Definition(clause, conditions)
                     if conditions and not _general(clause.subject) and not isinstance(clause.subject, tree.Pronoun):
@@ -367,7 +430,11 @@ class Former:
 def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
     """Let the condition introduce whom the clause speaks of: "a player wins if she ..." is "if a player ..., she wins"."""
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
-    if not isinstance(first, tree.Clause) or not isinstance(first.subject, tree.Pronoun) or first.subject.word not in {"she", "it"}:
+    if (
+        not isinstance(first, tree.Clause)
+        or not isinstance(first.subject, tree.Pronoun)
+        or first.subject.word not in {"she", "it"}
+    ):
         return None
     opened = replace(first, subject=clause.subject)
     event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
@@ -455,7 +522,12 @@ def _with_any(clause: tree.Clause) -> tree.Clause:
     if isinstance(clause.subject, tree.Noun):
         return replace(clause, subject=replace(clause.subject, determiner="any"))
     roles = tuple(
-        (role, replace(filler, determiner="any") if isinstance(filler, tree.Noun) and filler.determiner == "no" else filler)
+        (
+            role,
+            replace(filler, determiner="any")
+            if isinstance(filler, tree.Noun) and filler.determiner == "no"
+            else filler,
+        )
         for role, filler in clause.roles
     )
     return replace(clause, roles=roles)
@@ -517,13 +589,15 @@ def _this_rule(subject: Any) -> bool:
 
 
 def _precedence(clause: tree.Clause) -> tree.Precedence | None:
-    relations: dict[str, tuple[str, str]] = {"take precedence": ("over", "over"), "give way": ("to", "under"), "apply": ("to", "not to")}
+    relations: dict[str, tuple[str, str]] = {
+        "take precedence": ("over", "over"),
+        "give way": ("to", "under"),
+        "apply": ("to", "not to"),
+    }
     if clause.verb not in relations or not _this_rule(clause.subject):
         return None
     role, relation = relations[clause.verb]
     other = clause.role(role)
-    if other is None or clause.verb == "apply" and not clause.negative:
+    if other is None or (clause.verb == "apply" and not clause.negative):
         return None
     return tree.Precedence(clause.subject.kind, relation, other)  # type: ignore[union-attr, arg-type]
-
-

@@ -30,7 +30,11 @@ def article(words: str) -> str:
     A capital U is spoken as *you*: "a Utility".
     """
     first = words.lower()
-    vowel = first[:1] in "aeio8" or (first[:1] == "u" and not re.match(r"u(?:ni|se|ti|su)", first)) or re.match(r"(?:11|18)\b", first)
+    vowel = (
+        first[:1] in "aeio8"
+        or (first[:1] == "u" and not re.match(r"u(?:ni|se|ti|su)", first))
+        or re.match(r"(?:11|18)\b", first)
+    )
     spoken = bool(vowel) and not re.match(r"(?:one\b|eu|once\b)", first)
     return f"{'an' if spoken else 'a'} {words}"
 

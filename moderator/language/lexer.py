@@ -57,11 +57,19 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
     return tuple(found)
 
 
-def _as_written(written: str, key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon) -> dict[str, tuple[Any, ...]]:
+def _as_written(
+    written: str, key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon
+) -> dict[str, tuple[Any, ...]]:
     """Tell a flag from a participle and a name from a word: each counts as it is written."""
     flags = [flag for flag in roles.get("ADJ", ()) if flag in lexicon.flags]
     if flags and "V_EN" in roles:
-        drop = {"V_EN", "V_S", "V_B"} if written in flags else {"ADJ"} if written[0].islower() and flags[0][0].isupper() else set()
+        drop = (
+            {"V_EN", "V_S", "V_B"}
+            if written in flags
+            else {"ADJ"}
+            if written[0].islower() and flags[0][0].isupper()
+            else set()
+        )
         roles = {role: data for role, data in roles.items() if role not in drop}
     if "NAME" not in roles or key not in lexicon.capital:
         return roles

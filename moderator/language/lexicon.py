@@ -222,8 +222,31 @@ _WORDS = {
     "'s": "POSS",
     "'": "POSS",
 }
-_COMPARATIVES = "fewer poorer richer closer taller shorter longer higher lower larger smaller older newer".split()
-_FRACTIONS = {"third": 3, "fourth": 4, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10, "hundredth": 100, "twentieth": 20}
+_COMPARATIVES = [
+    "fewer",
+    "poorer",
+    "richer",
+    "closer",
+    "taller",
+    "shorter",
+    "longer",
+    "higher",
+    "lower",
+    "larger",
+    "smaller",
+    "older",
+    "newer",
+]
+_FRACTIONS = {
+    "third": 3,
+    "fourth": 4,
+    "quarter": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "tenth": 10,
+    "hundredth": 100,
+    "twentieth": 20,
+}
 
 
 def words_of(phrase: str) -> Key:
@@ -253,7 +276,7 @@ class Lexicon:
         for thing in names:
             lexicon.add_name(thing.name, thing.kind)
         sentences = [sentence.text for item in book.items() for sentence in split(item.text)]
-        from moderator.language.declarations import declare  # noqa: PLC0415
+        from moderator.language.declarations import declare
 
         declare(lexicon, sentences)
         return lexicon
@@ -284,7 +307,7 @@ class Lexicon:
 
     def add_name(self, name: str, kind: str) -> None:
         """Add a name. One that is a known word of another role counts only as it is written."""
-        bare = name.removeprefix("The ").removeprefix("the ") if kind not in {"player"} else name
+        bare = name.removeprefix("The ").removeprefix("the ") if kind != "player" else name
         key = words_of(bare)
         if not key:
             return
@@ -315,7 +338,9 @@ class Lexicon:
             self.add(word, "ORDWORD", value)
         for word, value in _FRACTIONS.items():
             for count, name in enumerate(("one", "two", "three", "four"), 1):
-                self.add(f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value))
+                self.add(
+                    f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value)
+                )
         self.add("half", "FRACTION", (1, 2))
         for word in registry.adjectives():
             self.add(word, "ADJ", word)
@@ -347,14 +372,20 @@ class Lexicon:
                 registry.participle_of(base),
                 registry.gerund_of(base),
                 subject,
-                slots or (Slot("object", frozenset({"any"}), optional=True), Slot("amount", frozenset({"any"}), optional=True)),
+                slots
+                or (
+                    Slot("object", frozenset({"any"}), optional=True),
+                    Slot("amount", frozenset({"any"}), optional=True),
+                ),
                 declared=True,
             )
         )
 
     def signature(self, keys: Iterable[Key]) -> str:
         """Describe the roles of some phrases, so that a cached reading can be told to be stale."""
-        return repr([(key, sorted((role, repr(data)) for role, data in self.entries.get(key, {}).items())) for key in keys])
+        return repr(
+            [(key, sorted((role, repr(data)) for role, data in self.entries.get(key, {}).items())) for key in keys]
+        )
 
 
 Attributes: TypeAlias = Mapping[tuple[str, str], str]

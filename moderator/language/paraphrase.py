@@ -1,10 +1,286 @@
-"""Says a tree back in canonical English: what a reply shows, what an ambiguity offers, what a test reads again."""
+"""Says a tree back in canonical English: what a reply shows, what an ambiguity offers, what a test reads again.
+
+Reading what is said here gives the same tree, apart from places in the text and the numbers of variables.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from moderator.language import tree
+from moderator.language.forms import STATE_VERBS
+from moderator.language.inflection import Inflection, article
+from moderator.language.lexicon import Lexicon
+from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed
 
-def say(node: Any) -> str:
-    """Give canonical English for any node of a tree."""
-    return repr(node)
+_FORMS = (
+    tree.Trigger,
+    tree.Order,
+    tree.Prohibition,
+    tree.Replacement,
+    tree.Scheduled,
+    tree.Value,
+    tree.Definition,
+    tree.Declaration,
+    tree.Standing,
+    tree.Decision,
+    tree.Schedule,
+    tree.Precedence,
+    tree.Once,
+    tree.Continuation,
+    tree.Prose,
+)
+
+
+def say(node: Any, lexicon: Lexicon | None = None) -> str:
+    """Give canonical English for any node of a tree.
+
+    A form becomes a whole sentence with its full stop, an order (a clause whose subject is the gap) a verb phrase in
+    its base form, anything else a phrase. The lexicon knows the plurals and articles of words that a rulebook declares;
+    without one they are taken to be regular.
+    """
+    sentence = _Sentence(Inflection(lexicon), node)
+    if isinstance(node, _FORMS):
+        words = sentence.form(node)
+        return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+    return sentence.part(node)
+
+
+def say_order(clause: tree.Clause, lexicon: Lexicon | None = None) -> str:
+    """Give the verb phrase of an order as a player would send it: "paint 12 Red", "register to vote"."""
+    return _Sentence(Inflection(lexicon), clause).wording.base(replace(clause, modal="", negative=False))
+
+
+class _Sentence:
+    def __init__(self, inflection: Inflection, root: Any) -> None:
+        self.inflection = inflection
+        self.wording = Wording(inflection, root)
+
+    def part(self, node: Any) -> str:
+        """Say a node that is no form."""
+        if isinstance(node, tree.Clause) and isinstance(node.subject, tree.Gap):
+            return self.wording.base(node)
+        if isinstance(node, tree.Step):
+            return self.steps((node,))
+        if isinstance(node, tree.Price):
+            return self._price(node).removeprefix(", ")
+        if isinstance(node, tree.Time):
+            return self.wording.time(node)
+        return self.wording.phrase(node)
+
+    def form(self, node: Any) -> str:
+        """Say a form, without its full stop."""
+        match node:
+            case tree.Trigger():
+                return self._trigger(node)
+            case tree.Order():
+                return self._order(node)
+            case tree.Prohibition():
+                return self._prohibition(node)
+            case tree.Replacement():
+                return self._replacement(node)
+            case tree.Scheduled(time, steps):
+                return f"{self.wording.time(time)}, {self.steps(steps)}"
+            case tree.Value():
+                return self._value(node)
+            case tree.Definition(clause, conditions) | tree.Standing(clause, conditions):
+                return self.wording.clause(clause) + self._if_tails(conditions)
+            case tree.Declaration():
+                return self._declaration(node)
+            case tree.Decision():
+                return self._decision(node)
+            case tree.Schedule(phases):
+                return f"the phases of an update are, in this order: {'; '.join(f'the {phase}' for phase in phases)}"
+            case tree.Precedence(scope, relation, other):
+                verb = {"over": "takes precedence over", "under": "gives way to", "not to": "does not apply to"}[
+                    relation
+                ]
+                return f"this {scope} {verb} {self.wording.phrase(other)}"
+            case tree.Once(steps):
+                return self.steps(steps)
+            case tree.Continuation():
+                return self._continuation(node)
+            case tree.Prose(text):
+                return f"Note: {text}"
+        return str(node)
+
+    # --- what happens -------------------------------------------------------------------------------------------------
+
+    def steps(self, steps: tuple[tree.Step, ...], instead: str = "") -> str:
+        """Say steps in their order, divided by colons."""
+        return ": ".join(self._step(step, instead if not place else "") for place, step in enumerate(steps))
+
+    def _step(self, step: tree.Step, instead: str) -> str:
+        words = []
+        if step.otherwise:
+            words.append("otherwise, ")
+        if step.chance is not None:
+            words.append(f"with a chance of {self.wording.phrase(step.chance)}, ")
+        if step.each is not None:
+            words.append(f"for {self.wording.phrase(step.each)}, ")
+        words += [f"if {self.wording.condition(condition)}, " for condition in step.conditions]
+        clauses = step.clauses
+        if instead and clauses:
+            clauses = (*clauses[:-1], replace(clauses[-1], adverbs=(*clauses[-1].adverbs, instead)))
+        words.append(self.wording.clauses(clauses))
+        if step.limit is not None:
+            words.append(f", but {self._limit(step.limit)}")
+        if step.if_possible:
+            words.append(", if possible")
+        words += [f", {self.wording.time(time)}" for time in step.times]
+        return "".join(words) + self._rounded(step.rounding)
+
+    def _limit(self, limit: tree.Quantity) -> str:
+        if isinstance(limit.amount, tree.Noun) and limit.amount.quantity is not None:
+            return self.wording.phrase(limit.amount)
+        return self.wording.phrase(limit)
+
+    def _rounded(self, rounding: str) -> str:
+        return f", rounded {rounding}" if rounding else ""
+
+    def _if_tails(self, conditions: tuple[Any, ...]) -> str:
+        return "".join(
+            f"{',' if place else ''} if {self.wording.condition(condition)}"
+            for place, condition in enumerate(conditions)
+        )
+
+    def _before(self, conditions: tuple[Any, ...]) -> str:
+        return "".join(f"if {self.wording.condition(condition)}, " for condition in conditions)
+
+    # --- forms --------------------------------------------------------------------------------------------------------------
+
+    def _trigger(self, node: tree.Trigger) -> str:
+        word = "as soon as" if node.soon else "when"
+        times = "".join(f"{self.wording.time(time)}, " for time in node.times)
+        return f"{self._before(node.conditions)}{word} {self.wording.condition(node.event)}, {times}{self.steps(node.steps)}"
+
+    def _order(self, node: tree.Order) -> str:
+        clause = replace(node.clause, modal="may")
+        before = "".join(
+            f"{self._when_or_if(condition)} {self.wording.condition(condition)}, " for condition in node.conditions
+        )
+        words = before + self.wording.clause(clause)
+        if node.limit is not None and isinstance(node.limit.phrase, tree.Noun):
+            separator = ", " if node.limit.phrase.quantity is not None else " "
+            words += separator + self.wording.time(node.limit)
+        if node.price is not None:
+            words += self._price(node.price)
+        words += "".join(f", {self.wording.time(time)}" for time in node.times if time.kind != "once")
+        words += self._rounded(node.rounding)
+        return f"{words}: {self.steps(node.steps)}" if node.steps else words
+
+    def _when_or_if(self, condition: Any) -> str:
+        happens = isinstance(condition, tree.Clause) and not condition.perfect and condition.verb not in STATE_VERBS
+        return "when" if happens and not condition.negative else "if"
+
+    def _price(self, price: tree.Price) -> str:
+        words = f", for {self.wording.phrase(price.amount)}{' each' if price.each else ''}"
+        if price.payees:
+            words += f", paid to {self.wording.phrase(price.payees[0])}"
+        return words + "".join(f" or else to {self.wording.phrase(payee)}" for payee in price.payees[1:])
+
+    def _prohibition(self, node: tree.Prohibition) -> str:
+        clause, conditions = node.clause, node.conditions
+        before = self._before(conditions[:-1] if node.only_if else conditions)
+        if node.only_if:
+            return f"{before}{self.wording.clause(replace(clause, modal='can'))} only if {self.wording.condition(conditions[-1])}"
+        subject = clause.subject
+        if isinstance(subject, tree.Noun) and subject.determiner == "any":
+            return before + self.wording.clause(replace(clause, subject=replace(subject, determiner="no"), modal="may"))
+        if subject is None and clause.roles:
+            role, filler = clause.roles[0]
+            if isinstance(filler, tree.Noun) and filler.determiner == "any":
+                roles = ((role, replace(filler, determiner="no")), *clause.roles[1:])
+                return before + self.wording.clause(replace(clause, roles=roles, modal="may"))
+        return before + self.wording.clause(replace(clause, modal="can", negative=True))
+
+    def _replacement(self, node: tree.Replacement) -> str:
+        event = self.wording.clauses((replace(node.event, modal="would"), *node.conditions))
+        return f"if {event}, {self.steps(node.steps, 'instead' if node.instead else '')}"
+
+    def _value(self, node: tree.Value) -> str:
+        subject = self.wording.phrase(node.attribute)
+        verb = "are" if self.wording.is_plural(node.attribute) else "is"
+        first = " at first" if node.first else ""
+        return f"{subject} {verb}{first} {self.wording.phrase(node.value)}{self._if_tails(node.conditions)}{self._rounded(node.rounding)}"
+
+    def _decision(self, node: tree.Decision) -> str:
+        when = ""
+        if isinstance(node.when, tree.Time):
+            when = f"{self.wording.time(node.when)}, "
+        elif node.when is not None:
+            when = f"when {self.wording.condition(node.when)}, "
+        each = f"for {self.wording.phrase(node.each)}, " if node.each is not None else ""
+        default = "so" if node.default else "not"
+        verb = "decide" if self.wording.is_plural(node.who) else "decides"
+        return f"{when}{each}{self.wording.phrase(node.who)} {verb} whether {self.wording.condition(node.question)}, by default {default}"
+
+    def _continuation(self, node: tree.Continuation) -> str:
+        words = self.steps(node.steps)
+        first = node.steps[0]
+        event = bool(first.conditions) and all(clause.verb not in STATE_VERBS for clause in first.clauses)
+        if first.otherwise or (event and first.chance is None and first.each is None):
+            return words
+        return f"then {words}" if not first.conditions else f"then, {words}"
+
+    # --- declarations ---------------------------------------------------------------------------------------------------------
+
+    def _declaration(self, node: tree.Declaration) -> str:
+        subject = self.wording.phrase(node.subject) if node.subject is not None else ""
+        names = list(node.names)
+        match node.what:
+            case "thing" | "possible thing":
+                return self._thing(node)
+            case "flag":
+                return f"{subject} may be {listed([self._flag(name) for name in names], 'or')}"
+            case "attribute":
+                return self._attribute(node, subject)
+            case "member":
+                verb, kind = (
+                    ("are", self.inflection.plural(node.kind))
+                    if self.wording.is_plural(node.subject)
+                    else ("is", node.kind)
+                )
+                words = " ".join([*node.adjectives, kind])
+                proper = not self.inflection.knows_noun(node.kind) or self.inflection.noun(node.kind).mass
+                return f"{subject} {verb} {words if verb == 'are' or proper else article(words)}"
+            case "name":
+                return f"{subject} is called {self._quoted(names[0])}"
+            case "spelling":
+                return f"{names[0]} is another spelling of {subject}"
+            case "short form":
+                return f'"{names[0]}" is short for "{names[1]}"'
+        return f"{subject}: {node.what} {listed(names, 'and')}"
+
+    def _thing(self, node: tree.Declaration) -> str:
+        words = " ".join([*node.adjectives, node.kind])
+        names = listed([self._quoted(name) for name in node.names], "and")
+        several = len(node.names) > 1
+        if node.kind == "kind" and several:
+            words = "kinds of item"
+        verb = "may be" if node.what == "possible thing" else "are" if several else "is"
+        said = f"there {verb} {words if several else article(words)} called {names}"
+        for role, filler in node.details:
+            if role == "by" and any(other == "offered by" for other, _ in node.details):
+                continue
+            said += f", {_DETAILS.get(role, role)} {self.wording.phrase(filler)}"
+        return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+
+    def _quoted(self, name: str) -> str:
+        return name if name[:1].isalpha() or name[:1] == "'" else f'"{name}"'
+
+    def _flag(self, name: str) -> str:
+        return article(name) if self.inflection.knows_noun(name) and not self.inflection.noun(name).mass else name
+
+    def _attribute(self, node: tree.Declaration, subject: str) -> str:
+        name = node.names[0]
+        entry = self.inflection.noun(name)
+        said = f"{subject} has {name if entry.mass else article(name)}"
+        if node.kind and node.kind != name:
+            relative = "who is another" if node.kind == "player" else f"who is {article(node.kind).partition(' ')[0]}"
+            said += f", {relative} {node.kind}"
+        return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+
+
+_DETAILS = {"price": "sold for", "patent": "patent held by", **{word: word for word in sorted(TAIL_PREPOSITIONS)}}

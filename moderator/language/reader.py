@@ -105,7 +105,9 @@ class Reader:
         for meaning in sorted(found, key=lambda one: one.cost):
             if meaning.cost > best + LONGEST:
                 continue
-            scope = after.scope.fork() if after and after.scope else Scope(self.lexicon, sender="@sender", actor="@sender")
+            scope = (
+                after.scope.fork() if after and after.scope else Scope(self.lexicon, sender="@sender", actor="@sender")
+            )
             try:
                 clauses.append(resolve(meaning.value, scope))
             except Unresolved as trouble:
@@ -121,7 +123,9 @@ class Reader:
         best = min(meaning.cost for meaning in found)
         top = [meaning for meaning in found if meaning.cost == best]
         if len(top) > 1:
-            return ConditionReading(text, diagnosis=self.diagnostician.ambiguous(text, tuple(meaning.value for meaning in top)))
+            return ConditionReading(
+                text, diagnosis=self.diagnostician.ambiguous(text, tuple(meaning.value for meaning in top))
+            )
         scope = Scope(self.lexicon, sender="@sender", actor="@sender")
         try:
             return ConditionReading(text, resolve(top[0].value, scope), scope=scope)
@@ -138,8 +142,8 @@ class Reader:
             phases = tuple(re.sub(r"^(?:and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", schedule[1]))
             return SentenceReading(text, start, "defines", tree.Schedule(phases)), before
         if short := _SHORT_FORM.match(text):
-            form = tree.Declaration("short form", None, (short[1], short[2]))
-            return SentenceReading(text, start, "defines", form), before
+            declared = tree.Declaration("short form", None, (short[1], short[2]))
+            return SentenceReading(text, start, "defines", declared), before
         words = lex(text.rstrip("."), self.lexicon)
         if len(words) > LONGEST:
             return trouble(self.diagnostician.too_long(text, LONGEST))

@@ -563,18 +563,72 @@ most valuable | market value | most
 least valuable | market value | least
 """
 
-PREPOSITIONS = (
-    "of to from on in with without for by as at under into onto through between among about against within beyond over "
-    "than before after during along toward across off near beside above below per like because_of out_of"
-).split()
+PREPOSITIONS = [
+    "of",
+    "to",
+    "from",
+    "on",
+    "in",
+    "with",
+    "without",
+    "for",
+    "by",
+    "as",
+    "at",
+    "under",
+    "into",
+    "onto",
+    "through",
+    "between",
+    "among",
+    "about",
+    "against",
+    "within",
+    "beyond",
+    "over",
+    "than",
+    "before",
+    "after",
+    "during",
+    "along",
+    "toward",
+    "across",
+    "off",
+    "near",
+    "beside",
+    "above",
+    "below",
+    "per",
+    "like",
+    "because_of",
+    "out_of",
+]
 
 NUMBER_WORDS = {
     word: value
-    for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 ORDINAL_WORDS = {
     word: value
-    for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)
+    for value, word in enumerate(
+        [
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+        ],
+        1,
+    )
 }
 ADVERBS = (
     "instead",
@@ -646,14 +700,68 @@ def third_of(base: str) -> str:
 
 _IRREGULAR = dict(
     pair.split("/")
-    for pair in (
-        "drink/drunk eat/eaten ride/ridden drive/driven fly/flown throw/thrown write/written sing/sung ring/rung swim/swum "
-        "break/broken teach/taught fight/fought sleep/slept dig/dug wear/worn tear/torn cut/cut bet/bet shut/shut read/read "
-        "hang/hung speak/spoken choose/chosen forget/forgotten hide/hidden shake/shaken wake/woken swear/sworn blow/blown "
-        "grow/grown know/known see/seen sit/sat say/said tell/told think/thought understand/understood lead/led meet/met "
-        "shoot/shot sink/sunk spin/spun stick/stuck sweep/swept swing/swung weave/woven wind/wound draw/drawn burn/burnt "
-        "light/lit lay/laid lie/lain raise/raised rise/risen bite/bitten freeze/frozen mow/mown sew/sewn sow/sown"
-    ).split()
+    for pair in [
+        "drink/drunk",
+        "eat/eaten",
+        "ride/ridden",
+        "drive/driven",
+        "fly/flown",
+        "throw/thrown",
+        "write/written",
+        "sing/sung",
+        "ring/rung",
+        "swim/swum",
+        "break/broken",
+        "teach/taught",
+        "fight/fought",
+        "sleep/slept",
+        "dig/dug",
+        "wear/worn",
+        "tear/torn",
+        "cut/cut",
+        "bet/bet",
+        "shut/shut",
+        "read/read",
+        "hang/hung",
+        "speak/spoken",
+        "choose/chosen",
+        "forget/forgotten",
+        "hide/hidden",
+        "shake/shaken",
+        "wake/woken",
+        "swear/sworn",
+        "blow/blown",
+        "grow/grown",
+        "know/known",
+        "see/seen",
+        "sit/sat",
+        "say/said",
+        "tell/told",
+        "think/thought",
+        "understand/understood",
+        "lead/led",
+        "meet/met",
+        "shoot/shot",
+        "sink/sunk",
+        "spin/spun",
+        "stick/stuck",
+        "sweep/swept",
+        "swing/swung",
+        "weave/woven",
+        "wind/wound",
+        "draw/drawn",
+        "burn/burnt",
+        "light/lit",
+        "lay/laid",
+        "lie/lain",
+        "raise/raised",
+        "rise/risen",
+        "bite/bitten",
+        "freeze/frozen",
+        "mow/mown",
+        "sew/sewn",
+        "sow/sown",
+    ]
 )
 
 
@@ -667,7 +775,13 @@ def participle_of(base: str) -> str:
         return first + "d" + blank + rest
     if first.endswith("y") and first[-2] not in "aeiou":
         return first[:-1] + "ied" + blank + rest
-    if len(first) > 2 and first[-1] not in "aeiouwxy" and first[-2] in "aeiou" and first[-3] not in "aeiou" and len(first) < 5:
+    if (
+        len(first) > 2
+        and first[-1] not in "aeiouwxy"
+        and first[-2] in "aeiou"
+        and first[-3] not in "aeiou"
+        and len(first) < 5
+    ):
         return first + first[-1] + "ed" + blank + rest
     return first + "ed" + blank + rest
 
@@ -677,7 +791,13 @@ def gerund_of(base: str) -> str:
     first, blank, rest = base.partition(" ")
     if first.endswith("e") and not first.endswith("ee"):
         return first[:-1] + "ing" + blank + rest
-    if len(first) > 2 and first[-1] not in "aeiouwxy" and first[-2] in "aeiou" and first[-3] not in "aeiou" and len(first) < 5:
+    if (
+        len(first) > 2
+        and first[-1] not in "aeiouwxy"
+        and first[-2] in "aeiou"
+        and first[-3] not in "aeiou"
+        and len(first) < 5
+    ):
         return first + first[-1] + "ing" + blank + rest
     return first + "ing" + blank + rest
 

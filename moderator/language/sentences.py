@@ -27,7 +27,9 @@ def split(text: str) -> tuple[Sentence, ...]:
         closes = letter in ".!?" or (letter in '"”' and place and text[place - 1] in ".!?")
         if closes and ends and not quoted:
             if words := text[start : place + 1].strip():
-                found.append(Sentence(words, start + len(text[start : place + 1]) - len(text[start : place + 1].lstrip())))
+                found.append(
+                    Sentence(words, start + len(text[start : place + 1]) - len(text[start : place + 1].lstrip()))
+                )
             start = place + 1
     if words := text[start:].strip():
         found.append(Sentence(words, start + len(text[start:]) - len(text[start:].lstrip())))

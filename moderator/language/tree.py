@@ -15,13 +15,6 @@ from typing import TypeAlias
 Span: TypeAlias = "tuple[int, int]"
 
 
-def _span() -> Span:
-    return field(default=(0, 0), compare=False, repr=False)  # type: ignore[no-any-return]
-
-
-# --- phrases: what stands for a thing or a value -------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A number written in the text: `10`, `$10`, `5%`, `half`, `one tenth`, `twice`.
@@ -31,7 +24,7 @@ class Amount:
 
     value: Fraction
     unit: str = ""
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +32,7 @@ class Text:
     """Quoted words: a name, a title, a wording."""
 
     text: str
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +41,7 @@ class Name:
 
     name: str
     kind: str
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +49,7 @@ class Pronoun:
     """A pronoun as written, before its antecedent is found: she, it, they, them, himself, each (of them), one."""
 
     word: str
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,7 @@ class Refer:
 
     variable: str
     word: str
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +88,7 @@ class Rank:
     by: str = ""
     position: int = 1
     written: bool = False  # the ordinal was written in figures ("45th"), which mentions that square (II.7)
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +112,7 @@ class Noun:
     of: Phrase | None = None
     label: str = ""
     variable: str = ""
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +176,6 @@ Phrase: TypeAlias = (
     " | Formula | Quantity"
 )
 
-# --- what a thing is said to be --------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Adjective:
@@ -222,8 +213,6 @@ class Either:
 
 Complement: TypeAlias = "Phrase | Adjective | Place | Named | Either"
 
-# --- clauses ---------------------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Time:
@@ -256,7 +245,7 @@ class Clause:
     perfect: bool = False
     adverbs: tuple[str, ...] = ()
     times: tuple[Time, ...] = ()
-    span: Span = _span()
+    span: Span = field(default=(0, 0), compare=False, repr=False)
 
     def role(self, name: str) -> Complement | Clause | None:
         """Give what fills a role, or None."""
@@ -280,8 +269,6 @@ class Both:
 
 
 Condition: TypeAlias = "Clause | Exists | Both"
-
-# --- effects -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,9 +299,6 @@ class Price:
     amount: Phrase
     each: bool = False
     payees: tuple[Phrase, ...] = ()
-
-
-# --- sentences -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

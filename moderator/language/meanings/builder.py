@@ -1,0 +1,61 @@
+"""Gives every production of the grammar its typed meaning, and drops what does not fit.
+
+Meanings are made from the bottom up over the shared forest: a derivation whose sorts, numbers or prepositions do not
+fit dies where it is made. What is left is ranked by three conventions of the language, which the guide states:
+
+- a preposition goes with the verb that wants it;
+- else a phrase belongs to the nearest noun that can take it;
+- an adverb or a time belongs to the nearest verb.
+
+The cost of a meaning is the distance, in letters, of all its attachments; the reader keeps the cheapest and refuses a
+tie. Productions are methods, named as their aliases in `grammar/rules.lark`, in one file a kind of phrase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from moderator.language.lexer import Word
+from moderator.language.meanings.meaning import (
+    Meaning,
+)
+from moderator.language.meanings.sentences import Sentences
+
+_KEEP = 24
+
+
+class Builder(Sentences):
+    """Makes the meanings of one sentence: the hooks of the fold over all productions."""
+
+    def leaf(self, role: str, word: Word) -> Sequence[Meaning]:
+        """Give the meanings of a word in a role."""
+        return [self._leaf(role, word, data) for data in word.roles.get(role, (None,))]
+
+    def _leaf(self, role: str, word: Word, data: Any) -> Meaning:
+        return Meaning((role, data, word), start=word.start, end=word.end)
+
+    def build(self, name: str, parts: Sequence[Meaning]) -> Sequence[Meaning]:
+        """Give the meanings of a production from one meaning of each part."""
+        if name == "same":
+            return [parts[0]] if len(parts) == 1 else []
+        method: Callable[..., Iterable[Meaning] | Meaning | None] = getattr(self, f"do_{name}")
+        found = method(*parts)
+        if found is None:
+            return []
+        meanings = [found] if isinstance(found, Meaning) else list(found)
+        cost = sum(part.cost for part in parts)
+        start, end = parts[0].start, parts[-1].end
+        return [replace(meaning, cost=meaning.cost + cost, start=start, end=end) for meaning in meanings]
+
+    def prune(self, found: list[Meaning]) -> list[Meaning]:
+        """Keep one of each meaning, the cheapest, and not more than a few dozen."""
+        best: dict[Any, Meaning] = {}
+        for meaning in found:
+            key = (meaning.value, meaning.plural, meaning.bare, meaning.sorts)
+            if key not in best or meaning.cost < best[key].cost:
+                best[key] = meaning
+        if len(best) <= _KEEP:
+            return list(best.values())
+        return sorted(best.values(), key=lambda meaning: meaning.cost)[:_KEEP]

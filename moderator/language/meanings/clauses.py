@@ -1,0 +1,64 @@
+"""Productions of clauses: a subject and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import (
+    Meaning,
+    VerbPhrase,
+)
+from moderator.language.meanings.verbs import VerbPhrases
+
+
+class Clauses(VerbPhrases):
+    """Productions of clauses: a subject and what is said of it."""
+
+    def do_clause(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        if not self._phrase(subject) or isinstance(subject.value, tree.Text):
+            return None
+        word, verb_phrases = phrases.value
+        clauses = []
+        for place, verb_phrase in enumerate(verb_phrases):
+            clause = self._with_subject(verb_phrase, subject, first=place == 0)
+            if clause is None:
+                return None
+            clauses.append(clause)
+        if len(clauses) == 1:
+            return Meaning(clauses[0])
+        return Meaning(("clauses of", tuple(clauses), word))
+
+    def _with_subject(self, phrase: VerbPhrase, subject: Meaning, *, first: bool) -> tree.Clause | None:
+        if phrase.missing or not self._agrees(phrase, subject):
+            return None
+        return self._apply(phrase, subject.value, subject.sorts)
+
+    def do_exists(self, _there: Meaning, be: Meaning, phrase: Meaning) -> Meaning | None:
+        if (be.value == "plural") != phrase.plural and not phrase.either:
+            return None
+        node = phrase.value
+        if isinstance(node, tree.Noun) and node.determiner == "no":
+            return Meaning(tree.Exists(replace(node, determiner="a"), negative=True))
+        return Meaning(tree.Exists(node))
+
+    def do_may_exist(self, _there: Meaning, _modal: Meaning, _be: Meaning, phrase: Meaning) -> Meaning:
+        return Meaning(("possible thing", phrase.value))
+
+    def do_list_and(self, *parts: Meaning) -> Meaning:
+        return Meaning(("and", self._phrases_of(parts)))
+
+    def do_list_or(self, *parts: Meaning) -> Meaning:
+        return Meaning(("or", self._phrases_of(parts)))
+
+    def _phrases_of(self, parts: Sequence[Meaning]) -> tuple[VerbPhrase, ...]:
+        return tuple(part.value for part in self._rest(parts, "COMMA", "AND", "OR"))
+
+    def _relative(self, phrases: Meaning, sorts: frozenset[str]) -> Iterator[tree.Clause]:
+        word, verb_phrases = phrases.value
+        clauses = [self._apply(phrase, tree.Gap(), sorts) if not phrase.missing else None for phrase in verb_phrases]
+        if any(clause is None for clause in clauses):
+            return
+        if len(clauses) == 1 or word == "and":
+            yield from (clause for clause in clauses if clause is not None)

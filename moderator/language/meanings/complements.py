@@ -1,0 +1,103 @@
+"""Productions of what a thing is said to be, and of adjectives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from moderator.language import tree
+from moderator.language.meanings.clauses import Clauses
+from moderator.language.meanings.meaning import (
+    Meaning,
+)
+from moderator.language.registry import adjectives, fits
+
+
+class Complements(Clauses):
+    """Productions of what a thing is said to be, and of adjectives."""
+
+    def do_single(self, single: Meaning) -> Meaning:
+        return single
+
+    def _either(self, word: str, parts: Sequence[Meaning]) -> Meaning:
+        items = tuple(part.value for part in self._rest(parts, "COMMA", "AND", "OR", "NEITHER", "NOR"))
+        return Meaning(tree.Either(word, items), cost=3)
+
+    def do_or_complement(self, *parts: Meaning) -> Meaning:
+        return self._either("or", parts)
+
+    def do_and_complement(self, *parts: Meaning) -> Meaning:
+        return self._either("and", parts)
+
+    def do_neither(self, *parts: Meaning) -> Meaning:
+        return self._either("nor", parts)
+
+    def do_noun_complement(self, phrase: Meaning) -> Meaning | None:
+        if not self._phrase(phrase) or isinstance(phrase.value, tree.Join):
+            return None if not self._phrase(phrase) or phrase.value.word == "or" else phrase
+        return phrase
+
+    def do_adjective_complement(self, adjective: Meaning) -> Meaning:
+        return adjective
+
+    def do_place_complement(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        if not self._phrase(phrase) or (
+            prep.value in {"of", "for"} and not fits(phrase.sorts, frozenset({"color", "group"}))
+        ):
+            return None
+        return Meaning(tree.Place(prep.value, phrase.value))
+
+    def do_between_complement(self, between: Meaning, phrase: Meaning) -> Meaning:
+        return Meaning(tree.Place("strictly between", phrase.value))
+
+    def do_possessed(self, owner: Meaning, _poss: Meaning) -> Meaning:
+        return Meaning(tree.Adjective("owned", (("by", owner.value),)))
+
+    def do_called(self, _called: Meaning, phrase: Meaning) -> Meaning:
+        return Meaning(tree.Named(phrase.value))
+
+    def do_not_complement(self, _not: Meaning, single: Meaning) -> Meaning:
+        return Meaning(tree.Either("nor", (single.value,)), cost=5)
+
+    def do_adjective(self, adjective: Meaning) -> Meaning:
+        return Meaning(tree.Adjective(adjective.value[1]))
+
+    def do_adjective_with(self, adjective: Meaning, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        word = adjective.value[1]
+        if not self._takes(word, prep.value) or not self._phrase(phrase):
+            return None
+        return Meaning(tree.Adjective(word, ((prep.value, phrase.value),)))
+
+    def _takes(self, word: str, preposition: str) -> bool:
+
+        return any(preposition == taken for taken, _ in adjectives().get(word, ()))
+
+    def do_adjective_to(self, adjective: Meaning, _to: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        if not self._takes(adjective.value[1], "to"):
+            return
+        for phrase in self._verb_phrases(verb, args):
+            if not phrase.value.missing:
+                clause = phrase.value.clause
+                yield Meaning(tree.Adjective(adjective.value[1], (("to", clause),)), cost=phrase.cost)  # type: ignore[arg-type]
+
+    def do_measured(self, measure: Meaning, comparative: Meaning) -> Meaning | None:
+        if not self._phrase(measure):
+            return None
+        return Meaning(tree.Adjective(comparative.value[1], (("by", measure.value),)))
+
+    def do_measured_each(self, measure: Meaning, comparative: Meaning, *rest: Meaning) -> Meaning | None:
+        each = self.do_for_each(measure, *rest)
+        if each is None:
+            return None
+        return Meaning(tree.Adjective(comparative.value[1], (("by", each.value),)))
+
+    def do_superlative_adjective(self, word: Meaning) -> Meaning:
+        return Meaning(tree.Adjective(word.value[1][2]))
+
+    def do_comparative(self, comparative: Meaning, *rest: Meaning) -> Meaning:
+        arguments = (("than", rest[1].value),) if rest else ()
+        return Meaning(tree.Adjective(comparative.value[1], arguments))
+
+    def do_direction_of(self, *parts: Meaning) -> Meaning:
+        words = [part.value[1].removeprefix("directly ") for part in parts if self._is(part, "DIRECTION")]
+        items = tuple(tree.Adjective(word, (("of", parts[-1].value),)) for word in words)
+        return Meaning(items[0] if len(items) == 1 else tree.Either("or", items))

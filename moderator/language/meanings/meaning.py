@@ -1,0 +1,70 @@
+"""What a stretch of words can mean while it is being read: values with sorts, numbers and costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexer import Word
+from moderator.language.registry import Verb
+
+ANY = frozenset({"any"})
+PERSON = frozenset({"player", "person", "admin"})
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a stretch of words can mean: a value with its sorts and number, where it stands, and what it cost."""
+
+    value: Any
+    sorts: frozenset[str] = ANY
+    plural: bool = False
+    cost: int = 0
+    start: int = 0
+    end: int = 0
+    bare: bool = False  # a singular count noun without an article: no phrase of its own
+    either: bool = False  # fits a singular and a plural verb alike
+
+
+@dataclass(frozen=True, slots=True)
+class VerbPhrase:
+    """A verb with its roles, still without a subject. `number` is what the verb form asks of the subject."""
+
+    clause: tree.Clause
+    passive: bool = False
+    number: str = ""  # singular, plural or ""
+    missing: str = ""  # a role that the verb requires and that is not filled: a relative clause fills it
+    entry: Verb | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Something after a verb: bare, prep, adjective, possessed, adverb, time, whether, until, gerund, so."""
+
+    what: str
+    meaning: Any
+    preposition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """A modifier of a noun: a clause with a gap, a rank, an *of* phrase, a quantity or a label."""
+
+    what: str
+    value: Any
+    cost: int = 0
+
+
+PERIODS = frozenset({"period", "process", "week", "update", "phase", "turn", "move", "roll"})
+
+
+def amount(value: Fraction | int, unit: str, word: Word) -> tree.Amount:
+    """Make an amount with its place in the sentence."""
+    return tree.Amount(Fraction(value), unit, (word.start, word.end))
+
+
+def gap_clause(complement: Any) -> tree.Clause:
+    """Say something of the gap: "which is ..."."""
+    return tree.Clause(tree.Gap(), "be", (("complement", complement),))

@@ -1,0 +1,135 @@
+"""Productions of what narrows a noun: adjectives and ranks before it, prepositions and relative clauses behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import Meaning, VerbPhrase, gap_clause
+from moderator.language.meanings.phrases import Phrases
+
+
+class Modifiers(Phrases):
+    """What stands before and behind a noun."""
+
+    def do_pre_adjective(self, adjective: Meaning) -> Meaning:
+        return self._restrict("clause", gap_clause(tree.Adjective(adjective.value[1])))
+
+    def do_pre_participle(self, verb: Meaning) -> Meaning | None:
+        entry = self.lexicon.verbs.get(verb.value[1])
+        if entry is None or entry.declared:
+            return None
+        phrase = VerbPhrase(
+            tree.Clause(None, entry.key, perfect=True, span=(verb.start, verb.end)), passive=True, entry=entry
+        )
+        return self._restrict("verbal", phrase, cost=1)
+
+    def do_pre_name(self, name: Meaning) -> Meaning | None:
+        entry = name.value[1]
+        if entry.kind != "color":
+            return None
+        return self._restrict("clause", gap_clause(tree.Name(entry.name, entry.kind, (name.start, name.end))))
+
+    def do_pre_ordinal(self, ordinal: Meaning) -> Meaning:
+        written = ordinal.value[0] == "ORD"
+        return self._restrict("rank", tree.Rank("ordinal", "", ordinal.value[1], written, (ordinal.start, ordinal.end)))
+
+    def do_pre_superlative(self, word: Meaning) -> Meaning:
+        by, order, _ = word.value[1]
+        return self._restrict("rank", tree.Rank(order, by, span=(word.start, word.end)))
+
+    def do_pre_ranked(self, ordinal: Meaning, word: Meaning) -> Meaning:
+        by, order, _ = word.value[1]
+        return self._restrict("rank", tree.Rank(order, by, ordinal.value[1], span=(ordinal.start, word.end)))
+
+    def do_pre_random(self, word: Meaning) -> Meaning:
+        return self._restrict("rank", tree.Rank("random"))
+
+    def do_pre_other(self, word: Meaning) -> Meaning:
+        return self._restrict("clause", gap_clause(tree.Adjective("other")))
+
+    def do_pre_last(self, word: Meaning) -> Meaning:
+        return self._restrict("rank", tree.Rank("ordinal", "", -1))
+
+    def do_post_prep(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        if prep.value == "of":
+            return self._restrict("of", phrase)
+        if not self._phrase(phrase):
+            return None
+        return self._restrict("preposition", (prep.value, phrase.value))
+
+    def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
+        if not isinstance(phrase.value, tree.Join) and not phrase.plural:
+            return None
+        return self._restrict("clause", gap_clause(tree.Place(word.value[1], phrase.value)))
+
+    def do_post_who(self, relative: Meaning, phrases: Meaning) -> Meaning | None:
+        word, verb_phrases = phrases.value
+        if any(phrase.missing for phrase in verb_phrases):
+            return None
+        if len(verb_phrases) == 1:
+            return self._restrict("verbal", verb_phrases[0])
+        return self._restrict("verbals", (word, verb_phrases), cost=2)
+
+    def do_post_that(self, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        word, verb_phrases = phrases.value
+        if not self._phrase(subject):
+            return None
+        clauses = []
+        for phrase in verb_phrases:
+            clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
+            if clause is None or not phrase.missing or not self._agrees(phrase, subject):
+                return None
+            clauses.append(replace(clause, roles=((phrase.missing, tree.Gap()), *clause.roles)))
+        return self._restrict(
+            "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
+        )
+
+    def do_post_of_which(self, _of: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        _, verb_phrases = phrases.value
+        if len(verb_phrases) != 1 or verb_phrases[0].missing or not self._phrase(subject):
+            return None
+        clause = self._apply(verb_phrases[0], subject.value, subject.sorts)
+        if clause is None or not self._agrees(verb_phrases[0], subject):
+            return None
+        roles = tuple(
+            (role, replace(filler, of=tree.Gap()))
+            if isinstance(filler, tree.Noun) and role == "object" and filler.of is None
+            else (role, filler)
+            for role, filler in clause.roles
+        )
+        return self._restrict("clause", replace(clause, roles=roles)) if roles != clause.roles else None
+
+    def do_post_participle(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        for phrase in self._verb_phrases(verb, args, passive=True, perfect=True):
+            if not phrase.value.missing:
+                yield self._restrict("verbal", phrase.value, cost=phrase.cost)
+
+    def do_post_called(self, _called: Meaning, phrase: Meaning) -> Meaning:
+        return self._restrict("clause", gap_clause(tree.Named(phrase.value)))
+
+    def do_post_adjective(self, adjective: Meaning, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        found = self.do_adjective_with(adjective, prep, phrase)
+        return self._restrict("clause", gap_clause(found.value)) if found else None
+
+    def do_post_bare_adjective(self, adjective: Meaning) -> Meaning | None:
+        return None
+
+    def do_post_comparative(self, comparative: Meaning, _than: Meaning, phrase: Meaning) -> Meaning:
+        return self._restrict("clause", gap_clause(tree.Adjective(comparative.value[1], (("than", phrase.value),))))
+
+    def do_post_other_than(self, _other: Meaning, phrase: Meaning) -> Meaning | None:
+        if not self._phrase(phrase):
+            return None
+        return self._restrict("clause", replace(gap_clause(phrase.value), negative=True))
+
+    def do_post_most(self, _most: Meaning, nbar: Meaning) -> Meaning:
+        return self._restrict("rank", tree.Rank("most", nbar.value.kind, span=(nbar.start, nbar.end)))
+
+    def do_post_least(self, _least: Meaning, nbar: Meaning) -> Meaning:
+        return self._restrict("rank", tree.Rank("least", nbar.value.kind, span=(nbar.start, nbar.end)))
+
+    def do_post_direction(self, direction: Meaning, _of: Meaning, phrase: Meaning) -> Meaning:
+        word = direction.value[1].removeprefix("directly ")
+        return self._restrict("clause", gap_clause(tree.Adjective(word, (("of", phrase.value),))))

@@ -1,0 +1,341 @@
+"""Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
+from moderator.language.meanings.modifiers import Modifiers
+from moderator.language.registry import fits
+
+_DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
+
+_POSTS = {
+    "on": ANY,
+    "in": ANY,
+    "with": ANY,
+    "without": ANY,
+    "at": frozenset({"place", "square"}),
+    "between": ANY,
+    "to": frozenset({"process", "effect", "matter", "order", "money"}),
+    "from": frozenset({"process", "money", "number", "property"}),
+    "for": frozenset({"money", "turn", "process", "matter", "number", "criterion", "job", "any", "rule"}),
+    "about": frozenset({"rule", "matter"}),
+    "under": frozenset({"money", "rule", "any", "order"}),
+    "by": frozenset({"process", "money", "any"}),
+    "against": frozenset({"number", "matter", "any"}),
+    "over": frozenset({"money", "number", "any"}),
+    "beyond": frozenset({"turn", "process", "number", "money", "item"}),
+    "before": frozenset({"group", "row", "square", "turn", "number"}),
+    "after": frozenset({"group", "row", "square", "turn", "number"}),
+    "near": ANY,
+    "above": ANY,
+    "below": ANY,
+    "as": frozenset({"matter"}),
+    "like": ANY,
+    "among": ANY,
+    "off": frozenset({"process"}),
+    "of": ANY,
+}
+
+
+class Nouns(Modifiers):
+    """Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
+
+    def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:
+        place = next(index for index, part in enumerate(parts) if self._is(part, "NOUN", "NAMED_KIND"))
+        head = parts[place]
+        kind, plural = head.value[1]
+        entry = self.lexicon.nouns[kind]
+        node = tree.Noun(kind, plural=plural, span=(head.start, head.end))
+        cost = 0
+        for part in (*parts[:place], *parts[place + 1 :]):
+            restriction: Restriction = part.value
+            after = part.start > head.start
+            if after:
+                cost += part.start - head.end
+            if restriction.what == "of":
+                if (
+                    node.of is not None
+                    or (restriction.value.bare and kind not in {"kind", "base"})
+                    or not (entry.of or entry.declared)
+                    or not fits(restriction.value.sorts, entry.of or ANY)
+                ):
+                    return
+                node = replace(node, of=restriction.value.value)
+            elif restriction.what == "rank":
+                ranks = [rank for rank in (node.rank, restriction.value) if rank is not None]
+                if len(ranks) > 1 and any(rank.order == "random" for rank in ranks):
+                    random = gap_clause(tree.Adjective("random"))
+                    ranks = [rank for rank in ranks if rank.order != "random"]
+                    node = replace(node, which=(random, *node.which))
+                if len(ranks) != 1:
+                    return
+                node = replace(node, rank=ranks[0])
+            elif restriction.what == "clause":
+                node = replace(node, which=(*node.which, restriction.value))
+            elif restriction.what == "preposition":
+                preposition, phrase = restriction.value
+                if not fits(entry.sorts, _POSTS.get(preposition, frozenset({"none"}))):
+                    return
+                node = replace(node, which=(*node.which, self._located(preposition, phrase)))
+            elif restriction.what == "verbals":
+                word, phrases = restriction.value
+                clauses = [self._apply(phrase, tree.Gap(), entry.sorts) for phrase in phrases]
+                if any(clause is None for clause in clauses):
+                    return
+                node = replace(node, which=(*node.which, tree.Both(word, tuple(clauses))))  # type: ignore[arg-type]
+            elif restriction.what == "verbal":
+                clause = self._apply(restriction.value, tree.Gap(), entry.sorts)
+                if clause is None:
+                    return
+                node = replace(node, which=(*node.which, clause))
+            else:
+                message = f"no such restriction: {restriction.what}"
+                raise AssertionError(message)
+        yield Meaning(node, entry.sorts, plural, cost)
+
+    def _located(self, preposition: str, phrase: Any) -> tree.Clause:
+        if preposition in {"with", "without"}:
+            return tree.Clause(tree.Gap(), "have", (("object", phrase),), negative=preposition == "without")
+        return gap_clause(tree.Place(preposition, phrase))
+
+    def _noun(self, nbar: Meaning, determiner: str, **changes: Any) -> Meaning:
+        node = replace(nbar.value, determiner=determiner, span=(nbar.start, nbar.end), **changes)
+        return Meaning(node, nbar.sorts, nbar.plural, either=self.lexicon.nouns[node.kind].mass)
+
+    def do_described(self, det: Meaning, nbar: Meaning) -> Meaning | None:
+        word = det.value
+        entry = self.lexicon.nouns[nbar.value.kind]
+        if (
+            word in {"a", "each", "another", "this", "that"}
+            and nbar.plural
+            and not (word in {"this", "that"} and entry.mass)
+        ):
+            return None
+        if word in {"all", "both"} and not nbar.plural and not entry.mass:
+            return None
+        if word == "each other":
+            other = gap_clause(tree.Adjective("other"))
+            return self._noun(nbar, "each", which=(other, *nbar.value.which)) if not nbar.plural else None
+        return self._noun(nbar, word)
+
+    def do_described_number(self, det: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
+        if det.value in {"a", "another"} or (number.value[1] != 1) != nbar.plural:
+            return None
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return self._noun(nbar, det.value, quantity=quantity)
+
+    def do_possessed_noun(self, owner: Meaning, nbar: Meaning) -> Meaning | None:
+        if nbar.value.of is not None:
+            return None
+        return self._noun(nbar, "possessive", of=owner.value)
+
+    def do_possessed_number(self, owner: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
+        if nbar.value.of is not None or (number.value[1] != 1) != nbar.plural:
+            return None
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return self._noun(nbar, "possessive", of=owner.value, quantity=quantity)
+
+    def do_bare_noun(self, nbar: Meaning) -> Meaning:
+        entry = self.lexicon.nouns[nbar.value.kind]
+        found = self._noun(nbar, "")
+        if entry.mass:
+            return replace(found, either=True)
+        proper = (entry.declared and entry.noun[:1].isupper()) or entry.noun[:1] == "'"
+        if proper or (self.orders and fits(entry.sorts, frozenset({"item"}))):
+            return found
+        return found if nbar.plural else replace(found, bare=True)
+
+    def do_numbered(self, number: Meaning, nbar: Meaning) -> Meaning | None:
+        if (number.value[1] != 1) != nbar.plural:
+            return None
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return self._noun(nbar, "", quantity=quantity)
+
+    def do_any_number(self, word: Meaning, nbar: Meaning) -> Meaning | None:
+        if not nbar.plural:
+            return None
+        return self._noun(nbar, "", quantity=tree.Quantity("any", None))
+
+    def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
+        entry = self.lexicon.nouns[nbar.value.kind]
+        if not (nbar.plural or entry.mass) or phrase.bare:
+            return None
+        comparison = ">" if word.value[1] == "more" else "<"
+        other: Any = phrase.value
+        if fits(phrase.sorts, frozenset({"party"})) and "any" not in phrase.sorts:
+            whole = replace(nbar.value, determiner="possessive", of=phrase.value)
+            other = whole if entry.mass else tree.Count(whole)
+        found = self._noun(nbar, "", quantity=tree.Quantity(comparison, other))
+        return replace(found, either=True)
+
+    def do_name(self, name: Meaning) -> Meaning:
+        entry = name.value[1]
+        return Meaning(tree.Name(entry.name, entry.kind, (name.start, name.end)), entry.sorts)
+
+    def do_the_name(self, _the: Meaning, name: Meaning) -> Meaning:
+        return replace(self.do_name(name), cost=1 if name.value[1].kind == "player" else 0)
+
+    def do_quoted_name(self, name: Meaning, quoted: Meaning) -> Meaning | None:
+        return None
+
+    def do_pronoun(self, pronoun: Meaning) -> Meaning:
+        word = pronoun.value[1]
+        node = tree.Pronoun(word, (pronoun.start, pronoun.end))
+        cost = 3 if word in {"her", "one", "each"} else 0
+        if word in {"she", "he", "her", "him", "i", "me", "herself", "himself"}:
+            return Meaning(node, PERSON, cost=cost, either=word == "i")
+        if word in {"nobody", "anybody", "everybody"}:
+            return Meaning(node, PERSON)
+        return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
+
+    def do_money(self, money: Meaning) -> Meaning:
+        return Meaning(amount(money.value[1], "$", money.value[2]), frozenset({"money"}), either=True)
+
+    def do_number(self, number: Meaning) -> Meaning:
+        sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
+        return Meaning(amount(number.value[1], "", number.value[2]), sorts, either=True)
+
+    def do_percent(self, percent: Meaning) -> Meaning:
+        return Meaning(amount(percent.value[1], "%", percent.value[2]), frozenset({"number"}), either=True)
+
+    def do_quoted(self, quoted: Meaning) -> Meaning:
+        return Meaning(tree.Text(quoted.value[1], (quoted.start, quoted.end)), frozenset({"text", "any"}), cost=1)
+
+    def do_rule(self, rule: Meaning) -> Meaning:
+        return Meaning(tree.Name(rule.value[1], "rule", (rule.start, rule.end)), frozenset({"rule"}))
+
+    def do_section(self, noun: Meaning, numeral: Meaning) -> Meaning | None:
+        if noun.value[1][0] != "section":
+            return None
+        return Meaning(tree.Name(numeral.value[1], "section", (noun.start, numeral.end)), frozenset({"section"}))
+
+    def do_new_name(self, name: Meaning) -> Meaning:
+        return Meaning(tree.Text(name.value[1], (name.start, name.end)), frozenset({"text", "any"}), cost=2)
+
+    def do_each_of(self, word: Meaning, phrase: Meaning) -> Meaning | None:
+        node = phrase.value
+        determiner = {"EACH_OF": "each", "ALL_OF": "all", "ONE_OF": "a", "NEITHER_OF": "no", "BOTH_OF": "both"}[
+            word.value[0]
+        ]
+        if isinstance(node, tree.Pronoun):
+            return replace(
+                phrase, value=tree.Noun("one", determiner, of=node), plural=determiner in {"all", "both"}, cost=0
+            )
+        if not isinstance(node, tree.Noun) or node.determiner not in {"possessive", "the", "all"}:
+            return None
+        entry = self.lexicon.nouns[node.kind]
+        if not (phrase.plural or entry.mass):
+            return None
+        plural = phrase.plural if determiner == "all" else False
+        changed = replace(node, determiner=determiner)
+        return Meaning(changed, phrase.sorts, plural, either=entry.mass)
+
+    def do_some_of(self, number: Meaning, _of: Meaning, phrase: Meaning) -> Meaning | None:
+        node = phrase.value
+        if not isinstance(node, tree.Noun) or not phrase.plural or node.determiner not in {"possessive", "the"}:
+            return None
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return Meaning(replace(node, determiner="", quantity=quantity), phrase.sorts, number.value[1] != 1)
+
+    def do_count(self, _word: Meaning, nbar: Meaning) -> Meaning | None:
+        if self._is(nbar, "NAME") or not nbar.plural:
+            return None
+        return Meaning(tree.Count(self._noun(nbar, "all").value), frozenset({"number"}))
+
+    def do_count_possessed(self, _word: Meaning, owner: Meaning, nbar: Meaning) -> Meaning | None:
+        if not nbar.plural:
+            return None
+        found = self.do_possessed_noun(owner, nbar)
+        return Meaning(tree.Count(found.value), frozenset({"number"})) if found else None
+
+    def do_number_of(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if phrase.plural or phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
+            return None
+        return Meaning(tree.Noun("number", "the", of=phrase.value), frozenset({"number"}))
+
+    def do_nearest_amount(self, _the: Meaning, _word: Meaning, money: Meaning) -> Meaning:
+        return self.do_money(money)
+
+    def do_as_many_as(self, _as: Meaning, nbar: Meaning, _as2: Meaning, phrase: Meaning) -> Meaning | None:
+        if not nbar.plural or phrase.bare:
+            return None
+        whole = replace(nbar.value, determiner="possessive", of=phrase.value)
+        return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
+
+    def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
+        return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
+
+    def do_greater(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
+        return Meaning(tree.Arithmetic("greater", items), phrase.sorts)
+
+    def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
+        return Meaning(tree.Arithmetic("less", items), phrase.sorts)
+
+    def do_other_rules(self, word: Meaning) -> Meaning:
+        return Meaning(tree.OtherRules(), frozenset({"value"}))
+
+    def do_as_many(self, _as: Meaning, nbar: Meaning, _as2: Meaning, clause: Meaning) -> Meaning | None:
+        return self._as_many(nbar, clause)
+
+    def _as_many(self, nbar: Meaning, clause: Meaning) -> Meaning | None:
+        if not nbar.plural or not isinstance(clause.value, tree.Clause):
+            return None
+        return Meaning(tree.AsMany(self._noun(nbar, "").value, clause.value), nbar.sorts, plural=True)
+
+    def do_formula(self, function: Meaning, _left: Meaning, inner: Meaning, _right: Meaning) -> Meaning:
+        return Meaning(tree.Formula(function.value[1], (inner.value,)), frozenset({"number"}))
+
+    def do_letter(self, letter: Meaning) -> Meaning:
+        return Meaning(tree.Name(letter.value[1], "letter", (letter.start, letter.end)), frozenset({"number"}))
+
+    def do_formula_noun(self, *parts: Meaning) -> Meaning | None:
+        if not parts[-1].plural:
+            return None
+        formula = self.do_formula(*parts[:-1])
+        return self._noun(parts[-1], "", quantity=tree.Quantity("=", formula.value))
+
+    def do_labeled(self, phrase: Meaning, *rest: Meaning) -> Meaning | None:
+        if not isinstance(phrase.value, tree.Noun):
+            return None
+        label = rest[-2].value[1]
+        name = label[0] if isinstance(label, tuple) else label.name
+        return replace(phrase, value=replace(phrase.value, label=name), cost=0)
+
+    def do_the_most(self, _most: Meaning, noun: Meaning) -> Meaning:
+        return self._extreme("most", noun)
+
+    def do_the_least(self, _least: Meaning, noun: Meaning) -> Meaning:
+        return self._extreme("least", noun)
+
+    def _extreme(self, order: str, noun: Meaning) -> Meaning:
+        name, _ = noun.value[1]
+        node = tree.Noun(name, "the", rank=tree.Rank(order, name))
+        return Meaning(node, self._sorts(name), either=True)
+
+    def do_her(self, her: Meaning) -> Meaning:
+        word = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i"}[her.value[1]]
+        return Meaning(tree.Pronoun(word, (her.start, her.end)), PERSON if word in {"she", "he", "i"} else ANY)
+
+    def do_same_possessor(self, owner: Meaning, _poss: Meaning) -> Meaning | None:
+        return owner if self._phrase(owner) else None
+
+    def do_det(self, word: Meaning) -> Meaning:
+        role = word.value[0]
+        return Meaning(_DETERMINERS.get(role, role.lower()))
+
+    def do_is_are(self, word: Meaning) -> Meaning:
+        return Meaning("singular" if word.value[0] == "IS" else "plural")
+
+    def do_prep(self, word: Meaning) -> Meaning:
+        return Meaning(word.value[2].text.lower())
+
+    def _restrict(self, what: str, value: Any, cost: int = 0) -> Meaning:
+        return Meaning(Restriction(what, value), cost=cost)

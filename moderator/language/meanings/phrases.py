@@ -1,0 +1,121 @@
+"""Productions of phrases that stand for things and values: lists, sums, shares, names, numbers, pronouns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import (
+    Meaning,
+    amount,
+)
+from moderator.language.meanings.times import Times
+from moderator.language.registry import fits
+
+MULTIPLIERS = {"half of": Fraction(1, 2), "twice": Fraction(2), "double": Fraction(2)}
+
+
+class Phrases(Times):
+    """Productions of phrases that stand for things and values: lists, sums, shares, names, numbers, pronouns."""
+
+    def do_np(self, phrase: Meaning) -> Meaning:
+        return phrase
+
+    def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
+        phrases = self._rest(parts, "COMMA", "AND", "OR")
+        sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
+        return Meaning(
+            tree.Join(word, tuple(phrase.value for phrase in phrases)),
+            sorts,
+            plural=word == "and",
+            cost=1 if _one_family(phrases) else 9,
+            bare=any(phrase.bare for phrase in phrases),
+        )
+
+    def do_and_phrase(self, *parts: Meaning) -> Meaning | None:
+        return self._joined("and", parts)
+
+    def do_or_phrase(self, *parts: Meaning) -> Meaning | None:
+        return self._joined("or", parts)
+
+    def do_quantified(self, quantifier: Meaning, phrase: Meaning) -> Meaning | None:
+        comparison = {"at least": ">=", "at most": "<=", "up to": "<=", "more than": ">", "exactly": "="}.get(
+            quantifier.value[1], "<"
+        )
+        node = phrase.value
+        if isinstance(node, tree.Noun) and node.quantity and node.quantity.comparison == "=" and not node.determiner:
+            quantity = tree.Quantity(comparison, node.quantity.amount)
+            return replace(phrase, value=replace(node, quantity=quantity), cost=0, either=True)
+        if phrase.bare or (
+            isinstance(node, tree.Noun) and node.determiner in {"a", "each", "no"} and "money" not in phrase.sorts
+        ):
+            return None
+        return Meaning(tree.Quantity(comparison, node), phrase.sorts, plural=phrase.plural, either=True)
+
+    def _computed(self, operator: str, items: Sequence[Meaning]) -> Meaning | None:
+        if any(item.bare for item in items):
+            return None
+        sorts = next((item.sorts for item in items if "money" in item.sorts), items[0].sorts)
+        return Meaning(tree.Arithmetic(operator, tuple(item.value for item in items)), sorts, either=True)
+
+    def do_plus(self, left: Meaning, _plus: Meaning, right: Meaning) -> Meaning | None:
+        return self._computed("+", (left, right))
+
+    def do_minus(self, left: Meaning, _minus: Meaning, right: Meaning) -> Meaning | None:
+        return self._computed("-", (left, right))
+
+    def do_times(self, left: Meaning, _times: Meaning, right: Meaning) -> Meaning | None:
+        node = left.value
+        if isinstance(node, tree.Noun) and node.quantity is None and not fits(left.sorts, frozenset({"value"})):
+            return None
+        return self._computed("*", (left, right))
+
+    def do_share_of(self, share: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
+        _, data, word = share.value
+        part = amount(data, "%", word) if share.value[0] == "PERCENT" else amount(Fraction(*data), "", word)
+        if whole.bare:
+            return None
+        sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
+        return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, either=True)
+
+    def do_money_of(self, money: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
+        if whole.bare or not fits(whole.sorts, frozenset({"money"})):
+            return None
+        part = amount(money.value[1], "$", money.value[2])
+        return Meaning(tree.Arithmetic("of", (part, whole.value)), frozenset({"money"}), either=True)
+
+    def do_multiple_of(self, multiplier: Meaning, whole: Meaning) -> Meaning | None:
+        if whole.bare or (not fits(whole.sorts, frozenset({"value"})) and multiplier.value[1] != "half of"):
+            return None
+        part = amount(MULTIPLIERS[multiplier.value[1]], "", multiplier.value[2])
+        sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
+        return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, plural=whole.plural, either=True)
+
+    def do_times_as_many(
+        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning
+    ) -> Meaning | None:
+        found = self._as_many(noun, clause)
+        if found is None:
+            return None
+        times = MULTIPLIERS[multiplier.value[1]]
+        return replace(found, value=replace(found.value, times=times))
+
+    def do_each_amount(self, product: Meaning, _each: Meaning) -> Meaning | None:
+        if product.bare or not fits(product.sorts, frozenset({"value"})) or "any" in product.sorts:
+            return None
+        return replace(product, value=tree.Arithmetic("each", (product.value,)), cost=0)
+
+    def do_for_each(self, product: Meaning, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
+        noun = rest[-1]
+        per = int(rest[0].value[1]) if len(rest) == 2 else 1
+        measured = isinstance(product.value, tree.Noun) and product.value.quantity is not None
+        if not (measured or fits(product.sorts, frozenset({"value"}))) or product.bare or noun.plural != (per > 1):
+            return None
+        return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
+
+
+def _one_family(phrases: Sequence[Meaning]) -> bool:
+    first = phrases[0].sorts
+    return all(fits(first, phrase.sorts) or fits(phrase.sorts, first) for phrase in phrases)

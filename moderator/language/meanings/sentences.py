@@ -1,0 +1,201 @@
+"""Productions of whole sentences: the clauses, what stands before them and behind them, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import (
+    ANY,
+    PERIODS,
+    Argument,
+    Meaning,
+    VerbPhrase,
+    amount,
+)
+from moderator.language.meanings.nouns import Nouns
+from moderator.language.registry import fits
+
+_KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF")
+
+
+class Sentences(Nouns):
+    """Productions of whole sentences: the clauses, what stands before them and behind them, conditions."""
+
+    def do_sentence(self, body: Meaning) -> Meaning:
+        return Meaning(body.value)
+
+    def do_prefixed(self, prefix: Meaning, rest: Meaning) -> Meaning:
+        return Meaning(("prefix", prefix.value, rest.value))
+
+    def do_plain(self, clauses: Meaning) -> Meaning:
+        return Meaning(("clauses", clauses.value))
+
+    def do_tailed(self, body: Meaning, tail: Meaning) -> Meaning:
+        return Meaning(("tail", tail.value, body.value))
+
+    def do_doing(self, body: Meaning, _colon: Meaning, steps: Meaning) -> Meaning:
+        return Meaning(("doing", body.value, steps.value))
+
+    def do_list(self, *parts: Meaning) -> Meaning:
+        if parts and isinstance(parts[0].value, tuple) and parts[0].value and isinstance(parts[0].value[0], Argument):
+            return Meaning(tuple(part.value[0] for part in parts))
+        items: list[Any] = []
+        for part in parts:
+            if isinstance(part.value, tuple) and part.value and part.value[0] == "clauses of":
+                items.extend(part.value[1])
+            elif isinstance(part.value, (tree.Clause, tree.Exists, VerbPhrase)) or (
+                isinstance(part.value, tuple) and part.value and part.value[0] == "possible thing"
+            ):
+                items.append(part.value)
+        if all(isinstance(item, VerbPhrase) for item in items):
+            return Meaning(("and", tuple(items)))
+        return Meaning(tuple(items))
+
+    def do_comma_and(self, *parts: Meaning) -> Meaning:
+        return Meaning(("separator",))
+
+    def do_one_condition(self, clause: Meaning) -> Meaning:
+        return Meaning(self._condition([clause.value], "and"))
+
+    def do_and_conditions(self, *parts: Meaning) -> Meaning:
+        return Meaning(self._condition([part.value for part in self._rest(parts, "COMMA", "AND")], "and"))
+
+    def do_or_conditions(self, *parts: Meaning) -> Meaning:
+        return Meaning(self._condition([part.value for part in self._rest(parts, "COMMA", "OR")], "or"))
+
+    def do_while_condition(self, first: Meaning, _while: Meaning, second: Meaning) -> Meaning:
+        return Meaning(self._condition([first.value, second.value], "and"), cost=2)
+
+    def _condition(self, values: list[Any], word: str) -> tree.Condition:
+        items: list[tree.Condition] = []
+        for value in values:
+            if isinstance(value, tuple) and value[0] == "clauses of":
+                inner: tree.Condition = value[1][0] if len(value[1]) == 1 else tree.Both(value[2], tuple(value[1]))
+                if isinstance(inner, tree.Both) and inner.word == word:
+                    items.extend(inner.items)
+                else:
+                    items.append(inner)
+            else:
+                items.append(value)
+        return items[0] if len(items) == 1 else tree.Both(word, tuple(items))
+
+    def _conditional(self, name: str) -> Callable[..., Meaning]:
+        return lambda *parts: Meaning((name, *(part.value for part in self._rest(parts, *_KEYWORDS))))
+
+    def do_when(self, *parts: Meaning) -> Meaning:
+        return self._conditional("when")(*parts)
+
+    def do_soon(self, *parts: Meaning) -> Meaning:
+        return self._conditional("soon")(*parts)
+
+    def do_if_prefix(self, *parts: Meaning) -> Meaning:
+        return self._conditional("if")(*parts)
+
+    def do_unless_prefix(self, *parts: Meaning) -> Meaning:
+        return self._conditional("unless")(*parts)
+
+    def do_while_prefix(self, *parts: Meaning) -> Meaning:
+        return self._conditional("while")(*parts)
+
+    def do_until_prefix(self, *parts: Meaning) -> Meaning:
+        return self._conditional("until")(*parts)
+
+    do_if_tail = do_if_prefix
+    do_unless_tail = do_unless_prefix
+    do_while_tail = do_while_prefix
+    do_until_tail = do_until_prefix
+    do_when_tail = do_when
+
+    def do_only_if_tail(self, *parts: Meaning) -> Meaning:
+        return self._conditional("only if")(*parts)
+
+    def do_time_prefix(self, time: Meaning, _comma: Meaning) -> Meaning:
+        return Meaning(("time", time.value))
+
+    def do_then_prefix(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("then",))
+
+    def do_otherwise_prefix(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("otherwise",))
+
+    def do_once_prefix(self, *parts: Meaning) -> Meaning | None:
+        count = 1 if self._is(parts[0], "ONCE") else 2
+        return self._times_a(parts[:-1], count)
+
+    def do_for_prefix(self, _for: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
+        return Meaning(("for", phrase.value)) if self._phrase(phrase) else None
+
+    def do_chance_prefix(self, _with: Meaning, percent: Meaning, _comma: Meaning) -> Meaning:
+        return Meaning(("chance", amount(percent.value[1], "%", percent.value[2])))
+
+    def do_rounded_down(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("rounded", "down"))
+
+    def do_rounded_up(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("rounded", "up"))
+
+    def do_default_no(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("default", False))
+
+    def do_default_yes(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("default", True))
+
+    def do_limit_tail(self, _comma: Meaning, _but: Meaning, phrase: Meaning) -> Meaning:
+        return Meaning(("limit", phrase.value))
+
+    def do_once_tail(self, *parts: Meaning) -> Meaning | None:
+        return self._times_a(parts, 1)
+
+    def do_twice_tail(self, *parts: Meaning) -> Meaning | None:
+        return self._times_a(parts, 2)
+
+    def _times_a(self, parts: Sequence[Meaning], count: int) -> Meaning | None:
+        noun, plural = parts[-1].value[1]
+        if plural or not fits(self._sorts(noun), PERIODS):
+            return None
+        number = tree.Quantity("=", tree.Amount(Fraction(count)))
+        return Meaning(("once", tree.Time("once", tree.Noun(noun, "a", quantity=number))))
+
+    def do_possible_tail(self, *_parts: Meaning) -> Meaning:
+        return Meaning(("possible",))
+
+    def do_first_tail(self, _comma: Meaning, _first: Meaning, complement: Meaning) -> Meaning:
+        return Meaning(("first", complement.value))
+
+    def do_participle_tail(self, _comma: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        for phrase in self._verb_phrases(verb, args, passive=True):
+            yield Meaning(("participle", phrase.value.clause), cost=phrase.cost)
+
+    def do_noun_participle_tail(
+        self, _comma: Meaning, noun: Meaning, verb: Meaning, args: Meaning
+    ) -> Iterator[Meaning]:
+        for phrase in self._verb_phrases(verb, (args,), passive=True):
+            yield Meaning(("noun participle", noun.value[1][0], phrase.value.clause), cost=phrase.cost)
+
+    def do_time_tail(self, _comma: Meaning, time: Meaning) -> Meaning:
+        return Meaning(("time", time.value))
+
+    def do_prep_tail(self, _comma: Meaning, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        word = prep.value
+        if word not in {"for", "with", "except", "through", "by"} or not self._phrase(phrase):
+            return None
+        return Meaning(("prep", word, phrase.value))
+
+    def do_who_tail(self, _comma: Meaning, relative: Meaning, phrases: Meaning) -> Iterator[Meaning]:
+        for clause in self._relative(phrases, ANY):
+            yield Meaning(("who", clause))
+
+    def do_participle_else_tail(
+        self, _comma: Meaning, verb: Meaning, args: Meaning, _else: Meaning, _to: Meaning, phrase: Meaning
+    ) -> Iterator[Meaning]:
+        for found in self._verb_phrases(verb, (args,), passive=True):
+            yield Meaning(("participle", found.value.clause, phrase.value), cost=found.cost)
+
+    def do_order(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        for phrase in self._verb_phrases(verb, args):
+            if not phrase.value.missing:
+                yield Meaning(replace(phrase.value.clause, subject=tree.Gap()), cost=phrase.cost)

@@ -1,0 +1,102 @@
+"""Productions of times: when, until when, how often, in which order."""
+
+from __future__ import annotations
+
+from moderator.language import tree
+from moderator.language.meanings.complements import Complements
+from moderator.language.meanings.meaning import (
+    PERIODS,
+    Meaning,
+    amount,
+)
+from moderator.language.registry import fits
+
+
+class Times(Complements):
+    """Productions of times: when, until when, how often, in which order."""
+
+    def _time(self, kind: str, phrase: Meaning) -> Meaning | None:
+        if not self._phrase(phrase) or not fits(phrase.sorts, PERIODS | {"matter"}) or "any" in phrase.sorts:
+            return None
+        return Meaning(tree.Time(kind, phrase.value))
+
+    def do_in_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("in", phrase)
+
+    def do_start_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("start", phrase)
+
+    def do_end_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("end", phrase)
+
+    def do_before_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._moment("before", phrase)
+
+    def do_right_before_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._moment("right before", phrase)
+
+    def do_after_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._moment("after", phrase)
+
+    def _moment(self, kind: str, phrase: Meaning) -> Meaning | None:
+        return Meaning(tree.Time(kind, phrase.value), cost=1) if self._phrase(phrase) else None
+
+    def do_during_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("during", phrase)
+
+    def do_within_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("within", phrase)
+
+    def do_within_after_time(
+        self, _within: Meaning, period: Meaning, _after: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        if not fits(period.sorts, frozenset({"period"})) or not self._phrase(phrase):
+            return None
+        return Meaning(tree.Time("within after", tree.Join("and", (period.value, phrase.value))))
+
+    def do_within_after_clause(
+        self, _within: Meaning, period: Meaning, _after: Meaning, clause: Meaning
+    ) -> Meaning | None:
+        if not fits(period.sorts, frozenset({"period"})) or not isinstance(clause.value, tree.Clause):
+            return None
+        return Meaning(tree.Time("within after", tree.Both("and", (period.value, clause.value))))
+
+    def do_until_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._time("until", phrase)
+
+    def do_for_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if not fits(phrase.sorts, frozenset({"period"})) or "any" in phrase.sorts:
+            return None
+        return self._time("for", phrase)
+
+    def do_this_and_next(self, *parts: Meaning) -> Meaning | None:
+        noun, plural = parts[2].value[1]
+        if plural or not fits(self._sorts(noun), PERIODS):
+            return None
+        number = next(part for part in parts if self._is(part, "NUM"))
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        return Meaning(tree.Time("this and next", tree.Noun(noun, "this", quantity=quantity)))
+
+    def do_this_time(self, which: Meaning, noun: Meaning) -> Meaning | None:
+        name, plural = noun.value[1]
+        if plural or not fits(self._sorts(name), PERIODS):
+            return None
+        return Meaning(tree.Time(which.value[1], tree.Noun(name, span=(noun.start, noun.end))))
+
+    def do_each_time(self, _each: Meaning, noun: Meaning) -> Meaning | None:
+        name, plural = noun.value[1]
+        if plural or not fits(self._sorts(name), PERIODS):
+            return None
+        return Meaning(tree.Time("each", tree.Noun(name, "each")))
+
+    def do_a_week(self, _a: Meaning, noun: Meaning) -> Meaning | None:
+        name, plural = noun.value[1]
+        if plural or name not in {"week", "turn", "update"}:
+            return None
+        return Meaning(tree.Time("per", tree.Noun(name, "a")), cost=1)
+
+    def do_order_time(self, order: Meaning) -> Meaning:
+        return Meaning(tree.Time("order", tree.Text(order.value[1])))
+
+    def do_order_in_which(self, _order: Meaning, clause: Meaning) -> Meaning:
+        return Meaning(tree.Time("order in which", clause.value))

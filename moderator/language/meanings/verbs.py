@@ -1,0 +1,353 @@
+"""Productions of verb phrases: a verb with its roles, in every mood, tense and voice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import (
+    PERIODS,
+    Argument,
+    Meaning,
+    VerbPhrase,
+    amount,
+)
+from moderator.language.meanings.typing import Typing
+from moderator.language.registry import Slot, Verb, fits
+
+_TIMES = frozenset({"period", "week", "update", "phase"})
+
+_PARTIES = frozenset({"party", "player", "person"})
+
+
+class VerbPhrases(Typing):
+    """Productions of verb phrases: a verb with its roles, in every mood, tense and voice."""
+
+    def _verb_phrases(
+        self,
+        verb: Meaning,
+        args: Sequence[Meaning],
+        *,
+        passive: bool = False,
+        number: str = "",
+        **flags: Any,
+    ) -> Iterator[Meaning]:
+        entry = self.lexicon.verbs.get(verb.value[1])
+        if entry is None:
+            return
+        arguments: tuple[Argument, ...] = args[0].value if args else ()
+        for roles, extra, missing, cost in self._assign(entry, arguments, verb.end, passive=passive):
+            clause = tree.Clause(None, entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra})
+            if "adverbs" in flags:
+                clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
+            yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)
+
+    def _assign(
+        self, entry: Verb, arguments: Sequence[Argument], verb_end: int, *, passive: bool
+    ) -> Iterator[tuple[tuple[tuple[str, Any], ...], dict[str, Any], str, int]]:
+        """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost."""
+        taking = _Taking(entry, verb_end, passive)
+        if not all(taking.take(argument) for argument in arguments):
+            return
+        for filled, left in _fill(taking.slots(), taking.bare):
+            required = [slot.role for slot in left if not slot.optional]
+            if passive:
+                required = required[1:]
+            if len(required) < 2:
+                yield (*filled, *taking.roles), taking.extra(), "".join(required), taking.cost
+
+    def do_active_third(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        return self._verb_phrases(verb, args, number="singular")
+
+    def do_active_base(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        return self._verb_phrases(verb, args, number="plural")
+
+    def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        return self._verb_phrases(verb, args, number="singular", adverbs=(adverb.value[1],))
+
+    def do_modal(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        negative, parts = self._negated(modal, rest)
+        return self._verb_phrases(parts[0], parts[1:], modal=_modal(modal), negative=negative)
+
+    def do_modal_passive(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        negative, parts = self._negated(modal, rest)
+        return self._verb_phrases(parts[1], parts[2:], passive=True, modal=_modal(modal), negative=negative)
+
+    def do_modal_be(self, modal: Meaning, *rest: Meaning) -> Meaning | None:
+        negative, parts = self._negated(modal, rest)
+        return self._be(parts[1:], "", modal=_modal(modal), negative=negative)
+
+    def _negated(self, modal: Meaning, rest: Sequence[Meaning]) -> tuple[bool, list[Meaning]]:
+        parts = self._rest(rest, "NOT")
+        return len(parts) < len(rest) or modal.value[1] == "cannot", parts
+
+    def do_negative(self, do: Meaning, _not: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        number = "singular" if do.value[1] == "does" else "plural"
+        return self._verb_phrases(verb, args, number=number, negative=True)
+
+    def _be(self, parts: Sequence[Meaning], number: str, **flags: Any) -> Meaning | None:
+        """Make a phrase of *be*: a complement, and behind it times and adverbs."""
+        complement = next(part for part in parts if not self._is(part, "NEGATION", "NOT", "BE", "BEEN"))
+        adverbs: tuple[str, ...] = flags.pop("adverbs", ())
+        times: list[tree.Time] = []
+        cost = 0
+        for part in parts[parts.index(complement) + 1 :]:
+            for argument in part.value:
+                cost += max(argument.meaning.start - complement.end, 0)
+                if argument.what == "adverb":
+                    adverbs = (*adverbs, argument.meaning.value)
+                else:
+                    times.append(
+                        argument.meaning.value
+                        if argument.what == "time"
+                        else tree.Time("until", argument.meaning.value)
+                    )
+        clause = tree.Clause(
+            None, "be", (("complement", complement.value),), adverbs=adverbs, times=tuple(times), **flags
+        )
+        return Meaning(VerbPhrase(clause, number=number), cost=cost)
+
+    def do_be(self, be: Meaning, *rest: Meaning) -> Meaning | None:
+        flags = self._negation(rest)
+        return self._be(rest, be.value, **flags)
+
+    def do_passive(self, be: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        parts = self._rest(rest, "NEGATION", "NOT")
+        flags = self._negation(rest)
+        return self._verb_phrases(parts[0], parts[1:], passive=True, number=be.value, **flags)
+
+    def _negation(self, parts: Sequence[Meaning]) -> dict[str, Any]:
+        for part in parts:
+            if self._is(part, "NEGATION", "NOT"):
+                word = part.value[1]
+                if word == "not":
+                    return {"negative": True}
+                return {"adverbs": (word,)}
+        return {}
+
+    def do_perfect(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        parts = self._rest(rest, "NEGATION", "NOT")
+        return self._verb_phrases(parts[0], parts[1:], perfect=True, number=_has(has), **self._negation(rest))
+
+    def do_perfect_passive(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        parts = self._rest(rest, "NEGATION", "NOT", "BEEN")
+        return self._verb_phrases(
+            parts[0], parts[1:], passive=True, perfect=True, number=_has(has), **self._negation(rest)
+        )
+
+    def do_perfect_be(self, has: Meaning, *rest: Meaning) -> Meaning | None:
+        return self._be(rest, _has(has), perfect=True, **self._negation(rest))
+
+    def do_more(self, args: Meaning, arg: Meaning) -> Meaning:
+        return Meaning((*args.value, arg.value[0]))
+
+    def do_bare(self, phrase: Meaning) -> Meaning | None:
+        node = phrase.value
+        if not self._phrase(phrase) or (
+            isinstance(node, tree.Noun) and node.determiner == "this" and phrase.sorts & PERIODS
+        ):
+            return None
+        return Meaning((Argument("bare", phrase),))
+
+    def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
+        if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":
+            return None
+        return Meaning((Argument("prep", phrase, prep.value),))
+
+    def do_adjectival_arg(self, adjective: Meaning) -> Meaning:
+        return Meaning((Argument("adjective", adjective),))
+
+    def do_possessed_arg(self, owner: Meaning, _poss: Meaning) -> Meaning:
+        owned = replace(owner, value=tree.Adjective("owned", (("by", owner.value),)))
+        return Meaning((Argument("possessed", owned),))
+
+    def do_adverb(self, adverb: Meaning) -> Meaning:
+        return Meaning((Argument("adverb", replace(adverb, value=adverb.value[1])),))
+
+    def do_time_arg(self, time: Meaning) -> Meaning:
+        return Meaning((Argument("time", time),))
+
+    def do_counted(self, number: Meaning, _times: Meaning) -> Meaning:
+        count = tree.Time("times", amount(number.value[1], "", number.value[2]))
+        return Meaning((Argument("time", replace(number, value=count)),))
+
+    def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
+        return Meaning((Argument("whether", condition),))
+
+    def do_until(self, _until: Meaning, condition: Meaning) -> Meaning:
+        return Meaning((Argument("until", condition),))
+
+    def do_gerund(self, prep: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        for phrase in self._verb_phrases(verb, args):
+            if not phrase.value.missing:
+                yield Meaning(
+                    (Argument("gerund", replace(phrase, value=phrase.value.clause), prep.value[1]),), cost=phrase.cost
+                )
+
+    def do_so(self, negation: Meaning) -> Meaning:
+        return Meaning((Argument("so", negation),))
+
+    def do_be_first(self, be: Meaning, _first: Meaning, complement: Meaning) -> Meaning | None:
+        return self._be([complement], be.value, adverbs=("at first",))
+
+    def do_is_rounded(self, be: Meaning, rounded: Meaning) -> Meaning:
+        way = rounded.value[2].text.lower().removeprefix("rounded ")
+        clause = tree.Clause(None, "round", adverbs=(way,), span=(rounded.start, rounded.end))
+        return Meaning(VerbPhrase(clause, passive=True, number=be.value, entry=self.lexicon.verbs["round"]))
+
+    def _agrees(self, phrase: VerbPhrase, subject: Meaning) -> bool:
+        if not phrase.number or subject.either:
+            return True
+        return (phrase.number == "plural") == subject.plural
+
+    def _apply(self, phrase: VerbPhrase, subject: Any, sorts: frozenset[str]) -> tree.Clause | None:
+        """Put a subject to a verb phrase: the doer, or in the passive what it is done to."""
+        clause, entry = phrase.clause, phrase.entry
+        if not phrase.passive:
+            if entry and not fits(sorts, entry.subject):
+                return None
+            return replace(clause, subject=subject)
+        assert entry is not None
+        filled = {role for role, _ in clause.roles}
+        for slot in entry.slots:
+            if slot.role not in filled and slot.role not in {"complement", "name"} and fits(sorts, slot.sorts):
+                return replace(clause, roles=((slot.role, subject), *clause.roles))
+        return None
+
+
+def _modal(modal: Meaning) -> str:
+    word: str = modal.value[1]
+    return "can" if word == "cannot" else word
+
+
+def _has(has: Meaning) -> str:
+    return "singular" if has.value[1] == "has" else "plural"
+
+
+def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[str, Any]], list[Any]]]:
+    """Give every way to put bare phrases, in order, into slots, in order."""
+    if not bare:
+        yield [], slots
+        return
+    for index, slot in enumerate(slots):
+        if _fills(bare[0], slot):
+            for filled, left in _fill(slots[index + 1 :], bare[1:]):
+                yield [(slot.role, bare[0].value), *filled], [*slots[:index], *left]
+            if "any" in slot.sorts:
+                return
+
+
+def _fills(phrase: Meaning, slot: Any) -> bool:
+    """Say whether a phrase can fill a slot; *it* is never a party in one."""
+    node = phrase.value
+    if (
+        slot.role == "complement"
+        and slot.optional
+        and not (isinstance(node, tree.Name) or (isinstance(node, tree.Noun) and node.determiner == "a"))
+    ):
+        return False
+    if phrase.sorts <= _TIMES and "any" in slot.sorts and "period" not in slot.sorts:
+        return False
+    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= _PARTIES:
+        return False
+    return fits(phrase.sorts, slot.sorts)
+
+
+class _Taking:
+    """Takes the arguments of one verb in turn; what the verb cannot take ends the attempt."""
+
+    def __init__(self, entry: Verb, verb_end: int, passive: bool) -> None:
+        self.entry = entry
+        self.verb_end = verb_end
+        self.passive = passive
+        self.wanted = dict(entry.prepositions)
+        self.bare: list[Meaning] = []
+        self.roles: list[tuple[str, Any]] = []
+        self.adverbs: list[str] = []
+        self.times: list[tree.Time] = []
+        self.cost = 0
+
+    def take(self, argument: Argument) -> bool:
+        """Take one argument, or say that it does not fit."""
+        take = getattr(self, f"_take_{argument.what}", None)
+        return bool(take and take(argument))
+
+    def slots(self) -> list[Slot]:
+        """Give the slots for bare phrases that nothing has taken yet."""
+        taken = {role for role, _ in self.roles}
+        return [slot for slot in self.entry.slots if slot.role not in taken]
+
+    def extra(self) -> dict[str, Any]:
+        """Give the adverbs and times, as a clause holds them."""
+        found: dict[str, Any] = {}
+        if self.adverbs:
+            found["adverbs"] = tuple(self.adverbs)
+        if self.times:
+            found["times"] = tuple(self.times)
+        return found
+
+    def _apart(self, meaning: Meaning) -> None:
+        self.cost += max(meaning.start - self.verb_end, 0)
+
+    def _take_bare(self, argument: Argument) -> bool:
+        self.bare.append(argument.meaning)
+        return True
+
+    def _take_adverb(self, argument: Argument) -> bool:
+        self.adverbs.append(argument.meaning.value)
+        self._apart(argument.meaning)
+        return True
+
+    def _take_time(self, argument: Argument) -> bool:
+        self.times.append(argument.meaning.value)
+        self._apart(argument.meaning)
+        return True
+
+    def _take_until(self, argument: Argument) -> bool:
+        self.times.append(tree.Time("until", argument.meaning.value))
+        self.cost += 1
+        return True
+
+    def _take_whether(self, argument: Argument) -> bool:
+        self.roles.append(("whether", argument.meaning.value))
+        return True
+
+    def _take_gerund(self, argument: Argument) -> bool:
+        self.roles.append((argument.preposition, argument.meaning.value))
+        return True
+
+    def _take_adjective(self, argument: Argument) -> bool:
+        if not any(slot.role == "complement" for slot in self.slots()):
+            return False
+        self.roles.append(("complement", argument.meaning.value))
+        return True
+
+    _take_possessed = _take_adjective
+
+    def _take_prep(self, argument: Argument) -> bool:
+        """A preposition that the verb wants names its role; a few others go with any verb."""
+        meaning, preposition = argument.meaning, argument.preposition
+        slot = self.wanted.get(preposition)
+        if slot and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
+            if meaning.bare and preposition not in {"as", "for"}:
+                return False
+            self.roles.append((slot.role, meaning.value))
+            return True
+        if preposition == "because of":
+            self.roles.append(("cause", meaning.value))
+            return True
+        if meaning.bare or meaning.sorts <= _TIMES:
+            return False
+        if preposition == "for" and fits(meaning.sorts, frozenset({"money"})) and "any" not in meaning.sorts:
+            self.roles.append(("price", meaning.value))
+        elif self.passive and preposition == "by":
+            self.roles.append(("by", meaning.value))
+            return True
+        elif self.entry.declared:
+            self.roles.append((preposition, meaning.value))
+        else:
+            return False
+        self.cost += 1
+        return True
