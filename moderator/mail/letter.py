@@ -150,10 +150,10 @@ def _proposal(proposed: Proposed) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def answer_text(answer: Answer) -> AnswerText:
-    """Lay an answer out in lines of at most 78 columns."""
+def answer_text(answer: Answer, notes: Sequence[str] = ()) -> AnswerText:
+    """Lay an answer out in lines of at most 78 columns; the `notes` on the mail follow its opening."""
     return AnswerText(
-        opening=tuple(paragraphs(answer.opening)),
+        opening=tuple(paragraphs([*answer.opening, *(["", *notes] if notes else [])])),
         groups=_groups(answer.said),
         proposals=tuple(_proposal(each) for each in answer.proposals),
         sections=tuple(Group(each.title, tuple(each_wrapped(each.lines))) for each in answer.sections),
@@ -181,10 +181,17 @@ class Letters:
         )
         self.templates.filters["wrapped"] = lambda text: "\n".join(wrapped(text))
 
-    def answer(self, answer: Answer, occasion: Occasion) -> Letter:
-        """Write the answer to a player's mail: what was understood, what was not and why, what comes next."""
-        text = self._text("answer.txt", answer=answer_text(answer))
-        return self._letter(occasion, answered_subject(occasion.subject, tally(answer)), text)
+    def answer(
+        self, answer: Answer, occasion: Occasion, notes: Sequence[str] = (), *, is_stranger: bool = False
+    ) -> Letter:
+        """Write the answer to a player's mail: what was understood, what was not and why, what comes next.
+
+        `notes` say what was done with the mail that she should know (`Words.notes`). An answer to somebody who is no
+        player comes from the null sender.
+        """
+        text = self._text("answer.txt", answer=answer_text(answer, notes))
+        subject = answered_subject(occasion.subject, tally(answer))
+        return self._letter(occasion, subject, text, is_stranger=is_stranger)
 
     def notice(self, notice: Notice, occasion: Occasion) -> Letter:
         """Write a letter that nobody asked for just now: the week's news, a reminder."""

@@ -283,6 +283,15 @@ def test_strangers_are_answered_from_the_null_sender_and_without_their_words():
         assert letter.envelope_sender == ""
         assert b"PILLS" not in letter.raw
     assert LETTERS.answer(WEEK, OCCASION).envelope_sender == DESK.address
+    assert LETTERS.answer(WEEK, OCCASION, is_stranger=True).envelope_sender == ""
+
+
+def test_what_was_done_with_the_mail_is_said_below_the_opening():
+    note = "Your mail itself was empty, so its subject was read."
+    body = LETTERS.answer(Answer("Ann", ("Ann, your mail was received.",)), OCCASION, [note]).raw.partition(
+        b"\r\n\r\n"
+    )[2]
+    assert body.startswith(f"Ann, your mail was received.\r\n\r\n{note}\r\n".encode())
 
 
 def test_the_marker_ends_every_answer():
