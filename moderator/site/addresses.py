@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from functools import lru_cache
 
 
 def file_of(path: str) -> str:
@@ -10,6 +11,7 @@ def file_of(path: str) -> str:
     return path + "index.html" if path == "" or path.endswith("/") else path
 
 
+@lru_cache(maxsize=65536)
 def relative(here: str, target: str, *, named: bool) -> str:
     """Give the link from the page `here` to `target`, both from the site's root; `target` may end in "#anchor".
 

@@ -411,8 +411,12 @@ def _mails() -> tuple[MailView, ...]:
             _on(3, 5),
             "Wren",
             "Re: umbrellas!",
-            "buy an Umbrella please\nWhat a week, Mona!",
-            (OrderView("buy an Umbrella", "done", rules=("IV.7",)), OrderView("What a week, Mona!", "talk", "talk")),
+            "buy an Umbrella please\nbid $333 on 34\nWhat a week, Mona!",
+            (
+                OrderView("buy an Umbrella", "done", rules=("IV.7",)),
+                OrderView("What a week, Mona!", "talk", "talk"),
+                OrderView("bid $333 on 34", "done", understood=("You bid $333 on 34.",), secret=True),
+            ),
         ),
         MailView(
             41,

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -124,6 +125,28 @@ def test_the_feed_is_well_formed_and_its_keys_stay(build, sample, files):
 def test_who_bids_and_who_writes_from_where_is_told_nowhere(files):
     for path, content in files.items():
         assert b"@example.org" not in content.replace(b"nomopoly@example.org", b""), path
+
+
+def test_a_secret_order_is_published_nowhere(files):
+    assert [path for path, content in files.items() if b"$333" in content or b"bid $333" in content] == []
+    page = LexborHTMLParser(files["mail/week-3/index.html"])
+    assert page.css_first("#mail-26 blockquote").text().splitlines()[1] == "[kept secret]"
+    assert [order.css_first(".quoted").text() for order in page.css("#mail-26 .orders li")] == [
+        "buy an Umbrella",
+        "What a week, Mona!",
+        "[kept secret]",
+    ]
+
+
+def test_a_secret_order_that_is_not_found_in_its_mail_holds_all_of_it_back(build, sample):
+    mails = tuple(
+        replace(
+            mail, orders=tuple(replace(order, quoted="bid 333") if order.secret else order for order in mail.orders)
+        )
+        for mail in sample.mails
+    )
+    page = LexborHTMLParser(build(replace(sample, mails=mails))["mail/week-3/index.html"])
+    assert page.css_first("#mail-26 blockquote").text() == "[kept secret]"
 
 
 def test_the_open_week_keeps_its_letters_closed(files):

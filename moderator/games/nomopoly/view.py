@@ -191,7 +191,8 @@ class OrderView:
     """One thing that a mail said: `quoted` as written, `understood` in the rules' words, and what came of it.
 
     `outcome` is done, failed, waiting, "not understood", "two meanings", "not allowed", answered (a question),
-    filed (a proposal, then `proposal` is its number) or talk; `reasons` are whole sentences.
+    filed (a proposal, then `proposal` is its number) or talk; `reasons` are whole sentences. A `secret` order (a bid:
+    X.5) is published neither here nor in the words of its mail.
     """
 
     quoted: str
@@ -201,6 +202,7 @@ class OrderView:
     reasons: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     proposal: int | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ class MailView:
 class EventView:
     """Something that happened: the log `line` without its cause, the rule ids behind it, the mail that asked for it.
 
-    `squares` are the squares that the line speaks of by number, so that a number of dice or dollars is never taken
+    `mail` is None where the order behind the event is secret. `squares` are the squares that the line speaks of by number, so that a number of dice or dollars is never taken
     for one.
     """
 

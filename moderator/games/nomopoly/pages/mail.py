@@ -14,6 +14,7 @@ from moderator.games.nomopoly.view import MailView, OrderView
 
 _GOOD = {"done", "filed", "answered"}
 _OPEN = {"waiting", "talk"}
+_WITHHELD = "[kept secret]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +95,26 @@ def letter(made: Making, mail: MailView) -> Letter:
         moment=moment(mail.moment),
         author=made.linker.who(mail.author),
         subject=mail.subject or "(no subject)",
-        words=mail.words,
+        words=_published(mail),
         orders=orders,
         summary=", ".join(told) or "nothing to do",
     )
 
 
+def _published(mail: MailView) -> str:
+    """Give a mail's words without its secret orders; all of them are held back where an order is not found in them."""
+    words = mail.words
+    for order in mail.orders:
+        if order.secret and order.quoted not in words:
+            return _WITHHELD
+        if order.secret:
+            words = words.replace(order.quoted, _WITHHELD)
+    return words
+
+
 def _order(made: Making, order: OrderView) -> Order:
+    if order.secret:
+        return Order(_WITHHELD, order.outcome, _mark(order), (), (), None)
     path = made.places.proposal(order.proposal) if order.proposal is not None else ""
     rules = f" ({', '.join(order.rules)})" if order.rules else ""
     reasons = order.reasons or (("",) if rules else ())
@@ -108,11 +122,15 @@ def _order(made: Making, order: OrderView) -> Order:
     return Order(
         quoted=order.quoted,
         outcome=order.outcome,
-        mark="good" if order.outcome in _GOOD else "open" if order.outcome in _OPEN else "bad",
+        mark=_mark(order),
         understood=tuple(made.linker.line(line) for line in order.understood),
         reasons=tuple(made.linker.line(reason.strip()) for reason in told),
         proposal=Run(f"Proposal {order.proposal}", path) if path else None,
     )
+
+
+def _mark(order: OrderView) -> str:
+    return "good" if order.outcome in _GOOD else "open" if order.outcome in _OPEN else "bad"
 
 
 def mail_pages(made: Making) -> Iterator[Page]:
