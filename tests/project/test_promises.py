@@ -96,3 +96,14 @@ def test_the_settings_that_init_writes_explain_each_line():
     names = {name for value in told.values() if isinstance(value, dict) for name in value}
     names |= {name for name, value in told.items() if not isinstance(value, dict)}
     assert names == set(Settings.__dataclass_fields__), json.dumps(sorted(names))
+
+
+def test_nothing_skips_on_a_machine_that_the_check_has_prepared():
+    installed = re.search(r"^packages=\((.*)\)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    named = set()
+    for path in (ROOT / "tests").rglob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if "pytest.skip(" in line:
+                named |= set(re.findall(r"package ([a-z0-9-]+)", line))
+    assert named
+    assert named == set(installed[1].split())
