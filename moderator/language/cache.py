@@ -112,7 +112,7 @@ def _classes() -> tuple[type, ...]:
 
 @cache
 def _shapes() -> dict[type, tuple[int, tuple[str, ...]]]:
-    return {kind: (place, tuple(item.name for item in fields(kind))) for place, kind in enumerate(_classes())}  # type: ignore[arg-type]
+    return {kind: (place, tuple(item.name for item in fields(kind))) for place, kind in enumerate(_classes())}
 
 
 def encode(node: Any) -> Any:

@@ -21,6 +21,8 @@ from lark.parsers.earley_forest import PackedNode, SymbolNode
 from moderator.files import folder
 from moderator.language.lexer import Word
 
+_ITEM: Any = Item  # Lark's items carry no types
+
 
 class NoReading(Exception):
     """The words do not make a sentence: the place of the first word that cannot follow, and what could stand there."""
@@ -31,17 +33,17 @@ class NoReading(Exception):
         self.expected = expected
 
 
-class _Words(Lexer):  # type: ignore[misc]
+class _Words(Lexer):
     """Hands the words to Lark as they are."""
 
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, data: Any) -> Any:
-        return iter(data)
+    def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+        return iter(lexer_state)
 
 
-class _LookAhead(Parser):  # type: ignore[misc]
+class _LookAhead(Parser):
     """An Earley parser that predicts only what can begin with the word to come."""
 
     def __init__(self, lexer_conf: Any, parser_conf: Any) -> None:
@@ -71,20 +73,20 @@ class _LookAhead(Parser):  # type: ignore[misc]
             self.rules_by_word[symbol, roles] = found
         return found
 
-    def forest(self, words: Sequence[Word], start: str) -> SymbolNode:
+    def forest(self, words: Sequence[Word], start: str) -> Any:
         """Parse and give the root of the forest. Raises NoReading."""
         start_symbol = NonTerminal(start)
-        columns: list[dict[Item, None]] = [{}]
-        to_scan: dict[Item, None] = {}
+        columns: list[dict[Any, None]] = [{}]
+        to_scan: dict[Any, None] = {}
         roles = [frozenset(word.roles) for word in words] + [frozenset()]
         self._predict(start_symbol, 0, roles[0], columns[0], to_scan, [])
-        node_cache: dict[Any, SymbolNode] = {}
-        by_symbol: list[dict[Any, list[Item]]] = [{}]
+        node_cache: dict[Any, Any] = {}
+        by_symbol: list[dict[Any, list[Any]]] = [{}]
         for place, word in enumerate(words):
             self._close(place, roles[place], columns, to_scan, node_cache, by_symbol)
-            following: dict[Item, None] = {}
-            column: dict[Item, None] = {}
-            cache_next: dict[Any, SymbolNode] = {}
+            following: dict[Any, None] = {}
+            column: dict[Any, None] = {}
+            cache_next: dict[Any, Any] = {}
             for item in to_scan:
                 if item.expect.name in word.roles:
                     self._advance(item, place + 1, word, item.start, cache_next, column, following)
@@ -100,7 +102,7 @@ class _LookAhead(Parser):  # type: ignore[misc]
         expected = frozenset(item.expect.name for item in to_scan) | self._wanted(columns[-1])
         raise NoReading(len(words), expected)
 
-    def _wanted(self, column: dict[Item, None]) -> frozenset[str]:
+    def _wanted(self, column: dict[Any, None]) -> frozenset[str]:
         found: frozenset[str] = frozenset()
         for item in column:
             if item.expect is not None and not item.expect.is_term:
@@ -112,12 +114,12 @@ class _LookAhead(Parser):  # type: ignore[misc]
         symbol: Any,
         place: int,
         roles: frozenset[str],
-        column: dict[Item, None],
-        to_scan: dict[Item, None],
-        queue: list[Item],
+        column: dict[Any, None],
+        to_scan: dict[Any, None],
+        queue: list[Any],
     ) -> None:
         for rule in self.predicted(symbol, roles):
-            item = Item(rule, 0, place)
+            item = _ITEM(rule, 0, place)
             if item.expect.is_term:
                 to_scan[item] = None
             elif item not in column:
@@ -126,20 +128,21 @@ class _LookAhead(Parser):  # type: ignore[misc]
 
     def _advance(
         self,
-        item: Item,
+        item: Any,
         end: int,
         child: Any,
         start: int,
-        node_cache: dict[Any, SymbolNode],
-        column: dict[Item, None],
-        to_scan: dict[Item, None],
-        queue: list[Item] | None = None,
+        node_cache: dict[Any, Any],
+        column: dict[Any, None],
+        to_scan: dict[Any, None],
+        queue: list[Any] | None = None,
     ) -> None:
-        advanced = item.advance()
+        advanced: Any = item.advance()
         label = (advanced.s, advanced.start, end)
-        node = node_cache.get(label)
+        node: Any = node_cache.get(label)
         if node is None:
-            node = node_cache[label] = self.SymbolNode(*label)
+            make: Any = self.SymbolNode
+            node = node_cache[label] = make(*label)
         advanced.node = node
         node.add_family(advanced.s, item.rule, start, item.node, child)
         if advanced.expect is not None and advanced.expect.is_term:
@@ -153,10 +156,10 @@ class _LookAhead(Parser):  # type: ignore[misc]
         self,
         place: int,
         roles: frozenset[str],
-        columns: list[dict[Item, None]],
-        to_scan: dict[Item, None],
-        node_cache: dict[Any, SymbolNode],
-        by_symbol: list[dict[Any, list[Item]]],
+        columns: list[dict[Any, None]],
+        to_scan: dict[Any, None],
+        node_cache: dict[Any, Any],
+        by_symbol: list[dict[Any, list[Any]]],
     ) -> None:
         column = columns[place]
         waiting = by_symbol[place]
@@ -189,7 +192,7 @@ def _parser() -> _LookAhead:
     return _LookAhead(inner.lexer_conf, inner.parser_conf)
 
 
-def parse(words: Sequence[Word], start: str) -> SymbolNode:
+def parse(words: Sequence[Word], start: str) -> Any:
     """Parse words from a start symbol (sentence, order, condition) into the forest. Raises NoReading."""
     return _parser().forest(words, start)
 

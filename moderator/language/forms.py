@@ -533,8 +533,8 @@ def _with_any(clause: tree.Clause) -> tree.Clause:
     return replace(clause, roles=roles)
 
 
-def _called_names(clause: tree.Clause) -> list[str]:
-    complement = clause.role("complement")
+def _called_names(clause: tree.Condition) -> list[str]:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
     if not isinstance(complement, tree.Named):
         return []
     return [
@@ -551,7 +551,7 @@ def _items(phrase: Any) -> tuple[Any, ...]:
 def _adjective_words(noun: tree.Noun) -> list[str]:
     words = []
     for clause in noun.which:
-        complement = clause.role("complement")
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
         if isinstance(complement, tree.Adjective):
             words.append(complement.word)
     return words

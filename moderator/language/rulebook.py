@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-_ROMAN = ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"))
+_ROMAN: tuple[tuple[int, str], ...] = (
+    (1000, "M"),
+    (900, "CM"),
+    (500, "D"),
+    (400, "CD"),
+    (100, "C"),
+    (90, "XC"),
+    (50, "L"),
+    (40, "XL"),
+)
 _ROMAN += ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 _HEADING = re.compile(r"^([IVXLCDM]+)\. (.+)$")
 _ITEM = re.compile(r"^( *)([0-9]+|[a-z])\. (.+)$")

@@ -80,9 +80,7 @@ class Wording:
     def is_plural(self, node: Any) -> bool:
         """Say whether a phrase as a subject takes a plural verb."""
         if isinstance(node, tree.Noun):
-            return node.plural and not (
-                node.determiner in {"each", "a", "no"} or (node.determiner == "both" and node.of is not None)
-            )
+            return node.plural and node.determiner not in {"each", "a", "no"}
         if isinstance(node, tree.Refer):
             return node.word in {"they", "them"} or node.variable in self.plurals
         if isinstance(node, tree.Pronoun):

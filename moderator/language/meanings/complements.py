@@ -77,18 +77,12 @@ class Complements(Clauses):
         for phrase in self._verb_phrases(verb, args):
             if not phrase.value.missing:
                 clause = phrase.value.clause
-                yield Meaning(tree.Adjective(adjective.value[1], (("to", clause),)), cost=phrase.cost)  # type: ignore[arg-type]
+                yield Meaning(tree.Adjective(adjective.value[1], (("to", clause),)), cost=phrase.cost)
 
     def do_measured(self, measure: Meaning, comparative: Meaning) -> Meaning | None:
         if not self._phrase(measure):
             return None
         return Meaning(tree.Adjective(comparative.value[1], (("by", measure.value),)))
-
-    def do_measured_each(self, measure: Meaning, comparative: Meaning, *rest: Meaning) -> Meaning | None:
-        each = self.do_for_each(measure, *rest)
-        if each is None:
-            return None
-        return Meaning(tree.Adjective(comparative.value[1], (("by", each.value),)))
 
     def do_superlative_adjective(self, word: Meaning) -> Meaning:
         return Meaning(tree.Adjective(word.value[1][2]))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from moderator.language import tree
-from moderator.language.meanings.meaning import Meaning, VerbPhrase, gap_clause
+from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause
 from moderator.language.meanings.phrases import Phrases
 
 
 class Modifiers(Phrases):
     """What stands before and behind a noun."""
+
+    def _restrict(self, what: str, value: Any, cost: int = 0) -> Meaning:
+        return Meaning(Restriction(what, value), cost=cost)
 
     def do_pre_adjective(self, adjective: Meaning) -> Meaning:
         return self._restrict("clause", gap_clause(tree.Adjective(adjective.value[1])))

@@ -9,6 +9,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
+from moderator.language.meanings.phrases import MULTIPLIERS
 from moderator.language.registry import fits
 
 _DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
@@ -44,6 +45,15 @@ _POSTS = {
 
 class Nouns(Modifiers):
     """Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
+
+    def do_times_as_many(
+        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning
+    ) -> Meaning | None:
+        found = self._as_many(noun, clause)
+        if found is None:
+            return None
+        times = MULTIPLIERS[multiplier.value[1]]
+        return replace(found, value=replace(found.value, times=times))
 
     def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:
         place = next(index for index, part in enumerate(parts) if self._is(part, "NOUN", "NAMED_KIND"))

@@ -20,6 +20,12 @@ MULTIPLIERS = {"half of": Fraction(1, 2), "twice": Fraction(2), "double": Fracti
 class Phrases(Times):
     """Productions of phrases that stand for things and values: lists, sums, shares, names, numbers, pronouns."""
 
+    def do_measured_each(self, measure: Meaning, comparative: Meaning, *rest: Meaning) -> Meaning | None:
+        each = self.do_for_each(measure, *rest)
+        if each is None:
+            return None
+        return Meaning(tree.Adjective(comparative.value[1], (("by", each.value),)))
+
     def do_np(self, phrase: Meaning) -> Meaning:
         return phrase
 
@@ -92,15 +98,6 @@ class Phrases(Times):
         part = amount(MULTIPLIERS[multiplier.value[1]], "", multiplier.value[2])
         sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
         return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, plural=whole.plural, either=True)
-
-    def do_times_as_many(
-        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning
-    ) -> Meaning | None:
-        found = self._as_many(noun, clause)
-        if found is None:
-            return None
-        times = MULTIPLIERS[multiplier.value[1]]
-        return replace(found, value=replace(found.value, times=times))
 
     def do_each_amount(self, product: Meaning, _each: Meaning) -> Meaning | None:
         if product.bare or not fits(product.sorts, frozenset({"value"})) or "any" in product.sorts:
