@@ -48,7 +48,7 @@ _UNIQUE = frozenset(
 ANY = frozenset({"any"})
 
 
-class Unresolved(Exception):
+class Unresolved(Exception):  # noqa: N818 - a finding about a text is no fault
     """A word refers to nothing, or to more than one thing."""
 
     def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:
@@ -184,9 +184,9 @@ class _Resolver:
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
             if role == "complement" and isinstance(filler, tree.Noun):
-                resolved = self.noun(filler, depth + 1, wanted, excluded, introduce=filler.determiner not in {"a", ""})
+                resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
             else:
-                resolved = self.phrase(filler, depth, wanted, excluded, role)
+                resolved = self.phrase(filler, depth, wanted, excluded)
             roles.append((role, resolved))
             if (
                 depth == 0
@@ -230,11 +230,11 @@ class _Resolver:
         entry = self.lexicon.nouns.get(kind)
         return entry.sorts if entry else ANY
 
-    def phrase(self, node: Any, depth: int, wanted: frozenset[str] = ANY, excluded: str = "", role: str = "") -> Any:
+    def phrase(self, node: Any, depth: int, wanted: frozenset[str] = ANY, excluded: str = "") -> Any:
         if isinstance(node, tree.Pronoun):
             return self.pronoun(node, wanted, excluded)
         if isinstance(node, tree.Noun):
-            return self.noun(node, depth, wanted, excluded)
+            return self.noun(node, depth)
         if isinstance(node, tree.Join):
             return replace(node, items=tuple(self.phrase(item, depth, wanted, excluded) for item in node.items))
         if isinstance(node, tree.Clause):
@@ -266,9 +266,7 @@ class _Resolver:
             return replace(node, name=self.phrase(node.name, depth + 1))
         return self.form(node)
 
-    def noun(
-        self, node: tree.Noun, depth: int, wanted: frozenset[str] = ANY, excluded: str = "", *, introduce: bool = True
-    ) -> Any:
+    def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:
         entry = self.lexicon.nouns.get(node.kind)
         if node.kind == "one" and node.of is not None:
             return replace(node, of=self.phrase(node.of, depth))

@@ -39,7 +39,7 @@ STATE_VERBS = frozenset(
 )
 
 
-class Misformed(Exception):
+class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
     """The clauses are sound but make no rule together; the message says why."""
 
 

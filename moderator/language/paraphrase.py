@@ -85,7 +85,8 @@ class _Sentence:
             case tree.Value():
                 return self._value(node)
             case tree.Definition(clause, conditions) | tree.Standing(clause, conditions):
-                return self.wording.clause(clause) + self._if_tails(conditions)
+                before, behind = self._around(conditions, clause, leading=False)
+                return before + self.wording.clause(clause) + behind
             case tree.Declaration():
                 return self._declaration(node)
             case tree.Decision():
@@ -157,9 +158,7 @@ class _Sentence:
 
     def _order(self, node: tree.Order) -> str:
         clause = replace(node.clause, modal="may")
-        before = "".join(
-            f"{self._when_or_if(condition)} {self.wording.condition(condition)}, " for condition in node.conditions
-        )
+        before, behind = self._around(node.conditions, clause, leading=True, event=True)
         words = before + self.wording.clause(clause)
         if node.limit is not None and isinstance(node.limit.phrase, tree.Noun):
             separator = ", " if node.limit.phrase.quantity is not None else " "
@@ -167,7 +166,7 @@ class _Sentence:
         if node.price is not None:
             words += self._price(node.price)
         words += "".join(f", {self.wording.time(time)}" for time in node.times if time.kind != "once")
-        words += self._rounded(node.rounding)
+        words += self._rounded(node.rounding) + (f",{behind}" if behind else "")
         return f"{words}: {self.steps(node.steps)}" if node.steps else words
 
     def _when_or_if(self, condition: Any) -> str:

@@ -125,8 +125,10 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """A computed value. `operator`: + - * (products, percentages and fractions of), greater, less, sum, each
-    ("$15 each": that amount to every one of several).
+    """A computed value.
+
+    `operator`: + - * (products, percentages and fractions of), greater, less, sum, each ("$15 each": that amount to
+    every one of several), of ("$10 of her cash": an amount taken from something).
     """
 
     operator: str
@@ -216,10 +218,11 @@ Complement: TypeAlias = "Phrase | Adjective | Place | Named | Either"
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """When: `kind` is one of in, before, right before, after, right after, start, end, during, within, this, last,
-    once (a week), until, while, for (a period), order (`in alphabetical order`), beginning with, ever.
+    """When something happens.
 
-    `phrase` is the period or event: Noun("purchases phase"), Noun("week"), a count of weeks, or a clause.
+    `kind` is one of in, before, right before, after, start, end, during, within, within after, this, last, next, each,
+    per, once (a week), times (how often), until, for (a period), order, order in which, this and next. `phrase` is the
+    period or event: Noun("purchases phase"), Noun("week"), a count of weeks, a condition.
     """
 
     kind: str

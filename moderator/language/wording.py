@@ -16,6 +16,8 @@ from moderator.language import registry, tree
 from moderator.language.inflection import Inflection, article, decimal, figures, fraction, ordinal
 from moderator.language.registry import fits
 
+_SMALL = {"1": "one", "2": "two", "3": "three", "4": "four"}
+_COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
 _POSSESSIVE = {
     "she": "her",
     "her": "her",
@@ -219,13 +221,13 @@ class Wording:
             return f"{_OF_SEVERAL[node.determiner]} {self.phrase(node.of)}"
         if node.rank and node.rank.by == node.kind and node.determiner == "the" and not node.which:
             return f"the {'most' if node.rank.order == 'most' else 'fewest'} {self._counted(node.kind)}"
-        several = node.plural and node.determiner in {"each", "a", "no"}
+        several = node.plural and node.determiner in {"each", "a"}
         nominative = (
             isinstance(node.of, tree.Refer)
             and node.of.word in {"she", "he", "they", "i"}
             and node.determiner != "possessive"
         )
-        if several or (nominative and node.determiner in {"all", "both"}):
+        if several or (nominative and node.determiner in {"all", "both", "no"}):
             return f"{_OF_SEVERAL[node.determiner]} {self._whole(node)}"
         if nominative and not node.determiner and node.quantity is not None:
             return f"{self._quantity(node)} of {self._whole(replace(node, quantity=None))}"
@@ -260,7 +262,11 @@ class Wording:
         if amount is None:
             return "any number of"
         words = self.phrase(amount)
-        return words if comparison == "=" else f"{_COMPARISONS[comparison]} {words}"
+        if comparison == "=":
+            return _SMALL.get(words, words)
+        if comparison == "<" and node.plural:
+            return f"fewer than {words}"
+        return f"{_COMPARISONS[comparison]} {words}"
 
     def _quantified(self, node: tree.Noun) -> str:
         """Say "at least 3 squares", "more squares than she", "as many squares as the Team", "floor(sqrt(n)) squares"."""
@@ -273,12 +279,13 @@ class Wording:
             return f"as many {rest} as {self.phrase(counted.of)}"
         if comparison in {"<", ">"} and not isinstance(amount, tree.Amount):
             other = counted.of if same and isinstance(counted, tree.Noun) else amount
-            return f"{'more' if comparison == '>' else 'less'} {rest} than {self.phrase(other)}"
+            less = "fewer" if node.plural else "less"
+            return f"{'more' if comparison == '>' else less} {rest} than {self.phrase(other)}"
         return f"{self._quantity(node)} {rest}"
 
     def _counted(self, kind: str) -> str:
         entry = self.inflection.noun(kind)
-        value = entry.mass or (bool(entry.sorts & _VALUE) and not entry.sorts <= {"number"})
+        value = entry.mass or (bool(entry.sorts & _VALUE) and kind not in _COUNTED_VALUES)
         return kind if value else entry.plural
 
     def nbar(self, node: tree.Noun) -> str:
