@@ -1,0 +1,397 @@
+"""Effects on values and qualities: rising, falling, halving, becoming, being no longer, vanishing, doing nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
+from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred, plain, same, size
+from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
+from moderator.games.nomopoly.compiling.phrases import NameMeaning, number
+from moderator.games.nomopoly.compiling.steps import Effect, direct
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+EVENT_MONEY = frozenset({"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"})
+
+
+def target_word(phrase: Meaning | None) -> str:
+    """Give the event noun that a phrase names, if it names one."""
+    if isinstance(phrase, EventNoun):
+        return phrase.noun
+    if isinstance(phrase, NounMeaning) and phrase.kind in BROUGHT and phrase.of is None:
+        return phrase.kind
+    if isinstance(phrase, Referred):
+        head = phrase.word.removeprefix("the ").removeprefix("that ").removeprefix("her ")
+        return head if head in BROUGHT else ""
+    return ""
+
+
+def change_value(frame: Frame, effect: Effect, phrase: Meaning | None, chosen: dict[str, Value], role: str, change: Any) -> None:
+    """Change a number where it is kept: an event's amount, an attribute, what a pool holds, goods of a kind.
+
+    `change` is a function from the old value to the new one.
+    """
+    run = frame.run
+    word = target_word(phrase)
+    if word in EVENT_MONEY and frame.event is not None and not frame.event.done:
+        event = frame.event
+        key = "amount" if "amount" in event.roles else "object"
+        if size(event.roles.get(key)) is not None:
+            event.roles[key] = run.money(change(event.roles[key]), frame.rounding)
+            if isinstance(phrase, Referred):
+                frame.variables[phrase.name] = event.roles[key]
+            return
+    if word == "roll":
+        roll = brought(frame, "roll")
+        if isinstance(roll, Occurrence):
+            roll.state["total"] = change(roll.state.get("total", 0))
+            return
+    if isinstance(phrase, NounMeaning) and phrase.of is not None:
+        for holder in phrase.of.values(frame):
+            set_attribute(frame, effect, phrase.kind, holder, change)
+        return
+    if isinstance(phrase, NounMeaning) and phrase.kind == "number":
+        raise Missing("there is no such number")
+    thing = chosen.get(role) if role in chosen else phrase.value(frame) if phrase is not None else None
+    if isinstance(thing, Id):
+        set_attribute(frame, effect, "cash", thing, change)
+        return
+    raise Missing("there is nothing here that could change so")
+
+
+def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value, change: Any) -> None:
+    """Give an attribute of a thing a new value, worked out from the old one."""
+    run = frame.run
+    word = facts.key(noun)
+    if isinstance(holder, Sort):
+        product = facts.product_of(run, holder.kind)
+        if product is not None:
+            holder = product
+        elif run.world.exists(Id(f"goods:{holder.kind}")):
+            holder = Id(f"goods:{holder.kind}")
+    if isinstance(holder, Goods):
+        holder = facts.product_of(run, holder.kind)
+    if not isinstance(holder, Id) or not run.world.exists(holder):
+        raise Missing(f"there is nothing whose {noun} could change")
+    old = run.world.get(holder, word)
+    if old is None:
+        old = facts.first(run, run.world.kind(holder), word)
+    new = change(old if old is not None else 0)
+    if isinstance(new, (int, Fraction)) and not isinstance(new, bool) and (word == "cash" or word in run.program.money):
+        new = run.money(new, frame.rounding)
+    if word == "cash":
+        new = check_cash(frame, holder, old or 0, new)
+    run.world.set(holder, word, plain(new))
+    run.touched.add(word)
+    if effect is not None and _expires(effect):
+        expire(frame, holder, word, old)
+
+
+def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
+    """A party that may not lose money keeps what it has."""
+    if new >= old:
+        return new
+    loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
+    for prohibition in frame.run.program.prohibitions.get("lose", ()):
+        from moderator.games.nomopoly.run import Frame as NewFrame  # noqa: PLC0415
+
+        if prohibition.forbids(NewFrame(frame.run, prohibition.rule, event=loss), loss):
+            frame.run.ask_rule(prohibition.rule)
+            return old
+    return new
+
+
+def _expires(effect: Effect) -> bool:
+    return any(time.kind == "this" for time in effect.times)
+
+
+def expire(frame: Frame, holder: Id, word: str, old: Value) -> None:
+    """Remember that a value goes back when the week ends."""
+    world = frame.run.world
+    game = Id("game:game")
+    kept = world.get(game, "expiring", ())
+    world.set(game, "expiring", (*kept, (holder, word, old if old is not None else "")))
+
+
+def _by(frame: Frame, effect: Effect) -> Value:
+    filler = effect.filler("by")
+    if filler is None:
+        raise Missing("by how much is not said")
+    return number(filler.value(frame))
+
+
+def _percent(effect: Effect) -> bool:
+    amount = effect.clause.role("by")
+    return isinstance(amount, tree.Amount) and amount.unit == "%"
+
+
+@direct("rise", "increase")
+def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    phrase = effect.subject if effect.subject is not None else effect.filler("object")
+    to = effect.filler("to")
+    if to is not None:
+        change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
+        return
+    amount, percent = _by(frame, effect), _percent(effect)
+    change_value(frame, effect, phrase, chosen, "subject", lambda old: number(old) * (1 + amount) if percent else number(old) + amount)
+
+
+@direct("fall", "decrease", "reduce")
+def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    phrase = effect.subject if effect.verb == "fall" else effect.filler("object")
+    to = effect.filler("to")
+    if to is not None:
+        change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
+        return
+    amount, percent = _by(frame, effect), _percent(effect)
+    change_value(frame, effect, phrase, chosen, "subject", lambda old: number(old) * (1 - amount) if percent else number(old) - amount)
+
+
+@direct("halve")
+def _halve(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    _scale(frame, effect, chosen, Fraction(1, 2))
+
+
+@direct("double")
+def _double(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    _scale(frame, effect, chosen, Fraction(2))
+
+
+@direct("multiply")
+def _multiply(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    _scale(frame, effect, chosen, Fraction(_by(frame, effect)))
+
+
+def _scale(frame: Frame, effect: Effect, chosen: dict[str, Value], factor: Fraction) -> None:
+    phrase = effect.filler("object")
+    if target_word(phrase) == "move":
+        shape_move(frame, ("times", factor))
+        return
+    change_value(frame, effect, phrase, chosen, "object", lambda old: plain(number(old) * factor))
+
+
+@direct("reverse")
+def _reverse(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    if target_word(effect.filler("object")) != "move":
+        raise Missing("only a move can be reversed")
+    shape_move(frame, ("reverse", 0))
+
+
+def shape_move(frame: Frame, change: tuple[Any, ...]) -> None:
+    """Change the move under way, or the one that is to come in this turn."""
+    event = frame.event
+    move = event.within("move") if event is not None else None
+    if move is not None and move.state.get("under way"):
+        apply_shape(move, change)
+        return
+    turn = next((each for each in event.chain() if each.verb == "take"), None) if event is not None else None
+    holder = turn if turn is not None else event
+    if holder is None:
+        raise Missing("there is no move here")
+    holder.state.setdefault("shapes", []).append(change)
+
+
+def apply_shape(move: Occurrence, change: tuple[Any, ...]) -> None:
+    """Change a move's length or direction."""
+    if change[0] == "times":
+        move.state["left"] = int(move.state["left"] * change[1])
+    elif change[0] == "reverse":
+        move.state["direction"] = -move.state["direction"]
+    elif change[0] == "shorter":
+        least = change[2]
+        move.state["left"] = max(min(move.state["left"], least), move.state["left"] - change[1])
+    elif change[0] == "longer":
+        move.state["left"] += change[1]
+
+
+# --- becoming
+
+
+def _check_become(compiler: Any, effect: Effect) -> None:
+    if effect.filler("complement") is None:
+        raise NotRunnable("what it becomes is not said")
+
+
+@direct("become", check=_check_become)
+def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    subject, complement = effect.subject, effect.filler("complement")
+    if target_word(subject) == "move" and hasattr(complement, "shape"):
+        shape_move(frame, complement.shape(frame, effect))
+        return
+    if isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute and "subject" not in chosen:
+        for holder in tuple(subject.of.values(frame)):
+            _assign(frame, effect, subject.kind, holder, complement)
+        return
+    thing = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", subject, chosen) if subject is not None else None
+    become(frame, effect, thing, complement, chosen)
+
+
+def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:
+    run = frame.run
+    value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
+    if noun in ("owner",):
+        effect.happen(frame, "get", {"subject": value, "object": holder})
+        return
+    if noun in ("name",):
+        run.world.rename(holder, str(value))
+        return
+    set_attribute(frame, effect, noun, holder, lambda old: value)
+
+
+def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]) -> None:
+    """Let a thing become something: Sick, somebody's, a lot, another color or amount."""
+    run = frame.run
+    owner = getattr(complement, "owner", None)
+    if owner is not None:
+        for party in tuple(owner.values(frame)):
+            effect.happen(frame, "get", {"subject": party, "object": thing})
+        return
+    if isinstance(complement, Meaning) and complement.money or isinstance(complement, Measured):
+        value = complement.value(frame)
+        set_attribute(frame, effect, "cash" if isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party") else "value", thing, lambda old: value)
+        return
+    if isinstance(effect.subject, NameMeaning) and effect.subject.kind == "color":
+        target = effect.subject.thing(frame)
+        value = complement.value(frame)
+        run.world.set(target, "value", value)
+        return
+    word = quality(frame, complement)
+    if word:
+        group = thing if isinstance(thing, tuple) else (thing,)
+        if isinstance(complement, NounMeaning) and complement.plural and len(group) == 2 and complement.attribute:
+            for one, other in ((group[0], group[1]), (group[1], group[0])):
+                run.world.set(one, facts.key(word), other)
+            return
+        for each in group:
+            roles: dict[str, Value] = {"subject": each, "complement": Sort(word)}
+            if isinstance(complement, NounMeaning):
+                roles["detail"] = tuple(complement.which) or None
+                _details(frame, complement, roles)
+            effect.happen(frame, "become", roles)
+        return
+    value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
+    raise Missing(f"{run.world.label(thing)} cannot become {run.world.label(value)}")
+
+
+def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> None:
+    roles.pop("detail", None)
+    for condition in complement.which:
+        thing = getattr(condition, "thing", None)
+        if isinstance(thing, Meaning) and thing.kind:
+            roles[thing.kind] = thing.value(frame)
+
+
+def quality(frame: Frame, complement: Any) -> str:
+    """Give the word of a quality or role that a complement names ("" if it names none)."""
+    word = getattr(complement, "word", "")
+    if word:
+        return str(word)
+    if isinstance(complement, NounMeaning):
+        return complement.kind
+    return ""
+
+
+@direct("be")
+def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    complement = effect.filler("complement")
+    subject = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", effect.subject, chosen)
+    group = subject if isinstance(subject, tuple) else (subject,)
+    run = frame.run
+    if "no longer" in effect.adverbs:
+        word = quality(frame, complement)
+        for each in group:
+            if isinstance(complement, NounMeaning) and complement.attribute and not facts.has_quality(run, each, word):
+                run.world.set(each, facts.key(word), None)
+                effect.happen(frame, "part", {"subject": each, "with": Sort(word)})
+            else:
+                effect.happen(frame, "stop", {"subject": each, "complement": Sort(word)})
+        return
+    during = next((time for time in effect.times if time.kind == "during"), None)
+    word = quality(frame, complement)
+    if during is not None:
+        turn = _meant_turn(frame)
+        if turn is not None:
+            turn.setdefault("during", []).append((subject, word, effect.rule))
+        return
+    until = next((time for time in effect.times if time.kind == "until"), None)
+    for each in group:
+        if not word:
+            raise Missing("what it is to be is no quality")
+        effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
+        if until is not None or _expires(effect):
+            expire(frame, each, facts.key(word), False)
+
+
+def _meant_turn(frame: Frame) -> dict[str, Any] | None:
+    for occurrence in reversed(frame.recent):
+        if occurrence.verb == "take":
+            return occurrence.state
+    turn = frame.event.within("take") if frame.event is not None else None
+    return turn.state if turn is not None else None
+
+
+@direct("happen")
+def _nothing(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    return
+
+
+@direct("keep")
+def _keep(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    return
+
+
+@direct("fail")
+def _fail(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    rule = effect.rule
+    raise Refused(rule.text, (rule.name,))
+
+
+@direct("carry out")
+def _carry_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Orders that name a phase, or none, are carried out."""
+    node = effect.clause.role("object")
+    run = frame.run
+    if run.orders is None or not isinstance(node, tree.Noun):
+        return
+    phase = run.phase
+    for clause in node.which:
+        named = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "name" else None
+        if isinstance(named, tree.Noun) and named.determiner == "no":
+            phase = ""
+        elif isinstance(named, (tree.Noun, tree.Refer)):
+            phase = named.kind if isinstance(named, tree.Noun) else named.word.removeprefix("the ")
+    run.orders(run, phase)
+
+
+@direct("drop")
+def _drop(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    event = frame.event
+    if event is None:
+        return
+    if event.state.get("paid in part"):
+        return
+    event.dropped = True
+
+
+@direct("undo")
+def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    event = frame.event
+    order = next((each for each in event.chain() if "mark" in each.state), None) if event is not None else None
+    if order is not None:
+        frame.run.world.undo(order.state["mark"])
+
+
+@direct("give back")
+def _give_back(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    return
+
+
+__all__ = ["become", "same"]

@@ -1,0 +1,422 @@
+"""Conditions: what must be so. Each can be solved, which gives every way in which it holds and binds what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
+from moderator.games.nomopoly.compiling.states import STATES, State
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame
+
+
+class Condition:
+    """Something that may be so."""
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Give each way in which it is so, its words bound."""
+        raise NotImplementedError
+
+    def holds(self, frame: Frame) -> bool:
+        """Say whether it is so in some way; a phrase that refers to nothing makes it false."""
+        try:
+            return any(True for _ in self.solve(frame))
+        except Missing:
+            return False
+
+    def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
+        """Give a narrow range for the gap, if the condition offers one."""
+        return None
+
+
+class All(Condition):
+    """Conditions joined by *and*."""
+
+    def __init__(self, items: tuple[Condition, ...]) -> None:
+        self.items = items
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Try every combination."""
+        yield from self._from(frame, 0)
+
+    def _from(self, frame: Frame, place: int) -> Iterator[None]:
+        if place == len(self.items):
+            yield
+            return
+        for _ in self.items[place].solve(frame):
+            yield from self._from(frame, place + 1)
+
+
+class Any_(Condition):
+    """Conditions joined by *or*."""
+
+    def __init__(self, items: tuple[Condition, ...]) -> None:
+        self.items = items
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Try each in turn."""
+        for item in self.items:
+            try:
+                yield from item.solve(frame)
+            except Missing:
+                continue
+
+
+class Not(Condition):
+    """The opposite of a condition."""
+
+    def __init__(self, item: Condition) -> None:
+        self.item = item
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if the condition does not."""
+        if not self.item.holds(frame):
+            yield
+
+
+class There(Condition):
+    """`there is an unowned square`."""
+
+    def __init__(self, phrase: Meaning) -> None:
+        self.phrase = phrase
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each that there is."""
+        for value in self.phrase.values(frame):
+            if value is not None:
+                yield
+
+
+def over(frame: Frame, phrase: Meaning | None, rest: Any) -> Iterator[None]:
+    """Let a phrase range over what it stands for: some of it, each of it, or none, and solve the rest for each."""
+    if phrase is None:
+        yield from rest(None)
+    elif phrase.negative:
+        if not any(_some(rest(value)) for value in phrase.values(frame)):
+            yield
+    elif phrase.universal:
+        if all(_some(rest(value)) for value in tuple(phrase.values(frame))):
+            yield
+    elif phrase.counted() is not None and not isinstance(phrase, GapMeaning):
+        comparison, number = phrase.counted() or ("any", lambda frame: 0)
+        count = sum(1 for value in phrase.values(frame) if _some(rest(value)))
+        if compare(comparison, count, number(frame)):
+            yield
+    else:
+        for value in phrase.values(frame):
+            yield from rest(value)
+
+
+def _some(solutions: Iterator[None]) -> bool:
+    try:
+        return any(True for _ in solutions)
+    except Missing:
+        return False
+
+
+class Being(Condition):
+    """`X is Y`."""
+
+    def __init__(self, subject: Meaning, complement: Complement) -> None:
+        self.subject = subject
+        self.complement = complement
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject that fits the complement."""
+        yield from over(frame, self.subject, lambda value: self._rest(frame, value))
+
+    def _rest(self, frame: Frame, value: Value) -> Iterator[None]:
+        before = frame.agent
+        if isinstance(value, Id):
+            frame.agent = value
+        try:
+            if self.complement.matches(frame, value):
+                frame.agent = before
+                yield
+        finally:
+            frame.agent = before
+
+    def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
+        """Narrow by what the complement knows."""
+        return self.complement.source(frame, kind) if isinstance(self.subject, GapMeaning) else None
+
+
+class Stating(Condition):
+    """A state verb: `she owns a square`, `a square with a coating`."""
+
+    def __init__(self, state: State, subject: Meaning | None, thing: Meaning | None, compiler: Compiler) -> None:
+        self.state = state
+        self.subject = subject
+        self.thing = thing
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject of which the state is true."""
+        yield from over(frame, self.subject, lambda value: self._rest(frame, value))
+
+    def _rest(self, frame: Frame, value: Value) -> Iterator[None]:
+        before = frame.agent
+        if isinstance(value, Id):
+            frame.agent = value
+        try:
+            for _ in self.state.solve(frame, value, self.thing):
+                held, frame.agent = frame.agent, before
+                yield
+                frame.agent = held
+        finally:
+            frame.agent = before
+
+    def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
+        """Narrow by who owns or holds the gap."""
+        if isinstance(self.thing, GapMeaning) and self.subject is not None and not self.subject.negative:
+            return self.state.source(frame, self.subject, kind)
+        return None
+
+
+class Past(Condition):
+    """The perfect tense: a question to history, with how often and when."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        bare = tree.Clause(clause.subject, clause.verb, clause.roles, adverbs=(), times=())
+        self.summed: tuple[str, Meaning] | None = None
+        self.counted: tuple[str, Meaning, bool, str] | None = None
+        self.ever = 1
+        roles = []
+        for role, filler in bare.roles:
+            if role == "amount" and isinstance(filler, tree.Quantity) and filler.amount is not None:
+                self.summed = (filler.comparison, compiler.phrase(filler.amount))
+                continue
+            if isinstance(filler, tree.Noun) and filler.quantity is not None and (compiler.is_process(filler.kind) or filler.kind == "week"):
+                amount = compiler.phrase(filler.quantity.amount) if filler.quantity.amount is not None else None
+                consecutive = any(_is_word(each, "consecutive") for each in filler.which)
+                if amount is not None:
+                    self.counted = (filler.quantity.comparison, amount, consecutive, filler.kind)
+                if filler.kind == "week":
+                    continue
+                filler = tree.Noun(filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive")))
+            roles.append((role, filler))
+        self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times)
+        for adverb in clause.adverbs:
+            self.ever = {"once": 1, "twice": 2}.get(adverb, self.ever)
+            if adverb.endswith(" times") and adverb.split()[0].isdigit():
+                self.ever = int(adverb.split()[0])
+        self.exact = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in clause.adverbs)
+        spans = [time.span() for time in self.times]
+        compiler.asks(clause.verb, -1 if not spans or min(spans) < 0 else max(spans))
+        if self.counted is not None and self.counted[3] == "week":
+            compiler.asks(clause.verb, -1)
+
+    def facts(self, frame: Frame) -> Iterator[Fact]:
+        """Give the facts that fit, the latest first, binding what the words name."""
+        known = self._known(frame)
+        for fact in frame.run.history.of(self.pattern.verb, known):
+            if frame.past is not None and not frame.past[0] <= fact.week <= frame.past[1]:
+                continue
+            if not all(time.covers(frame, fact.week) for time in self.times):
+                continue
+            if self.pattern.meets(frame, _recalled(fact)):
+                yield fact
+
+    def _known(self, frame: Frame) -> Id | None:
+        for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
+            if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
+                return frame.gap
+        return None
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each fact, or once if there are enough of them."""
+        agent = frame.agent
+        if self.summed is not None:
+            comparison, amount = self.summed
+            total = sum(size(fact.role("amount")) or 0 for fact in tuple(self.facts(frame)))
+            frame.agent = agent
+            if compare(comparison, total, size(amount.value(frame))):
+                yield
+            return
+        if self.counted is not None:
+            comparison, amount, consecutive, kind = self.counted
+            found = tuple(self.facts(frame))
+            frame.agent = agent
+            number = _run_length(frame, found, kind) if consecutive else len(found)
+            frame.variables["#" + kind] = number
+            if compare(comparison, number, size(amount.value(frame))):
+                yield
+            return
+        if self.exact:
+            count = sum(1 for _ in tuple(self.facts(frame)))
+            frame.agent = agent
+            if count == self.ever:
+                yield
+            return
+        for _ in self.facts(frame):
+            found_agent, frame.agent = frame.agent, agent
+            yield
+            frame.agent = found_agent
+        frame.agent = agent
+
+
+def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
+    if kind == "week":
+        weeks = sorted({fact.week for fact in found}, reverse=True)
+        now = frame.run.week
+        length, expected = 0, weeks[0] if weeks and weeks[0] >= now - 1 else None
+        for week in weeks:
+            if week != expected:
+                break
+            length, expected = length + 1, week - 1
+        return length
+    if not found:
+        return 0
+    subject, verb = found[0].role("subject"), found[0].verb
+    serials = {fact.serial for fact in found}
+    length = 0
+    for fact in frame.run.history.of(verb, subject if isinstance(subject, Id) else None):
+        if not same(fact.role("subject"), subject):
+            continue
+        if fact.serial not in serials:
+            break
+        length += 1
+    return length
+
+
+def _recalled(fact: Fact) -> Occurrence:
+    return Occurrence(fact.verb, dict(fact.roles))
+
+
+def _is_word(clause: Any, word: str) -> bool:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(complement, tree.Adjective) and complement.word == word
+
+
+class HasBeen(Condition):
+    """`has been Sick this update`: it is so now, or it has changed in that time."""
+
+    def __init__(self, compiler: Compiler, subject: Meaning, complement: Any, times: tuple[TimeTest, ...]) -> None:
+        self.now = Being(subject, compile_complement(compiler, complement))
+        self.subject = subject
+        self.word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
+        self.times = times
+        compiler.asks("become", 1)
+        compiler.asks("stop", 1)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject that is so, or was at some moment of the time."""
+        for value in self.subject.values(frame):
+            if self.now.complement.matches(frame, value) or self._was(frame, value):
+                yield
+
+    def _was(self, frame: Frame, value: Value) -> bool:
+        if not isinstance(value, Id):
+            return False
+        for verb in ("become", "stop"):
+            for fact in frame.run.history.of(verb, value):
+                if same(fact.role("complement"), self.word) and all(time.covers(frame, fact.week) for time in self.times):
+                    return True
+        return False
+
+
+class Happening(Condition):
+    """An event verb in the present tense: what this sentence has just made happen, or the event that it answers."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.pattern = Pattern(compiler, clause)
+        self.negative = clause.negative
+        compiler.asks(clause.verb, 1)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each event at hand that fits."""
+        found = False
+        agent = frame.agent
+        for occurrence in self._events(frame):
+            if occurrence.done and self.pattern.meets(frame, occurrence):
+                found = True
+                frame.agent = agent
+                if not self.negative:
+                    yield
+            frame.agent = agent
+        if not found and frame.acting and not self.negative:
+            for fact in self._retroactive(frame):
+                if self.pattern.meets(frame, _recalled(fact)):
+                    found = True
+                    frame.agent = agent
+                    yield
+                frame.agent = agent
+        if self.negative and not found:
+            yield
+
+    def _events(self, frame: Frame) -> Iterator[Occurrence]:
+        yield from reversed(frame.recent)
+        if frame.event is not None:
+            yield from frame.event.chain()
+
+    def _retroactive(self, frame: Frame) -> Iterator[Fact]:
+        run = frame.run
+        if self.pattern.verb != "land" or not run.program.retroactive:
+            return
+        for fact in run.history.of("land", frame.agent if isinstance(frame.agent, Id) else None):
+            if fact.week == run.week - 1 or (run.immediate and fact.week == run.week):
+                yield fact
+
+
+def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:
+    """Compile any condition. Raises NotRunnable with a reason."""
+    if isinstance(node, tree.Both):
+        items = tuple(compile_condition(compiler, item, gap) for item in node.items)
+        return All(items) if node.word == "and" else Any_(items)
+    if isinstance(node, tree.Exists):
+        found = There(compiler.phrase(node.noun))
+        return Not(found) if node.negative else found
+    if not isinstance(node, tree.Clause):
+        raise NotRunnable("a condition says who does or is what")
+    return _clause(compiler, node)
+
+
+def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
+    times = clause.times
+    if clause.verb == "be":
+        condition = _being(compiler, clause)
+    elif clause.verb == "coat" and clause.perfect or clause.verb == "name" and clause.perfect and clause.subject is None:
+        condition = _state_participle(compiler, clause)
+    elif clause.verb in STATES and not clause.perfect:
+        subject = None if clause.subject is None else compiler.phrase(clause.subject)
+        thing = clause.role("object")
+        condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
+        if any(time.kind in ("in", "during") for time in times):
+            raise NotRunnable("a state has no such time")
+    elif clause.perfect:
+        condition = Past(compiler, clause)
+    else:
+        happening = Happening(compiler, clause)
+        return happening
+    return Not(condition) if clause.negative else condition
+
+
+def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
+    assert clause.subject is not None
+    subject, complement = compiler.phrase(clause.subject), clause.role("complement")
+    if clause.perfect:
+        return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
+    return Being(subject, compile_complement(compiler, complement))
+
+
+def _state_participle(compiler: Compiler, clause: tree.Clause) -> Condition:
+    thing = clause.role("object")
+    subject = compiler.phrase(thing)
+    if clause.verb == "coat":
+        coating = clause.role("with")
+        return Stating(STATES["have coating"], subject, None if coating is None else compiler.phrase(coating), compiler)
+    return Being(subject, compile_complement(compiler, tree.Adjective("named")))
+
+
+__all__ = ["Condition", "NounMeaning", "compile_condition"]

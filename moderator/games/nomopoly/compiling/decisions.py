@@ -1,0 +1,167 @@
+"""Questions that the rules put to a person: whether a name is Confusing, whether a proposal is accepted.
+
+A question about a quality is asked when somebody wants to know it; one with a moment of its own is asked then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
+from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame, Run
+
+
+@dataclass(slots=True, eq=False)
+class AskedQuality:
+    """A quality that a decision gives: true if somebody has said so, else the default."""
+
+    rule: Rule
+    word: str
+    subject: Meaning
+    who: Meaning
+    default: bool
+    denies: bool = False
+
+    def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+        """Ask."""
+        if not self.subject.admits(frame, thing):
+            return False
+        return ask(frame, self.who, self.word, thing, self.default)
+
+
+def question_key(run: Run, word: str, thing: Value) -> str:
+    """Give the key under which an answer is kept: the quality or verb, and the thing."""
+    return f"{word.casefold()}:{thing if isinstance(thing, Id) else str(thing).casefold()}"
+
+
+def ask(frame: Frame, who: Meaning, word: str, thing: Value, default: bool) -> bool:
+    """Put a question, once, and give the answer or the default."""
+    run = frame.run
+    label = run.world.label(thing)
+    noun = run.world.kind(thing) if isinstance(thing, Id) else ""
+    asked = run.world.label(who.value(frame)) if not isinstance(who, NounMeaning) or who.kind != "admin" else "admin"
+    return run.ask(question_key(run, word, thing), asked, f"Is {noun} {label} {word}?".replace("  ", " "), default)
+
+
+def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> None:
+    """Put a decision into the program. Raises NotRunnable."""
+    clause = form.question
+    if not isinstance(clause, tree.Clause):
+        raise NotRunnable("one question at a time: whether one thing is so")
+    who = compiler.phrase(form.who)
+    program = compiler.program
+    if clause.verb == "be":
+        for word in _quality_words(clause.role("complement")):
+            program.qualities.add(word)
+            if form.when is None and form.each is None:
+                subject = compiler.phrase(clause.subject)
+                if isinstance(subject, NounMeaning):
+                    program.classes.setdefault(facts.key(word), []).append(
+                        AskedQuality(rule, word, subject, who, form.default)  # type: ignore[arg-type]
+                    )
+                    continue
+            _at_moment(compiler, form, rule, AskBeing(rule, compiler.phrase(clause.subject), word, who, form.default))
+        return
+    thing = clause.role("object") or clause.subject
+    if thing is None:
+        raise NotRunnable("about what is to be decided is not said")
+    asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default)
+    if form.when is None:
+        raise NotRunnable("when this is decided is not said: In the judging phase, ...")
+    _at_moment(compiler, form, rule, asked)
+
+
+def _quality_words(complement: Any) -> tuple[str, ...]:
+    if isinstance(complement, tree.Adjective):
+        return (complement.word,)
+    if isinstance(complement, tree.Noun):
+        return (complement.kind,)
+    raise NotRunnable("whether something is what is asked must be a word: Sick, a Simplification")
+
+
+def _at_moment(compiler: Compiler, form: tree.Decision, rule: Rule, asked: Any) -> None:
+    program = compiler.program
+    when = form.when
+    if isinstance(when, tree.Time):
+        period = getattr(when.phrase, "kind", "")
+        kind = {"in": "in", "start": "start", "end": "end", "during": "in"}.get(when.kind)
+        if kind is None:
+            raise NotRunnable("when this is decided is not said")
+        program.scheduled.append(ScheduledRule(rule, kind, period, asked))
+    elif isinstance(when, tree.Clause):
+        pattern = Pattern(compiler, when)
+        program.triggers.setdefault(pattern.verb, []).append(TriggerRule(rule, pattern, (), asked))
+    elif when is None:
+        raise NotRunnable("when this is decided is not said")
+    else:
+        raise NotRunnable("a decision comes with one event or one time")
+
+
+@dataclass(slots=True, eq=False)
+class AskBeing:
+    """At a moment: is it so? Then it becomes so."""
+
+    rule: Rule
+    subject: Meaning
+    word: str
+    who: Meaning
+    default: bool
+
+    def run(self, frame: Frame) -> None:
+        """Ask about each thing, and let it become what it is found to be."""
+        for thing in tuple(self.subject.values(frame)):
+            if ask(frame, self.who, self.word, thing, self.default):
+                occurrence = Occurrence("become", {"subject": thing, "complement": Sort(self.word)}, self.rule, frame.event)
+                frame.run.happen(occurrence)
+
+
+@dataclass(slots=True, eq=False)
+class AskHappening:
+    """At a moment: does it happen to each of them? What nobody has decided yet waits."""
+
+    rule: Rule
+    things: Meaning
+    verb: str
+    who: Meaning
+    default: bool
+
+    def run(self, frame: Frame) -> None:
+        """Let what has been decided happen, or not happen."""
+        run = frame.run
+        for thing in ordered(run, tuple(self.things.values(frame))):
+            key = question_key(run, self.verb, thing)
+            if key not in run.answers:
+                run.ask(key, "admin", f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?", self.default)
+                continue
+            if not run.world.exists(thing):
+                continue
+            verb = self.verb if run.answers[key] else f"not {self.verb}"
+            if not run.answers[key] and self.verb not in ("accept",):
+                continue
+            run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event))
+
+
+def ordered(run: Run, things: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Put proposals into the order in which the rules have them judged."""
+    ranks = run.program.ranks
+    if not ranks or not all(run.world.kind(thing) == "proposal" for thing in things):
+        return tuple(sorted(things, key=lambda thing: run.world.get(thing, "serial", 0))) if things else things
+    counts: dict[Value, int] = {}
+    keyed = []
+    for thing in sorted(things, key=lambda thing: run.world.get(thing, "serial", 0)):
+        author = run.world.get(thing, "proposer")
+        counts[author] = counts.get(author, 0) + 1
+        keyed.append((ranks.get(counts[author], 0), run.world.get(thing, "serial", 0), thing))
+    return tuple(thing for _, _, thing in sorted(keyed, key=lambda entry: entry[:2]))

@@ -1,0 +1,242 @@
+"""Patterns of events: the clause after *When*, after *If ... would*, under *No ... may*, and in the perfect tense."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, compare, same, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame
+
+GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
+FAMILIES = {"get": ("get",), "destroy": ("destroy",)}
+
+
+class Pattern:
+    """A clause as the description of an event. `weight` counts what it demands beyond its verb."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.verb = clause.verb
+        self.negative = clause.negative
+        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        self.roles: list[tuple[str, Any]] = []
+        for role, filler in clause.roles:
+            self.roles.append((role, compiler.filler(filler)))
+        self.adverbs = frozenset(clause.adverbs) - {"instead", "still", "again", "also", "at once"}
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times)
+        self.weight = sum(filler.weight for _, filler in self.roles if isinstance(filler, Meaning))
+        self.weight += len(self.times) + (self.subject.weight if self.subject is not None else 0)
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event is one of these, binding what the words bring in."""
+        if occurrence.verb != self.verb:
+            return False
+        try:
+            if self.subject is not None and not self._subject(frame, occurrence.subject):
+                return False
+            before = frame.agent
+            if occurrence.subject is not None:
+                frame.agent = occurrence.subject
+            elif occurrence.roles.get("object") is not None and self.subject is None:
+                frame.agent = before
+            fits = all(self._role(frame, role, filler, occurrence) for role, filler in self.roles)
+            if not fits or not all(time.meets(frame, occurrence) for time in self.times):
+                frame.agent = before
+                return False
+            if frame.agent is None and self.subject is None:
+                frame.agent = occurrence.roles.get("object")
+            return self.adverbs <= occurrence.adverbs or self._manner(occurrence)
+        except Missing:
+            return False
+
+    def _manner(self, occurrence: Occurrence) -> bool:
+        return not (self.adverbs - occurrence.adverbs - {"forward", "once", "twice", "equally", "there"})
+
+    def _subject(self, frame: Frame, value: Value) -> bool:
+        assert self.subject is not None
+        return self.subject.admits(frame, value)
+
+    def _role(self, frame: Frame, role: str, filler: Any, occurrence: Occurrence) -> bool:
+        special = _SPECIAL.get((self.verb, role))
+        if special is not None:
+            return special(frame, filler, occurrence)
+        value = occurrence.roles.get(role)
+        if isinstance(filler, Meaning):
+            if role == "amount" and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
+                return _as_kind(frame, filler, occurrence)
+            if role == "amount" and isinstance(filler, Joined) and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items):
+                return any(_as_kind(frame, item, occurrence) for item in filler.items)
+            if value is None and role in ("on", "for", "in") and self.verb in ("pay", "collect", "lose", "get"):
+                value = _place_of(frame, occurrence)
+            return filler.admits(frame, value)
+        return bool(filler.matches(frame, value))
+
+
+def _as_kind(frame: Frame, filler: Meaning, occurrence: Occurrence) -> bool:
+    """Say whether a payment is of a kind: rent, a fine, property tax."""
+    kind = occurrence.roles.get("as")
+    if isinstance(kind, Sort) and facts.is_a(frame.run, kind, filler.kind):
+        variable = filler.variable
+        if variable:
+            frame.variables[variable] = occurrence.roles.get("amount")
+        if isinstance(filler, NounMeaning):
+            return _restricted(frame, filler, occurrence)
+        return True
+    return filler.kind == "fine" and occurrence.verb == "pay" and occurrence.within("fine") is not None
+
+
+def _restricted(frame: Frame, filler: NounMeaning, occurrence: Occurrence) -> bool:
+    before = frame.gap
+    try:
+        frame.gap = occurrence
+        return all(condition.holds(frame) for condition in filler.which)
+    finally:
+        frame.gap = before
+
+
+def _place_of(frame: Frame, occurrence: Occurrence) -> Value:
+    for each in occurrence.chain():
+        for role in ("on", "for", "object"):
+            value = each.roles.get(role)
+            if facts.is_a(frame.run, value, "square"):
+                return value
+    return None
+
+
+def _rolled(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
+    total = occurrence.state.get("total", 0)
+    if isinstance(filler, Joined):
+        return any(_rolled(frame, item, occurrence) for item in filler.items)
+    if isinstance(filler, NounMeaning):
+        if filler.kind == "doubles":
+            return bool(occurrence.state.get("doubles"))
+        if filler.kind in ("multiple", "odd multiple", "even multiple"):
+            return is_multiple(filler, frame, total)
+        if frame.run.program.kinds.is_a(filler.kind, "die"):
+            counted = filler.counted()
+            if counted is None or filler.plural and filler.quantity is None:
+                return True
+            return compare(counted[0], size(occurrence.roles.get("object")), counted[1](frame))
+        return True
+    if isinstance(filler, Measured):
+        return filler.admits(frame, total)
+    return any(same(value, total) for value in filler.values(frame))
+
+
+def is_multiple(filler: NounMeaning, frame: Frame, number: Value) -> bool:
+    """Say whether a number is a multiple (odd, even) of another."""
+    if filler.of is None or size(number) is None:
+        return False
+    of = size(filler.of.value(frame))
+    if not of or number <= 0 and filler.kind == "multiple" and frame.event is not None and frame.event.verb == "roll":
+        return False
+    times, rest = divmod(number, of)
+    if rest:
+        return False
+    return filler.kind == "multiple" or bool(times % 2) == (filler.kind == "odd multiple")
+
+
+def _purpose(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
+    value = occurrence.roles.get("purpose")
+    if value is None:
+        return False
+    return bool(filler.admits(frame, value))
+
+
+_SPECIAL = {("roll", "object"): _rolled, ("roll", "purpose"): _purpose}
+
+
+class TimeTest:
+    """A time in a pattern or a condition: in a normal turn, this week, within 2 weeks, during the extra turn."""
+
+    def __init__(self, compiler: Compiler, time: tree.Time) -> None:
+        self.kind = time.kind
+        self.phrase: Meaning | None = None
+        self.condition: Any = None
+        self.noun = ""
+        self.weeks = 0
+        phrase = time.phrase
+        if isinstance(phrase, (tree.Clause, tree.Both, tree.Exists)):
+            if time.kind == "within after":
+                assert isinstance(phrase, tree.Both)
+                self.weeks = weeks_of(phrase.items[0])
+                self.condition = compiler.condition(phrase.items[1])
+            else:
+                self.condition = compiler.condition(phrase)
+        elif isinstance(phrase, tree.Noun):
+            self.noun = phrase.kind
+            if time.kind == "within":
+                self.weeks = weeks_of(phrase)
+            else:
+                self.phrase = compiler.phrase(phrase)
+        elif isinstance(phrase, tree.Join) and time.kind == "within after":
+            self.weeks = weeks_of(phrase.items[0])
+            self.noun = getattr(phrase.items[1], "kind", "")
+        elif phrase is not None:
+            self.phrase = compiler.phrase(phrase)
+        if time.kind not in _TIMES:
+            raise NotRunnable(f"the engine cannot tell the time {time.kind!r} here")
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event happens at this time."""
+        if self.kind in ("in", "during"):
+            return self._inside(frame, occurrence)
+        if self.kind in ("while", "until") and self.condition is not None:
+            return bool(self.condition.holds(frame)) == (self.kind == "while")
+        if self.kind == "within after" and self.condition is not None:
+            frame.past = (frame.run.week - self.weeks, frame.run.week)
+            try:
+                return bool(self.condition.holds(frame))
+            finally:
+                frame.past = None
+        return True
+
+    def _inside(self, frame: Frame, occurrence: Occurrence) -> bool:
+        run = frame.run
+        if self.phrase is None:
+            return True
+        if run.program.kinds.is_a(self.noun, "phase"):
+            return run.phase == self.noun
+        for each in occurrence.chain():
+            if each.verb == "take" and self.phrase.admits(frame, each.roles.get("object")):
+                return True
+            if each is not occurrence and each.verb in ("move", "roll", "land", "order") and self.phrase.admits(frame, each):
+                return True
+            if each.verb == "take":
+                return False
+        return False
+
+    def covers(self, frame: Frame, week: int) -> bool:
+        """Say whether a fact of some week lies in this time."""
+        now = frame.run.week
+        if self.kind == "this":
+            return week == now
+        if self.kind == "last":
+            return week == now - 1 or (frame.acting and frame.run.immediate and week == now)
+        if self.kind == "within":
+            return week >= now - self.weeks
+        return True
+
+    def span(self) -> int:
+        """Give how many weeks back a fact may matter; -1 for ever."""
+        return {"this": 0, "last": 1, "within": self.weeks, "within after": self.weeks}.get(self.kind, -1)
+
+
+_TIMES = frozenset({"in", "during", "while", "until", "within", "within after", "this", "last", "order", "each", "per", "once", "after", "before", "start", "end", "for", "right before", "next"})
+
+
+def weeks_of(node: Any) -> int:
+    """Give how many weeks a phrase like "2 weeks" names."""
+    if isinstance(node, tree.Noun):
+        if node.quantity is not None and isinstance(node.quantity.amount, tree.Amount):
+            return int(node.quantity.amount.value)
+        return 1
+    raise NotRunnable("a length of time is written as a number of weeks")

@@ -1,0 +1,371 @@
+"""Descriptions: `a square`, `each player with Dues`, `the market value of a square`, `her second least valuable square`.
+
+A description looks its things up by what it says (of whom, where), tests its restrictions, ranks, and binds what it
+stands for. The same description, met with a thing, says whether it can stand for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.brought import brought
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, compare, same, size
+from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame
+
+_UNIVERSAL = frozenset({"each", "all", "both", "each other"})
+_INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
+_DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
+_AMOUNTS = facts.NUMBER_NOUNS
+
+
+class NounMeaning(Meaning):
+    """A description, compiled."""
+
+    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
+        self.node = node
+        self.kind = node.kind
+        self.variable = node.variable
+        self.label = node.label
+        self.plural = node.plural
+        self.determiner = node.determiner
+        self.of: Meaning | None = None if node.of is None else compiler.phrase(node.of)
+        self.random = any(_is_word(clause, "random") for clause in node.which)
+        which = tuple(clause for clause in node.which if not _is_word(clause, "random"))
+        self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
+        self.other = node.determiner in ("another", "other", "each other") or any(map(_is_other, node.which))
+        self.rank = node.rank
+        self.quantity: tuple[str, Meaning | None] | None = None
+        if node.quantity is not None:
+            amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
+            self.quantity = (node.quantity.comparison, amount)
+        self.universal = node.determiner in _UNIVERSAL or (node.plural and node.determiner in _DEFINITE and node.quantity is None)
+        self.negative = node.determiner in ("no", "neither")
+        self.indefinite = node.determiner in _INDEFINITE or (node.determiner == "" and not self.universal)
+        self.money = compiler.money_noun(node.kind)
+        self.process = compiler.is_process(node.kind)
+        self.attribute = compiler.is_attribute(node.kind)
+        self.weight = 1 + len(node.which) + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
+        if compiler.is_class(node.kind):
+            self.weight += 1
+        if node.kind in ("thing", "party", "piece", "player", "square", "amount"):
+            self.weight = max(0, self.weight - 1)
+
+    # --- enumeration
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give each thing that the description fits, binding its variable."""
+        for value in self._ranked(frame):
+            self.bind(frame, value)
+            yield value
+
+    def value(self, frame: Frame) -> Value:
+        """Give the thing, or all of them as a group if the phrase is plural."""
+        if self.universal:
+            group = tuple(self.values(frame))
+            self.bind(frame, group)
+            return group
+        for value in self.values(frame):
+            return value
+        raise Missing(f"there is no such {self.kind}")
+
+    def bind(self, frame: Frame, value: Value) -> None:
+        """Let the phrase's variable stand for a value."""
+        if self.variable:
+            frame.variables[self.variable] = value
+
+    def _ranked(self, frame: Frame) -> Iterable[Value]:
+        if self.rank is None:
+            return self._random(frame, list(self._found(frame))) if self.random else self._found(frame)
+        rank = self.rank
+        if rank.order == "ordinal" and self.kind == "square" and self.of is None and not self.which:
+            board = frame.run.world.board
+            place = rank.position - 1 if rank.position > 0 else len(board) + rank.position
+            return (board[place],) if 0 <= place < len(board) else ()
+        found = list(self._found(frame))
+        if rank.order == "random":
+            return self._random(frame, found)
+        if rank.order == "ordinal":
+            place = rank.position - 1 if rank.position > 0 else len(found) + rank.position
+            return (found[place],) if 0 <= place < len(found) else ()
+        measure = self._measure(frame)
+        found.sort(key=measure, reverse=rank.order == "most")
+        if self.random and found:
+            best = measure(found[0])
+            return self._random(frame, [each for each in found if measure(each) == best])
+        if not 0 < rank.position <= len(found):
+            return ()
+        chosen = found[rank.position - 1]
+        return (chosen,)
+
+    def _random(self, frame: Frame, found: list[Value]) -> Iterable[Value]:
+        if not found:
+            return ()
+        unique = list(dict.fromkeys(found))
+        weights = [_weight(value) for value in unique]
+        return (frame.run.draw(unique, f"a random {self.kind}", weights),)
+
+    def _measure(self, frame: Frame) -> Callable[[Value], Any]:
+        run, by = frame.run, self.rank.by if self.rank is not None else ""
+
+        def measure(value: Value) -> Any:
+            if isinstance(value, (int, Fraction)):
+                return value
+            if isinstance(value, Occurrence):
+                return value.state.get("total", 0)
+            if by in ("", "number"):
+                return run.world.number(value) if run.world.kind(value) == "square" else _order(value)
+            if by == "age":
+                return -run.world.get(value, "serial", 0)
+            if by in ("east", "west", "north", "south"):
+                row, column = run.layout.cell(run.world.number(value))
+                return {"east": column, "west": -column, "north": row, "south": -row}[by]
+            if by == "distance":
+                return self._distance(frame, value)
+            if by == "wealth":
+                return run.world.get(value, "cash", 0)
+            found = list(related(frame, by, value))
+            if found and all(size(each) is not None for each in found):
+                return sum(size(each) for each in found)
+            return len(found)
+
+        return measure
+
+    def _distance(self, frame: Frame, value: Value) -> Any:
+        anchor = frame.event.roles.get("object") if frame.event is not None else None
+        here = facts.place(frame.run, anchor if anchor is not None else frame.agent)
+        if here is None:
+            return 0
+        distance = facts.attribute(frame.run, "distance", (here, value), frame)
+        return (distance if distance is not None else 0, frame.run.world.number(value))
+
+    def _found(self, frame: Frame) -> Iterator[Value]:
+        run = frame.run
+        if self.kind == "one" and self.of is not None:
+            for value in self.of.values(frame):
+                for part in value if isinstance(value, tuple) else (value,):
+                    if isinstance(self.of, Referred):
+                        frame.variables["#one " + self.of.name] = part
+                    yield part
+            return
+        if self.of is not None:
+            for holder in self._holders(frame):
+                if holder is None:
+                    continue
+                for value in self._related(frame, holder):
+                    if self._fits(frame, value):
+                        yield value
+            return
+        pair = self._pair(frame)
+        if pair is not None:
+            for value in related(frame, self.kind, pair):
+                yield value
+            return
+        for value in self._source(frame):
+            if self._fits(frame, value):
+                yield value
+        if self.attribute and not self.which and facts.key(self.kind) in run.program.values:
+            value = facts.attribute(run, self.kind, None, frame)
+            if value is not None:
+                yield value
+
+    def _pair(self, frame: Frame) -> Value:
+        """Give the two things of "the distance between A and B"."""
+        if not self.attribute:
+            return None
+        for clause in self.node.which:
+            complement = clause.role("complement")
+            if isinstance(complement, tree.Place) and complement.preposition == "between":
+                return self.pair(frame)
+        return None
+
+    pair: Callable[[Frame], Value] = staticmethod(lambda frame: None)
+
+    def _holders(self, frame: Frame) -> Iterator[Value]:
+        assert self.of is not None
+        for holder in self.of.values(frame):
+            if isinstance(holder, tuple) and not (self.attribute and facts.key(self.kind) in frame.run.program.values):
+                yield from holder
+            else:
+                yield holder
+
+    def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
+        try:
+            return related(frame, self.kind, holder)
+        except Missing:
+            return ()
+
+    def _source(self, frame: Frame) -> Iterable[Value]:
+        """Give what the description ranges over, by the narrowest index that its restrictions offer."""
+        run = frame.run
+        for condition in self.which:
+            narrowed = condition.source(frame, self.kind)
+            if narrowed is not None:
+                return narrowed
+        return facts.candidates(run, self.kind)
+
+    def _fits(self, frame: Frame, value: Value) -> bool:
+        if self.other and same(value, frame.agent):
+            return False
+        if not self.which:
+            return True
+        before = frame.gap
+        try:
+            frame.gap = value
+            return self._holds(frame, self.which)
+        finally:
+            frame.gap = before
+
+    def _holds(self, frame: Frame, conditions: tuple[Any, ...]) -> bool:
+        gap = frame.gap
+        for condition in conditions:
+            frame.gap = gap
+            if not condition.holds(frame):
+                return False
+        return True
+
+    # --- meeting a value
+
+    def admits(self, frame: Frame, value: Value) -> bool:
+        """Say whether the description fits a value, binding its variable if it does."""
+        if value is None:
+            return False
+        if not self._kind_fits(frame, value):
+            return False
+        if self.of is not None and not self._of_fits(frame, value):
+            return False
+        if not self._fits(frame, value):
+            return False
+        if self.rank is not None and self.rank.order != "random" and not any(same(each, value) for each in self._ranked(frame)):
+            return False
+        if self.quantity is not None and not self._quantity_fits(frame, value):
+            return False
+        self.bind(frame, value)
+        return True
+
+    def _kind_fits(self, frame: Frame, value: Value) -> bool:
+        if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+            return self.money or self.kind in _AMOUNTS or self.attribute or frame.run.program.kinds.is_a(self.kind, "number")
+        if isinstance(value, str) and not isinstance(value, Id):
+            return True
+        if isinstance(value, Occurrence):
+            return value.verb == self.kind or self.process
+        if self.of is not None and self.attribute and isinstance(value, Id):
+            return True
+        if isinstance(value, tuple):
+            return all(facts.is_a(frame.run, part, self.kind) for part in value)
+        return facts.is_a(frame.run, value, self.kind) or self.kind in ("thing", "ownable")
+
+    def _of_fits(self, frame: Frame, value: Value) -> bool:
+        assert self.of is not None
+        run, world = frame.run, frame.run.world
+        if isinstance(value, Id) and world.kind(value) == "square" and facts.key(self.kind) not in run.program.values:
+            owner, color = world.get(value, "owner"), world.get(value, "color")
+            kinds = run.program.kinds
+            for tried in (owner, facts.attribute(run, "color", value) if color is None else color):
+                if tried is not None and self.of.admits(frame, tried):
+                    return True
+            if kinds.is_a(self.of.kind, "party") or kinds.is_a(self.of.kind, "color"):
+                return False
+        return any(same(value, each) for holder in self._holders(frame) if holder is not None for each in self._related(frame, holder))
+
+    def _quantity_fits(self, frame: Frame, value: Value) -> bool:
+        assert self.quantity is not None
+        comparison, amount = self.quantity
+        count = len(value) if isinstance(value, tuple) else size(value)
+        if count is None:
+            count = 1
+        return amount is None or compare(comparison, count, size(amount.value(frame)))
+
+    def counted(self) -> tuple[str, Callable[[Frame], Value]] | None:
+        """Give the comparison and the number, if the phrase says how many."""
+        if self.quantity is None:
+            return None
+        comparison, amount = self.quantity
+        return comparison, (lambda frame: size(amount.value(frame)) if amount is not None else 0)
+
+    # --- bringing something new
+
+    def described(self, frame: Frame) -> Value:
+        """Give what an effect means by the phrase: a thing that is there, so many goods, or something of a kind."""
+        program = frame.run.program
+        count: Value = 1
+        if self.quantity is not None:
+            count = size(self.quantity[1].value(frame)) if self.quantity[1] is not None else frame.variables.get("#any", 1)
+        if self.rank is not None or self.random or self.of is not None and not program.kinds.is_a(self.kind, "item"):
+            return self.value(frame)
+        if self.process:
+            return self._bound(frame, Sort(self.kind, count))
+        if program.kinds.is_a(self.kind, "item") or self.kind in ("share", "die"):
+            detail = ""
+            if self.of is not None:
+                detail = frame.run.world.label(self.of.value(frame))
+            if not self.which or program.kinds.is_a(self.kind, "die"):
+                return self._bound(frame, Goods(self.kind, detail, int(count)))
+            return self.value(frame)
+        if self.determiner in ("a", "") and not self.which and self.kind != "color":
+            return self._bound(frame, Sort(self.kind, count))
+        return self.value(frame)
+
+    def _bound(self, frame: Frame, value: Value) -> Value:
+        self.bind(frame, value)
+        return value
+
+
+class EventNoun(Meaning):
+    """`the amount`, `the roll`, `her move`: what the event at hand brings."""
+
+    def __init__(self, noun: str, variable: str, ordinary: Meaning | None, money: bool) -> None:
+        self.noun = noun
+        self.kind = noun
+        self.variable = variable
+        self.ordinary = ordinary
+        self.money = money
+        self.weight = 1
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give it."""
+        value = brought(frame, self.noun)
+        if value is None and self.ordinary is not None:
+            yield from self.ordinary.values(frame)
+            return
+        if value is None:
+            raise Missing(f"there is no {self.noun} here")
+        if self.variable:
+            frame.variables[self.variable] = value
+        yield value
+
+    def admits(self, frame: Frame, value: Value) -> bool:
+        """Say whether the event's noun is this value."""
+        found = brought(frame, self.noun)
+        if found is None and self.ordinary is not None:
+            return self.ordinary.admits(frame, value)
+        return found is not None and (found is value or same(found, value))
+
+
+def _is_other(clause: Any) -> bool:
+    return _is_word(clause, "other")
+
+
+def _is_word(clause: Any, word: str) -> bool:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(complement, tree.Adjective) and complement.word == word
+
+
+def _order(value: Value) -> Any:
+    tail = str(value).rpartition(":")[2]
+    return (0, int(tail), "") if tail.isdigit() else (1, 0, tail)
+
+
+def _weight(value: Value) -> int:
+    return value.count if isinstance(value, Goods) else 1

@@ -1,0 +1,348 @@
+"""Phrases: from the tree of a noun phrase, an amount, a name or a formula to its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor, isqrt, log2
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
+from moderator.games.nomopoly.compiling.meaning import (
+    Computed,
+    Constant,
+    GapMeaning,
+    Joined,
+    Meaning,
+    Measured,
+    Referred,
+    plain,
+    same,
+    size,
+)
+from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame
+
+_SELF = frozenset({"she", "he", "her", "him", "i", "me", "herself", "himself", "it", "itself"})
+
+
+def compile_phrase(compiler: Compiler, node: Any) -> Meaning:
+    """Compile any phrase. Raises NotRunnable with a reason for one that the engine cannot work out."""
+    maker = _MAKERS.get(type(node))
+    if maker is None:
+        raise NotRunnable(f"the engine cannot work out a phrase of this shape ({type(node).__name__})")
+    return maker(compiler, node)
+
+
+def _amount(compiler: Compiler, node: tree.Amount) -> Meaning:
+    return Constant(plain(node.value), money=node.unit == "$")
+
+
+def _text(compiler: Compiler, node: tree.Text) -> Meaning:
+    return Constant(node.text)
+
+
+def _name(compiler: Compiler, node: tree.Name) -> Meaning:
+    return NameMeaning(node.name, node.kind)
+
+
+class NameMeaning(Meaning):
+    """A thing called by its name: one that a rule names, or that bears the name. A colour that stands for another is it."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.weight = 3
+        self.money = False
+
+    def thing(self, frame: Frame) -> Value:
+        """Give the thing itself."""
+        run = frame.run
+        if self.kind in ("rule", "section"):
+            return self.name
+        if self.kind == "letter":
+            return frame.variables.get(self.name)
+        spelled = run.program.spellings.get(self.name.casefold(), self.name)
+        found = run.world.called(spelled)
+        for thing in found:
+            if run.world.kind(thing) == self.kind or facts.is_a(run, thing, self.kind):
+                return thing
+        ruled = run.program.names.get(_bare(spelled))
+        if ruled is not None:
+            return ruled(frame)
+        if self.kind == "square":
+            squares = [thing for thing in found if run.world.kind(thing) == "square"]
+            return min(squares, key=run.world.number) if squares else None
+        return found[0] if found else None
+
+    def values(self, frame: Frame):  # type: ignore[no-untyped-def]
+        """Give the thing, if it is there."""
+        thing = self.thing(frame)
+        if isinstance(thing, tuple):
+            yield from thing
+        elif thing is not None:
+            yield current(frame, thing)
+
+    def value(self, frame: Frame) -> Value:
+        """Give the thing. Raises Missing if nothing bears the name."""
+        thing = self.thing(frame)
+        if thing is None:
+            raise Missing(f"there is no {self.name}")
+        return current(frame, thing)
+
+
+def current(frame: Frame, thing: Value) -> Value:
+    """Give what a thing stands for: a color that is another one's present name is that other one."""
+    if isinstance(thing, Id) and frame.run.world.kind(thing) == "color":
+        value = frame.run.world.get(thing, "value")
+        return thing if value is None else value
+    return thing
+
+
+def _bare(name: str) -> str:
+    folded = name.casefold()
+    return folded[4:] if folded.startswith("the ") else folded
+
+
+def _pronoun(compiler: Compiler, node: tree.Pronoun) -> Meaning:
+    word = node.word
+    if word in ("nobody", "nothing"):
+        return Nobody(word)
+    if word in _SELF:
+        return Computed(lambda frame: _agent(frame, word), kind="player")
+    if word in ("everybody", "anybody"):
+        return compile_phrase(compiler, tree.Noun("player", "each"))
+    raise NotRunnable(f"{word!r} has nobody to refer to")
+
+
+class Nobody(Meaning):
+    """`nobody`, `nothing`: no value at all."""
+
+    def __init__(self, word: str) -> None:
+        self.kind = word
+
+    def values(self, frame: Frame):  # type: ignore[no-untyped-def]
+        """Give the absence of a value."""
+        yield None
+
+    def admits(self, frame: Frame, value: Value) -> bool:
+        """Say whether there is none."""
+        return value is None
+
+
+def _agent(frame: Frame, word: str) -> Value:
+    if frame.agent is None:
+        raise Missing(f"{word!r} refers to nobody here")
+    return frame.agent
+
+
+def _refer(compiler: Compiler, node: tree.Refer) -> Meaning:
+    if node.variable.startswith("@"):
+        noun = node.variable[1:]
+        if noun in BROUGHT:
+            return EventNoun(noun, "", None, compiler.money_noun(noun))
+        return Referred(node.variable, node.word)
+    return Referred(node.variable, node.word, plural=node.word.split()[-1] in compiler.plurals or node.word in ("they", "them"))
+
+
+def _gap(compiler: Compiler, node: tree.Gap) -> Meaning:
+    return GapMeaning()
+
+
+def _quantity(compiler: Compiler, node: tree.Quantity) -> Meaning:
+    return Measured(node.comparison, None if node.amount is None else compile_phrase(compiler, node.amount))
+
+
+def _join(compiler: Compiler, node: tree.Join) -> Meaning:
+    return Joined(node.word, tuple(compile_phrase(compiler, item) for item in node.items))
+
+
+def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
+    items = tuple(compile_phrase(compiler, item) for item in node.items)
+    money = any(item.money for item in items)
+    operate = _OPERATORS.get(node.operator)
+    if operate is None:
+        raise NotRunnable(f"the engine knows no way to work out {node.operator!r}")
+
+    def work(frame: Frame) -> Value:
+        numbers: list[Any] = []
+        for item in items:
+            found = tuple(item.values(frame)) if item.universal or getattr(item, "plural", False) else (item.value(frame),)
+            numbers += [number(each) for each in found]
+        return plain(operate(numbers))
+
+    meaning = Computed(work, money=money)
+    meaning.kind = "money" if money else "number"
+    return meaning
+
+
+def number(value: Value) -> Value:
+    """Give the number that a value amounts to. Raises Missing for what is none."""
+    from moderator.games.nomopoly.occurrence import Occurrence  # noqa: PLC0415
+
+    if isinstance(value, Occurrence):
+        value = value.state.get("total", value.roles.get("amount"))
+    if value is None:
+        return 0
+    if isinstance(value, tuple):
+        return sum(number(part) for part in value)
+    found = size(value)
+    if found is None:
+        raise Missing(f"{value!r} is no number")
+    return found
+
+
+def _total(numbers: list[Any]) -> Value:
+    return sum(numbers)
+
+
+def _product(numbers: list[Any]) -> Value:
+    result: Any = 1
+    for each in numbers:
+        result *= each
+    return result
+
+
+_OPERATORS: dict[str, Callable[[list[Any]], Value]] = {
+    "+": _total,
+    "sum": _total,
+    "-": lambda numbers: numbers[0] - sum(numbers[1:]),
+    "*": _product,
+    "greater": max,
+    "less": min,
+}
+
+
+def _for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
+    amount = compile_phrase(compiler, node.amount)
+    counted = _counter(compiler, node.noun)
+    return Computed(lambda frame: plain(number(amount.value(frame)) * (number(counted(frame)) // node.per)), money=amount.money)
+
+
+def _count(compiler: Compiler, node: tree.Count) -> Meaning:
+    return Computed(_counter(compiler, node.noun), kind="number")
+
+
+def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
+    beyond = _beyond(compiler, node)
+    if beyond is not None:
+        bare, least = beyond
+        inner = _counter(compiler, bare)
+        return lambda frame: max(0, number(inner(frame)) - number(least.value(frame)))
+    if isinstance(node, tree.Noun) and node.kind in ("pip", "pound") and node.of is not None:
+        inner_phrase = compile_phrase(compiler, node.of)
+        return lambda frame: number(inner_phrase.value(frame))
+    if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
+        kind = node.kind
+        return lambda frame: frame.variables.get("#" + kind, 0)
+    phrase = compile_phrase(compiler, node)
+
+    def count(frame: Frame) -> Value:
+        total: Any = 0
+        for value in phrase.values(frame):
+            found = size(value)
+            total += found if found is not None else 1
+        return total
+
+    return count
+
+
+def _beyond(compiler: Compiler, node: Any) -> tuple[tree.Noun, Meaning] | None:
+    if not isinstance(node, tree.Noun):
+        return None
+    for clause in node.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Place) and complement.preposition == "beyond":
+            rest = tuple(each for each in node.which if each is not clause)
+            return tree.Noun(node.kind, node.determiner, node.plural, which=rest, of=node.of), compile_phrase(compiler, complement.phrase)
+    return None
+
+
+def _as_many(compiler: Compiler, node: tree.AsMany) -> Meaning:
+    clause, times = node.clause, node.times
+    if clause.verb in ("show", "have", "be") and clause.subject is not None:
+        if clause.verb == "show":
+            shown = compile_phrase(compiler, clause.subject)
+            return Computed(lambda frame: plain(number(shown.value(frame)) * times), kind="number")
+        of = tree.Count(tree.Noun(node.noun.kind, "all", plural=True, of=clause.subject))
+        counted = compile_phrase(compiler, of)
+        return Computed(lambda frame: plain(number(counted.value(frame)) * times), kind="number")
+    raise NotRunnable(f"'as many ... as' does not go with {clause.verb!r}; it goes with 'shows' and 'has'")
+
+
+def _other_rules(compiler: Compiler, node: tree.OtherRules) -> Meaning:
+    def ask(frame: Frame) -> Value:
+        if frame.other is None:
+            raise Missing("no other rule says what it is")
+        value = frame.other()
+        return 0 if value is None else value
+
+    return Computed(ask, money=compiler.valuing_money)
+
+
+def _formula(compiler: Compiler, node: tree.Formula) -> Meaning:
+    items = tuple(compile_phrase(compiler, item) for item in node.items)
+    function = _FUNCTIONS.get(node.function)
+    if function is None:
+        raise NotRunnable(f"the engine knows no function {node.function!r}; it knows {', '.join(sorted(_FUNCTIONS))}")
+    return Computed(lambda frame: function(*(number(item.value(frame)) for item in items)), kind="number")
+
+
+def _root(value: Any) -> Value:
+    return isqrt(int(value)) if isqrt(int(value)) ** 2 == value else Fraction(isqrt(int(value) * 10**12), 10**6)
+
+
+def _log(value: Any) -> Value:
+    if value <= 0:
+        return 0
+    whole = int(value)
+    exact = whole.bit_length() - 1
+    return exact if whole == value and 1 << exact == whole else Fraction(log2(float(value))).limit_denominator(10**9)
+
+
+_FUNCTIONS: dict[str, Callable[..., Value]] = {
+    "floor": floor,
+    "ceiling": lambda value: -floor(-value),
+    "sqrt": _root,
+    "log": _log,
+}
+
+
+def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
+    definite = node.determiner in ("the", "that", "this", "possessive", "")
+    referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
+    if node.kind in BROUGHT and definite and referring and not node.which and node.rank is None and node.quantity is None:
+        ordinary = None if node.determiner == "" or node.kind in _ONLY_EVENTS else NounMeaning(compiler, node)
+        if node.determiner != "" and (node.of is None or node.kind in _ONLY_EVENTS):
+            return EventNoun(node.kind, node.variable, ordinary, compiler.money_noun(node.kind))
+    return NounMeaning(compiler, node)
+
+
+_ONLY_EVENTS = frozenset({"move", "roll", "landing", "passage"})
+
+_MAKERS: dict[type, Callable[[Any, Any], Meaning]] = {
+    tree.Amount: _amount,
+    tree.Text: _text,
+    tree.Name: _name,
+    tree.Pronoun: _pronoun,
+    tree.Refer: _refer,
+    tree.Gap: _gap,
+    tree.Quantity: _quantity,
+    tree.Noun: _noun,
+    tree.Join: _join,
+    tree.Arithmetic: _arithmetic,
+    tree.ForEach: _for_each,
+    tree.Count: _count,
+    tree.AsMany: _as_many,
+    tree.OtherRules: _other_rules,
+    tree.Formula: _formula,
+}
+
+__all__ = ["brought", "compile_phrase", "current", "number", "same"]

@@ -1,0 +1,133 @@
+"""What "X of Y" means where Y is a thing and no sentence says it: members of a Team, squares of a color or a party."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import same
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+HERE = frozenset({"square", "Store", "place"})
+
+
+def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
+    """Give what a noun stands for in relation to a thing, in stable order."""
+    run = frame.run
+    world, kinds = run.world, run.program.kinds
+    word = facts.key(noun)
+    if isinstance(of, Occurrence):
+        return _of_event(frame, noun, of)
+    if isinstance(of, Sort) and of.kind == "block":
+        return tuple(thing for thing in of.detail[1]) if isinstance(of.detail, tuple) else ()
+    if word in run.program.values:
+        value = facts.attribute(run, noun, of, frame)
+        return value if isinstance(value, tuple) else () if value is None else (value,)
+    if noun in ("pip",):
+        return (of,)
+    special = _SPECIAL.get(noun)
+    if special is not None:
+        found = special(frame, of)
+        if found is not None:
+            return found
+    if isinstance(of, Id):
+        kind = world.kind(of)
+        if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or word in world.things[of].attributes:
+            value = facts.stored(run, noun, of)
+            if value is not None:
+                return value if isinstance(value, tuple) else (value,)
+            if not kinds.is_a(noun, "item") and noun != "square":
+                return ()
+        if kinds.is_a(kind, "party") and (noun in HERE or kinds.is_a(noun, "square")):
+            owned = world.having("owner", of)
+            return tuple(thing for thing in owned if facts.is_a(run, thing, noun))
+        if kinds.is_a(kind, "party"):
+            return tuple(facts.possessions(run, of, noun))
+        if kind == "color":
+            return tuple(thing for thing in world.having("color", of) if facts.is_a(run, thing, noun))
+        if kinds.is_a(kind, "square"):
+            return tuple(thing for thing in world.having("square", of) if facts.is_a(run, thing, noun))
+    value = facts.stored(run, noun, of)
+    return () if value is None else (value,)
+
+
+def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:
+    if noun == "pip":
+        return (of.state.get("total", 0),)
+    value = of.roles.get(noun, of.state.get(noun))
+    if value is None and noun == "proposer":
+        value = facts.stored(frame.run, noun, of.roles.get("for"))
+    return () if value is None else (value,)
+
+
+def _owner(frame: Frame, of: Value) -> Iterable[Value]:
+    if isinstance(of, (Id, Goods)):
+        found = facts.owner(frame.run, of)
+        return () if found is None else (found,)
+    return None or ()
+
+
+def _members(frame: Frame, of: Value) -> Iterable[Value] | None:
+    world = frame.run.world
+    if isinstance(of, Id) and world.kind(of) == "Team":
+        return facts.members(frame.run, of)
+    return None
+
+
+def _mates(frame: Frame, of: Value) -> Iterable[Value]:
+    team = frame.run.world.get(of, "team")
+    return () if team is None else tuple(mate for mate in facts.members(frame.run, team) if not same(mate, of))
+
+
+def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
+    world, kinds = frame.run.world, frame.run.program.kinds
+    if isinstance(of, Id):
+        kind = world.kind(of)
+        if kinds.is_a(kind, "piece") and world.get(of, "square") is not None:
+            return (world.get(of, "square"),)
+        if kind == "Jumpgate":
+            return tuple(world.get(of, "squares", ()))
+        if world.get(of, "square") is not None:
+            return (world.get(of, "square"),)
+    return None
+
+
+def _cash(frame: Frame, of: Value) -> Iterable[Value] | None:
+    if isinstance(of, Id) and frame.run.world.kind(of) == "Team":
+        return (sum(facts.cash(frame.run, player) for player in facts.members(frame.run, of)),)
+    return (facts.cash(frame.run, of),) if isinstance(of, Id) else None
+
+
+def _shortfall(frame: Frame, of: Value) -> Iterable[Value]:
+    payment = frame.event.within("pay") if frame.event is not None else None
+    owed = payment.roles.get("amount", 0) if payment is not None else 0
+    return (max(0, owed - facts.cash(frame.run, of)),)
+
+
+def _distances(index: int) -> object:
+    def give(frame: Frame, of: Value) -> Iterable[Value] | None:
+        run = frame.run
+        if isinstance(of, tuple) and len(of) == 2:
+            first, second = (run.world.number(each) for each in of)
+            return (run.layout.distances(first, second)[index],)
+        return None
+
+    return give
+
+
+_SPECIAL = {
+    "owner": _owner,
+    "member": _members,
+    "player": _members,
+    "Team-mate": _mates,
+    "square": _square,
+    "cash": _cash,
+    "shortfall": _shortfall,
+    "row distance": _distances(0),
+    "column distance": _distances(1),
+}

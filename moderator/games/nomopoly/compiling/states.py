@@ -1,0 +1,303 @@
+"""State verbs: owning, having, holding, occupying, fulfilling, being spoken of by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, Referred, compare, same, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.mentions import anchors, mentions, names
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+
+class State:
+    """A state verb. `pairs` gives what a subject stands in the state to; `test` decides for one pair."""
+
+    def __init__(
+        self,
+        solve: Callable[[Frame, Value, Meaning | None], Iterator[None]],
+        source: Callable[[Frame, Meaning, str], Iterable[Value] | None] | None = None,
+    ) -> None:
+        self.solve = solve
+        self._source = source
+
+    def source(self, frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:
+        """Give a narrow range for the thing, if there is one."""
+        return self._source(frame, subject, kind) if self._source is not None else None
+
+
+def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
+    """Compare a number with what a phrase says of how many; "than any other" means than each of them."""
+    counted = phrase.counted()
+    if counted is None:
+        return bool(count)
+    comparison, number = counted
+    if isinstance(phrase, (NounMeaning, Measured)):
+        amount = phrase.quantity[1] if isinstance(phrase, NounMeaning) and phrase.quantity is not None else getattr(phrase, "amount", None)
+        if amount is not None:
+            return all(compare(comparison, count, size(value)) for value in amount.values(frame))
+    return compare(comparison, count, number(frame))
+
+
+def _weighed(values: Iterable[Value]) -> Value:
+    total: Any = 0
+    for value in values:
+        found = size(value)
+        total += 1 if found is None else found
+    return total
+
+
+def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    run = frame.run
+    if thing is None or not isinstance(subject, Id):
+        return
+    if isinstance(thing, GapMeaning):
+        if same(facts.owner(run, frame.gap), subject):
+            yield
+        return
+    if isinstance(thing, NounMeaning):
+        definitions = run.program.definitions.get(f"own {facts.key(thing.kind)}")
+        if definitions:
+            yield from _defined(frame, subject, thing, definitions)
+            return
+        nested = _one(thing)
+        if nested is not None:
+            for value in tuple(nested.all_values(frame)):
+                nested.bind(frame, value)
+                frame.variables["#one"] = value
+                held = [each for each in facts.possessions(run, subject, thing.kind) if _of_color(frame, each, value) and thing._fits(frame, each)]
+                if enough(frame, thing, _weighed(held)):
+                    yield
+            return
+        held = [each for each in facts.possessions(run, subject, thing.kind) if thing_fits(frame, thing, each)]
+        if thing.negative:
+            if not held:
+                yield
+        elif thing.universal:
+            if all(same(facts.owner(run, value), subject) for value in thing.values(frame)):
+                yield
+        elif thing.counted() is not None:
+            if enough(frame, thing, _weighed(held)):
+                yield
+        elif thing.determiner in ("the", "possessive", "that", "this"):
+            for value in thing.values(frame):
+                if same(facts.owner(run, value), subject):
+                    yield
+        else:
+            for value in held:
+                thing.bind(frame, value)
+                yield
+        return
+    for value in thing.values(frame):
+        for part in value if isinstance(value, tuple) else (value,):
+            if same(facts.owner(run, part), subject) or (isinstance(part, Goods) and run.world.pile(subject, part.kind, part.detail) >= part.count):
+                yield
+
+
+def thing_fits(frame: Frame, thing: NounMeaning, value: Value) -> bool:
+    """Say whether a description fits a thing, leaving aside how many it speaks of."""
+    quantity, thing.quantity = thing.quantity, None
+    try:
+        return thing.admits(frame, value)
+    finally:
+        thing.quantity = quantity
+
+
+def _of_color(frame: Frame, thing: Value, color: Value) -> bool:
+    return same(facts.attribute(frame.run, "color", thing), color)
+
+
+def _one(thing: NounMeaning) -> Any:
+    """Give the phrase "one color" inside "at least 3 squares of one color"."""
+    of = thing.of
+    if isinstance(of, NounMeaning) and of.quantity is not None and of.quantity[0] == "=" and thing.quantity is not None and not of.plural:
+        return OneOf(of)
+    return None
+
+
+class OneOf:
+    """`one color`: each color is tried in turn."""
+
+    def __init__(self, phrase: NounMeaning) -> None:
+        self.phrase = phrase
+
+    def all_values(self, frame: Frame) -> Iterator[Value]:
+        """Give each candidate."""
+        quantity, self.phrase.quantity = self.phrase.quantity, None
+        try:
+            yield from tuple(self.phrase.values(frame))
+        finally:
+            self.phrase.quantity = quantity
+
+    def bind(self, frame: Frame, value: Value) -> None:
+        """Let the phrase stand for a candidate."""
+        self.phrase.bind(frame, value)
+
+
+def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list[Any]) -> Iterator[None]:
+    for definition in definitions:
+        for value in definition.solutions(frame, subject):
+            frame.run.program.touched.add(definition.rule.item)
+            if thing.of is not None and not thing.of.admits(frame, value):
+                continue
+            thing.bind(frame, Sort(thing.kind, 1, (value, _block(frame, subject, value))))
+            yield
+
+
+def _block(frame: Frame, subject: Value, value: Value) -> tuple[Value, ...]:
+    world = frame.run.world
+    return tuple(square for square in world.having("owner", subject) if same(facts.attribute(frame.run, "color", square), value))
+
+
+def _owned_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:
+    if subject.indefinite or subject.universal:
+        return None
+    try:
+        owner = subject.value(frame)
+    except Missing:
+        return ()
+    return tuple(facts.possessions(frame.run, owner, kind)) if isinstance(owner, Id) else None
+
+
+def _has(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    if thing is None:
+        return
+    if isinstance(thing, Measured):
+        if thing.admits(frame, facts.cash(frame.run, subject) if isinstance(subject, Id) else size(subject)):
+            yield
+        return
+    if isinstance(thing, NounMeaning):
+        yield from _has_noun(frame, subject, thing)
+        return
+    for value in thing.values(frame):
+        if _bears(frame, subject, value):
+            yield
+
+
+def _bears(frame: Frame, subject: Value, value: Value) -> bool:
+    """Say whether a thing has another as its name, color, coating, or among its goods."""
+    run = frame.run
+    if isinstance(value, str) and not isinstance(value, Id):
+        return isinstance(subject, Id) and run.world.things[subject].name.casefold() == value.casefold()
+    if isinstance(value, (int, Fraction)):
+        return isinstance(subject, Id) and facts.cash(run, subject) >= value
+    if isinstance(subject, Id):
+        return any(same(stored, value) for stored in run.world.things[subject].attributes.values()) or same(facts.owner(run, value), subject)
+    return False
+
+
+def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None]:
+    run = frame.run
+    if isinstance(subject, Id) and facts.key(thing.kind) in run.program.flags and run.world.kind(subject) != "square":
+        if facts.has_quality(run, subject, thing.kind) != thing.negative:
+            yield
+        return
+    if isinstance(subject, Occurrence):
+        return
+    if thing.of is not None and thing.quantity is None:
+        found = [value for value in thing.values(frame) if value is not None]
+        if found:
+            yield
+        return
+    try:
+        values = [value for value in related(frame, thing.kind, subject) if value is not None and _restricted(frame, thing, value)]
+    except Missing:
+        values = []
+    if thing.negative:
+        if not _weighed(values):
+            yield
+        return
+    if thing.counted() is not None:
+        if enough(frame, thing, _weighed(values)):
+            yield
+        return
+    for value in values:
+        if value is False or size(value) == 0:
+            continue
+        thing.bind(frame, value)
+        yield
+
+
+def _restricted(frame: Frame, thing: NounMeaning, value: Value) -> bool:
+    return thing._fits(frame, value)
+
+
+def _holds(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    run = frame.run
+    if thing is None:
+        return
+    jobs = [job for job in run.world.of_kind("job") if same(run.world.get(job, "holder"), subject)]
+    for job in jobs:
+        if thing.admits(frame, job):
+            yield
+            return
+    if isinstance(subject, Id) and isinstance(thing, Measured) and thing.admits(frame, facts.cash(run, subject)):
+        yield
+
+
+def _occupies(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    here = facts.place(frame.run, subject)
+    if thing is not None and here is not None and thing.admits(frame, here):
+        yield
+
+
+def _fulfils(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    if not isinstance(thing, NounMeaning):
+        return
+    met = 0
+    for definition in frame.run.program.definitions.get(f"fulfil {facts.key(thing.kind)}", ()):
+        if any(True for _ in definition.solutions(frame, subject)):
+            frame.run.program.touched.add(definition.rule.item)
+            met += 1
+    if thing.negative:
+        if not met:
+            yield
+    elif enough(frame, thing, met):
+        yield
+
+
+def _spoken(test: Callable[[Any, Value], bool]) -> Callable[[Any, Value, Any], Iterator[None]]:
+    def solve(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+        if thing is None:
+            return
+        for value in thing.values(frame):
+            if test(frame, value):
+                yield
+
+    return solve
+
+
+def _coating(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    coating = frame.run.world.get(subject, "coating") if isinstance(subject, Id) else None
+    if coating is not None and (thing is None or thing.admits(frame, coating)):
+        yield
+
+
+def _lacks(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    if not any(True for _ in _has(frame, subject, thing)):
+        yield
+
+
+STATES: dict[str, State] = {
+    "own": State(_owns, _owned_by),
+    "have": State(_has),
+    "have coating": State(_coating),
+    "hold": State(_holds),
+    "occupy": State(_occupies),
+    "fulfil": State(_fulfils),
+    "mention": State(_spoken(mentions)),
+    "anchor": State(_spoken(anchors)),
+    "name": State(_spoken(names)),
+    "lack": State(_lacks),
+}
+
+__all__ = ["STATES", "Referred", "State"]

@@ -1,0 +1,291 @@
+"""What happens: the steps of a sentence, carried out in order, under their conditions, once for each that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
+from moderator.games.nomopoly.compiling.events import TimeTest
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.program import all_hold
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Frame
+
+LOOP = 10_000
+
+
+class Steps:
+    """Several steps in order."""
+
+    def __init__(self, items: tuple[StepRun, ...]) -> None:
+        self.items = items
+
+    def run(self, frame: Frame) -> None:
+        """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply."""
+        applied = False
+        for item in self.items:
+            if item.otherwise and applied:
+                continue
+            ran = item.run(frame)
+            applied = ran or (applied and item.otherwise)
+
+
+class StepRun:
+    """One step, compiled."""
+
+    def __init__(self, compiler: Compiler, step: tree.Step) -> None:
+        self.conditions = tuple(compile_condition(compiler, condition) for condition in step.conditions)
+        self.otherwise = step.otherwise
+        self.chance = step.chance.value if step.chance is not None else None
+        self.rounding = step.rounding
+        self.if_possible = step.if_possible
+        self.limit: tuple[str, Meaning] | None = None
+        if step.limit is not None and step.limit.amount is not None:
+            self.limit = (step.limit.comparison, compiler.phrase(step.limit.amount))
+        self.order = _order(step.times)
+        self.each: Meaning | None = compiler.phrase(step.each) if step.each is not None else None
+        self.until: Condition | None = None
+        self.times = tuple(time for time in step.times if time.kind not in ("until", "order", "order in which"))
+        for time in step.times:
+            if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
+                self.until = compile_condition(compiler, time.phrase)
+        compiler.step = self
+        self.effects = tuple(Effect(compiler, clause, self) for clause in step.clauses)
+
+    def run(self, frame: Frame) -> bool:
+        """Carry the step out, once for each that it names; gives whether it applied."""
+        if self.each is None:
+            return self._once(frame)
+        applied = False
+        for value in self._ordered(frame, tuple(self.each.values(frame))):
+            self.each_bind(frame, value)
+            applied = self._once(frame) or applied
+        return applied
+
+    def each_bind(self, frame: Frame, value: Value) -> None:
+        """Let what the step ranges over stand for one value."""
+        assert self.each is not None
+        if self.each.variable:
+            frame.variables[self.each.variable] = value
+
+    def _ordered(self, frame: Frame, values: tuple[Value, ...]) -> tuple[Value, ...]:
+        if self.order in ("made", "age"):
+            return tuple(sorted(values, key=lambda value: frame.run.world.get(value, "serial", 0)))
+        return values
+
+    def _once(self, frame: Frame) -> bool:
+        if not all_hold_safely(self.conditions, frame):
+            return False
+        if self.chance is not None and not _chance(frame, self.chance):
+            return True
+        before = frame.rounding
+        frame.rounding = self.rounding
+        try:
+            if self.until is not None:
+                for _ in range(LOOP):
+                    if self.until.holds(frame):
+                        break
+                    frame.run.spend()
+                    self._act(frame)
+            else:
+                self._act(frame)
+        finally:
+            frame.rounding = before
+        return True
+
+    def _act(self, frame: Frame) -> None:
+        for effect in self.effects:
+            effect.run(frame)
+            if frame.event is not None and frame.event.dropped:
+                break
+
+
+def all_hold_safely(conditions: tuple[Condition, ...], frame: Frame) -> bool:
+    """Say whether conditions hold; one that refers to nothing does not."""
+    try:
+        return all_hold(conditions, frame)
+    except Missing:
+        return False
+
+
+def _chance(frame: Frame, chance: Fraction) -> bool:
+    weights = (("happens", chance.numerator), ("does not", chance.denominator - chance.numerator))
+    return frame.run.dice.choose(weights, "a chance") == 0
+
+
+def _order(times: tuple[tree.Time, ...]) -> str:
+    for time in times:
+        if time.kind == "order in which":
+            return "made"
+        if time.kind == "order" and isinstance(time.phrase, tree.Text):
+            return time.phrase.text
+    return ""
+
+
+class Effect:
+    """A clause carried out: its phrases say who and what, its verb what happens."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause, step: StepRun) -> None:
+        self.clause = clause
+        self.verb = clause.verb
+        self.step = step
+        self.rule = compiler.rule
+        self.adverbs = frozenset(clause.adverbs)
+        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        self.roles: list[tuple[str, Any]] = []
+        for role, filler in clause.roles:
+            self.roles.append((role, compiler.filler(filler)))
+        self.times = (*clause.times, *step.times)
+        self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind in ("while",))
+        self.until: Condition | None = None
+        for time in clause.times:
+            if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
+                self.until = compiler.condition(time.phrase)
+        self.direct = DIRECT.get(self.verb)
+        if clause.negative:
+            raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
+        if self.direct is not None:
+            self.direct.check(compiler, self)
+        elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
+            raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
+        self.ranges = [("subject", self.subject)] if _ranges(self.subject) else []
+        self.ranges += [(role, filler) for role, filler in self.roles if _ranges(filler)]
+
+    def filler(self, role: str) -> Any:
+        """Give the compiled filler of a role, or None."""
+        return next((filler for name, filler in self.roles if name == role), None)
+
+    def run(self, frame: Frame) -> None:
+        """Carry the clause out for each that it speaks of."""
+        frame.run.spend()
+        if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
+            return
+        self._over(frame, 0, {})
+
+    def _over(self, frame: Frame, place: int, chosen: dict[str, Value]) -> None:
+        if place == len(self.ranges):
+            self._perform(frame, chosen)
+            return
+        role, phrase = self.ranges[place]
+        for value in tuple(phrase.values(frame)):
+            if isinstance(value, Id) and not frame.run.world.exists(value):
+                continue
+            if phrase.variable:
+                frame.variables[phrase.variable] = value
+            if isinstance(phrase, Referred):
+                held = frame.variables.get(phrase.name)
+                frame.variables[phrase.name] = value
+                self._over(frame, place + 1, {**chosen, role: value})
+                frame.variables[phrase.name] = held
+            else:
+                self._over(frame, place + 1, {**chosen, role: value})
+
+    def _perform(self, frame: Frame, chosen: dict[str, Value]) -> None:
+        if self.direct is not None:
+            self.direct.act(frame, self, chosen)
+            return
+        before = frame.agent
+        subject = self.given(frame, "subject", self.subject, chosen) if self.subject is not None else None
+        if isinstance(subject, Id):
+            frame.agent = subject
+        roles: dict[str, Value] = {}
+        for role, filler in self.roles:
+            roles[role] = self.given(frame, role, filler, chosen)
+        frame.agent = before
+        if subject is not None:
+            roles["subject"] = subject
+        self.happen(frame, self.verb, roles)
+
+    def given(self, frame: Frame, role: str, filler: Any, chosen: dict[str, Value]) -> Value:
+        """Give what an effect puts into a role; money is rounded as the sentence says."""
+        if role in chosen:
+            value = chosen[role]
+        elif isinstance(filler, NounMeaning) and filler.indefinite:
+            value = filler.described(frame)
+        elif isinstance(filler, Meaning):
+            value = filler.value(frame)
+        else:
+            value = filler.bring(frame)
+        if isinstance(filler, Meaning) and filler.money and size(value) is not None and not isinstance(value, (Id,)):
+            if self.step.limit is not None and role in ("amount", "object"):
+                comparison, amount = self.step.limit
+                value = (min if comparison in ("<=", "<") else max)(size(value), size(amount.value(frame)))
+            if isinstance(value, (int, Fraction)):
+                value = frame.run.money(value, frame.rounding)
+        return value
+
+    def happen(self, frame: Frame, verb: str, roles: dict[str, Value]) -> Occurrence:
+        """Let the event happen; within an order, what is forbidden makes the order fail."""
+        from moderator.games.nomopoly.run import refuse  # noqa: PLC0415
+
+        event = frame.event
+        occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs)
+        if event is not None and event.verb == verb and event.dropped is False and not event.done:
+            for role, value in event.roles.items():
+                occurrence.roles.setdefault(role, value)
+            occurrence.used = set(event.used)
+            occurrence.voluntary = event.voluntary
+        if event is not None and event.state.get("ordered"):
+            occurrence.voluntary = True
+            occurrence.roles.setdefault("agent", event.subject)
+        happened = frame.run.happen(occurrence)
+        frame.recent.append(occurrence)
+        if not happened and occurrence.refused and not self.step.if_possible:
+            order = event.within("order") if event is not None else None
+            if order is not None and event is not None and event.state.get("ordered"):
+                raise refuse(occurrence)
+        return occurrence
+
+
+def _ranges(filler: Any) -> bool:
+    if isinstance(filler, NounMeaning):
+        return filler.universal or (filler.plural and filler.determiner in ("the", "possessive", "all", "that"))
+    return isinstance(filler, Meaning) and filler.universal and not (isinstance(filler, Referred) and not filler.word.startswith("the"))
+
+
+class Direct:
+    """A verb whose effect needs the phrase itself, not its value: what rises, is halved, becomes, is undone."""
+
+    def __init__(self, act: Callable[[Any, Effect, dict[str, Value]], None], check: Callable[[Any, Effect], None] | None = None) -> None:
+        self.act = act
+        self._check = check
+
+    def check(self, compiler: Compiler, effect: Effect) -> None:
+        """Refuse at once what can never be carried out. Raises NotRunnable."""
+        if self._check is not None:
+            self._check(compiler, effect)
+
+
+DIRECT: dict[str, Direct] = {}
+
+
+def direct(*verbs: str, check: Any = None) -> Callable[[Any], Any]:
+    """Register what a verb does with its phrases."""
+
+    def register(act: Any) -> Any:
+        for each in verbs:
+            DIRECT[each] = Direct(act, check)
+        return act
+
+    return register
+
+
+def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
+    """Compile steps."""
+    return Steps(tuple(StepRun(compiler, step) for step in steps))
+
+
+def iterate(steps: Steps) -> Iterator[Effect]:
+    """Give every effect of some steps."""
+    for item in steps.items:
+        yield from item.effects

@@ -1,0 +1,234 @@
+"""What is true of things at a moment: what they are, what belongs to what, what an attribute amounts to.
+
+Stored attributes are only the last resort: first come the rules that say how a value is worked out or what makes a
+thing one of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.compiling.meaning import same
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import ValueRule
+    from moderator.games.nomopoly.run import Frame, Run
+
+NUMBER_NOUNS = frozenset(
+    "amount number money price distance value pip percent sum multiple cost count charge fee salary bid".split()
+)
+
+
+def key(noun: str) -> str:
+    """Give the key under which an attribute is stored: its noun in lower case."""
+    return noun.casefold()
+
+
+def is_a(run: Run, thing: Value, noun: str) -> bool:
+    """Say whether a value can be called by a noun, by its kind, by a flag, or by what the rules make it."""
+    if isinstance(thing, Id):
+        kinds = run.program.kinds
+        kind = run.world.kind(thing)
+        if kind and kinds.is_a(kind, noun):
+            return True
+        if not kind:
+            return False
+        return has_quality(run, thing, noun)
+    if isinstance(thing, Goods):
+        return run.program.kinds.is_a(thing.kind, noun) or (noun == "can" and thing.kind == "can of paint")
+    if isinstance(thing, Sort):
+        return run.program.kinds.is_a(thing.kind, noun)
+    if isinstance(thing, tuple):
+        return bool(thing) and all(is_a(run, part, noun) for part in thing)
+    return False
+
+
+def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
+    """Say whether a thing has a quality: a flag that it bears, or what a sentence says of it."""
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    rules = run.program.classes.get(key(word), ())
+    for rule in rules:
+        if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
+            run.program.touched.add(rule.rule.item)
+            return False
+    if isinstance(thing, Id) and run.world.get(thing, key(word)) is True:
+        return True
+    for rule in rules:
+        if not rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
+            run.program.touched.add(rule.rule.item)
+            return True
+    return False
+
+
+def players(run: Run) -> tuple[Id, ...]:
+    """Give the players in alphabetical order, whatever the case of their names."""
+    found = run.world.of_kind("player")
+    return tuple(sorted(found, key=lambda player: (run.world.things[player].name.casefold(), player)))
+
+
+def candidates(run: Run, noun: str) -> Iterable[Value]:
+    """Give all things that a noun can stand for, in stable order: players alphabetically, squares ascending."""
+    world, kinds = run.world, run.program.kinds
+    if noun == "player":
+        return players(run)
+    if noun == "square":
+        return tuple(world.board)
+    found: list[Value] = []
+    for kind in tuple(world.kinds):
+        if kinds.is_a(kind, noun):
+            found += players(run) if kind == "player" else world.of_kind(kind)
+    if found and key(noun) not in run.program.classes and key(noun) not in run.program.flags:
+        return tuple(found)
+    base = run.program.flags.get(key(noun)) or next(
+        (each for each in ("square", "player", "proposal", "lot", "piece", "party") if kinds.is_a(noun, each)), ""
+    )
+    if base and base != noun:
+        found += [thing for thing in candidates(run, base) if thing not in found and has_quality(run, thing, noun)]
+    return tuple(found)
+
+
+def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
+    """Give the goods of a holder that a noun can stand for, by kind."""
+    thing = run.world.things.get(holder)
+    if thing is None:
+        return
+    for (kind, detail), amount in sorted(thing.piles.items()):
+        if run.program.kinds.is_a(kind, noun) or (noun == "can" and kind == "can of paint"):
+            yield Goods(kind, detail, amount, holder)
+
+
+def possessions(run: Run, holder: Id, noun: str) -> Iterator[Value]:
+    """Give what a party owns and a noun can stand for: squares ascending, then things, then goods."""
+    for thing in run.world.having("owner", holder):
+        if noun in ("thing", "ownable") or is_a(run, thing, noun):
+            yield thing
+    if noun not in ("square", "property"):
+        yield from goods(run, holder, noun)
+
+
+def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Iterator[tuple[ValueRule, Frame]]:
+    """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
+    from moderator.games.nomopoly.program import all_hold  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    for rule in run.program.values.get(key(name), ()):
+        inner = Frame(run, rule.rule, event=frame.event if frame is not None else None)
+        if rule.of is not None and not rule.of.admits(inner, thing):
+            continue
+        if rule.of is None and thing is not None:
+            continue
+        if all_hold(rule.conditions, inner):
+            yield rule, inner
+
+
+def attribute(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Value:
+    """Give the value of an attribute: as the rules make it, else what is stored, else its first value."""
+    found = worked_out(run, applicable(run, name, thing, frame))
+    if found is not None:
+        return found
+    return stored(run, name, thing)
+
+
+def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:
+    """Work the first of some rules out; "what the other rules make it" asks the ones after it."""
+    for rule, inner in rules:
+        run.program.touched.add(rule.rule.item)
+        inner.other = lambda: worked_out(run, rules)
+        inner.rounding = rule.rounding
+        value = rule.value.value(inner) if not rule.value.universal else tuple(rule.value.values(inner))
+        if rule.attribute in run.program.money and not isinstance(value, tuple):
+            once = run.settings.get("C03") == "once" and not rule.rounding
+            return value if once else run.money(value, rule.rounding)
+        if rule.rounding:
+            return run.money(value, rule.rounding)
+        return value
+    return None
+
+
+def stored(run: Run, name: str, thing: Value) -> Value:
+    """Give what is stored of an attribute, or its first value. Raises Missing if no rule declares it."""
+    world, word = run.world, key(name)
+    if isinstance(thing, Goods):
+        product = product_of(run, thing.kind)
+        if word == "color" and thing.detail:
+            return color(run, thing.detail)
+        if word == "owner":
+            return thing.holder
+        return attribute(run, name, product) if product is not None else None
+    if isinstance(thing, Sort):
+        product = product_of(run, thing.kind)
+        if product is not None:
+            return attribute(run, name, product)
+        raise Missing(f"a {thing.kind} has no {name}")
+    if not isinstance(thing, Id):
+        raise Missing(f"{world.label(thing)} has no {name}")
+    found = world.things.get(thing)
+    if found is None:
+        return None
+    if word == "number" and found.kind == "square":
+        return world.number(thing)
+    if word == "name":
+        return found.name or None
+    if word in found.attributes:
+        return found.attributes[word]
+    return first(run, found.kind, word)
+
+
+def first(run: Run, kind: str, word: str) -> Value:
+    """Give the first value of an attribute that the rules declare for a kind or one above it."""
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    for above in (kind, *sorted(run.program.kinds.above(kind))):
+        if (above, word) in run.program.firsts:
+            meaning = run.program.firsts[above, word]
+            return None if meaning is None else meaning.value(Frame(run, None))
+    if word == "cash":
+        return 0
+    return None
+
+
+def product_of(run: Run, kind: str) -> Id | None:
+    """Give the product whose copies are goods of a kind."""
+    return next((thing for thing in run.world.called(kind) if "price" in run.world.things[thing].attributes), None)
+
+
+def color(run: Run, name: str) -> Value:
+    """Give the color of a name, whatever its spelling."""
+    spelled = run.program.spellings.get(name.casefold(), name)
+    return next((thing for thing in run.world.called(spelled) if run.world.kind(thing) == "color"), None)
+
+
+def owner(run: Run, thing: Value) -> Value:
+    """Give who owns a thing, or None."""
+    return thing.holder if isinstance(thing, Goods) else run.world.get(thing, "owner")
+
+
+def cash(run: Run, party: Id) -> Value:
+    """Give the cash of a party; what a pseudoplayer of The Corporation pays is The Corporation's."""
+    return run.world.get(party, "cash", 0)
+
+
+def place(run: Run, piece: Value) -> Value:
+    """Give the square on which a piece or thing is; a square is on itself."""
+    if isinstance(piece, Id) and run.world.kind(piece) == "square":
+        return piece
+    return run.world.get(piece, "square") if isinstance(piece, Id) else None
+
+
+def occupants(run: Run, square: Id) -> tuple[Id, ...]:
+    """Give the pieces on a square, players in alphabetical order and then others."""
+    here = run.world.having("square", square)
+    pieces = [thing for thing in here if run.program.kinds.is_a(run.world.kind(thing), "piece")]
+    return tuple(
+        sorted(pieces, key=lambda thing: (run.world.kind(thing) != "player", run.world.label(thing).casefold(), thing))
+    )
+
+
+def members(run: Run, team: Value) -> tuple[Id, ...]:
+    """Give the players of a Team in alphabetical order."""
+    return tuple(player for player in players(run) if same(run.world.get(player, "team"), team))

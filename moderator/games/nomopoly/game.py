@@ -1,0 +1,331 @@
+"""A game of Nomopoly as it stands: the rules in force, the world, its history, what waits, and how it goes on.
+
+It is the engine's outermost layer: it knows no mail and no clock. Whoever holds a game works on a copy and keeps the
+copy if all went well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Event, Question
+from moderator.games.nomopoly import amending, facts, weighing
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.forms import events_of
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.may import Asked, carry_out
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.program import all_hold
+from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
+from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
+from moderator.games.nomopoly.verbs.board import new_square
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.world import Id, Value, World
+from moderator.language import tree
+from moderator.language.lexicon import NamedThing
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An order that was refused: the words, the reason, the rules it quotes, the mail it came with."""
+
+    words: str
+    reason: str
+    rules: tuple[str, ...] = ()
+    mail: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of a rule: its text, when it came into force, and the proposal that made it (0: from the start)."""
+
+    item: str
+    text: str
+    week: int
+    proposal: int = 0
+
+
+@dataclass(eq=False)
+class Game:
+    """Everything about a game that a save keeps."""
+
+    rules: RulesInForce
+    world: World
+    history: History
+    week: int = 1
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    orders: list[QueuedOrder] = field(default_factory=list)
+    answers: dict[str, Any] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    failed: list[Failed] = field(default_factory=list)
+    done: list[tuple[int, str]] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    holding: frozenset[tuple[Any, ...]] = frozenset()
+    used: frozenset[str] = frozenset()
+    versions: tuple[Version, ...] = ()
+    proposals: int = 0
+    immediate: bool = False
+
+    @classmethod
+    def begin(cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1) -> Game:
+        """Set a game up on a board of so many squares. Raises ValueError when it has none."""
+        if squares < 1:
+            raise ValueError("a board has at least one square")
+        world = World()
+        world.create("game", identity="game", status="running")
+        game = cls(rules_in_force(book), world, History(), week, dict(settings))
+        game.used = frozenset(item.key or item.number for item in book.items())
+        run = game.run(dice)
+        game.declare(run)
+        for _ in range(squares):
+            new_square(run)
+        game.declare(run)
+        run.stand()
+        game.absorb(run)
+        game.events.clear()
+        world.journal.clear()
+        return game
+
+    def copy(self) -> Game:
+        """Give an independent game."""
+        return replace(
+            self,
+            world=self.world.copy(),
+            history=self.history.copy(),
+            orders=list(self.orders),
+            answers=dict(self.answers),
+            events=list(self.events),
+            failed=list(self.failed),
+            done=list(self.done),
+            questions=list(self.questions),
+        )
+
+    # --- running
+
+    def run(self, dice: Dice) -> Run:
+        """Give the engine on this game's world."""
+        run = Run(self.world, self.rules.program, self.history, dice, self.week, self.settings)
+        run.events = self.events
+        run.answers = self.answers
+        run.holding = set(self.holding)
+        run.immediate = self.immediate
+        run.enact = self._enact
+        run.repeal = self._repeal
+        run.orders = self._carry
+        return run
+
+    def absorb(self, run: Run) -> None:
+        """Take over what a run has left besides the world."""
+        self.holding = frozenset(run.holding)
+        self.questions = list(dict.fromkeys([*self.questions, *run.questions]))
+        self.world.journal.clear()
+
+    def declare(self, run: Run) -> None:
+        """Bring into the world what the rules declare and what is not there yet."""
+        for create in run.program.declared:
+            try:
+                create(run)
+            except Missing:
+                continue
+
+    def names(self) -> tuple[NamedThing, ...]:
+        """Give the names in the game that orders may use: players, squares that bear a name."""
+        found = [NamedThing(self.world.things[player].name, "player") for player in self.world.of_kind("player")]
+        found += [NamedThing(self.world.things[each].name, "square") for each in self.world.board if self.world.things[each].name]
+        return tuple(found)
+
+    def reader(self) -> Reader:
+        """Give a reader that knows the rules' words and the names in the game."""
+        return self.rules.reader(self.names())
+
+    # --- orders
+
+    def attempt(self, run: Run, order: QueuedOrder, frame: Frame | None = None) -> Failed | None:
+        """Carry one order out; gives what failed, or None."""
+        author = self.author(order.author)
+        asked = Asked(author, order.clauses, order.quoted or order.text or order.reading, order.mail or None)
+        with run.chain(f"order of {order.author}"):
+            try:
+                carry_out(run, asked, frame)
+                run.settle()
+            except Refused as refusal:
+                failed = Failed(order.quoted or order.text or order.reading, refusal.reason, refusal.rules, order.mail)
+                self.failed.append(failed)
+                return failed
+            self.done.append((order.mail, order.quoted or order.text))
+            return None
+        failed = Failed(order.quoted or order.text, "the rules set each other off without end", (), order.mail)
+        self.failed.append(failed)
+        return failed
+
+    def author(self, name: str) -> Value:
+        """Give the player of a name; an address of nobody stays what it is."""
+        found = [thing for thing in self.world.called(name) if self.world.kind(thing) == "player"]
+        return found[0] if found else name
+
+    def _carry(self, run: Run, phase: str) -> None:
+        """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment."""
+        mine = [order for order in self.orders if order.phase == phase]
+        if not run.program.by_mail:
+            mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
+        for order in mine:
+            self.orders.remove(order)
+            if not order.clauses and order.reading:
+                order = read_again(order, self.reader())
+            if order.condition is not None:
+                run.waiting.append(Waiting(self, order, run))
+            else:
+                self.attempt(run, order)
+
+    # --- phases
+
+    def phase(self, name: str, dice: Dice) -> None:
+        """Play one phase of the present update; the clock stays."""
+        run = self.run(dice)
+        run_phase(run, name)
+        run.waiting.clear()
+        self.absorb(run)
+
+    def end(self, dice: Dice) -> None:
+        """Play the end of the update; the clock stays."""
+        run = self.run(dice)
+        end_update(run)
+        self.absorb(run)
+
+    def update(self, dice: Dice) -> None:
+        """Play the whole update, then move the clock to the next."""
+        run = self.run(dice)
+        play_update(run, lambda phase: run.waiting.clear())
+        reset_week(run, self.week + 1)
+        self.week += 1
+        self.absorb(run)
+
+    # --- rules
+
+    def enact_text(self, run: Run, text: str, author: str, proposal: int = 0) -> tuple[str, ...]:
+        """Enact the words of a proposal at once; gives the reasons of what did not fit."""
+        weighed = weighing.weigh(text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), used=self.used)
+        book = weighed.enacted.rulebook
+        reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
+        reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
+        self.put_in_force(run, book, proposal)
+        if weighed.enacted.once:
+            self.happen_once(run, weighed.enacted.once, author)
+        return reasons
+
+    def put_in_force(self, run: Run, book: Rulebook, proposal: int = 0) -> None:
+        """Let a rulebook be the rules from now on."""
+        before = {item.key or item.number: item for item in self.rules.book.items()}
+        after = {item.key or item.number: item for item in book.items()}
+        self.rules = rules_in_force(book)
+        self.used = self.used | frozenset(after)
+        run.program = self.rules.program
+        self.declare(run)
+        run.stand()
+        for key, item in after.items():
+            old = before.get(key)
+            if old is None or old.text != item.text:
+                run.log(f"{item.number} is {'added' if old is None else 'changed'}", causes=self._because(proposal))
+                self.versions = (*self.versions, Version(item.number, item.text, self.week, proposal))
+        for key, item in before.items():
+            if key not in after:
+                run.log(f"{item.number} is removed", causes=self._because(proposal))
+                self.versions = (*self.versions, Version(item.number, "", self.week, proposal))
+
+    def _because(self, proposal: int) -> tuple[str, ...]:
+        return ("IX.3",) if proposal else ("admin",)
+
+    def happen_once(self, run: Run, text: str, author: str) -> None:
+        """Carry out sentences that happen once and leave no rule behind."""
+        from moderator.language.rulebook import Item  # noqa: PLC0415
+
+        reading = self.rules.reader(self.names()).read_item(Item("Once", text))
+        compiler = Compiler(self.rules.program)
+        frame: Frame | None = None
+        for sentence in reading.sentences:
+            form = sentence.form
+            if not isinstance(form, (tree.Once, tree.Continuation)):
+                continue
+            rule = Rule("once", 0, sentence.text, -1)
+            compiler.rule = rule
+            try:
+                steps = compile_steps(compiler, form.steps)
+            except NotRunnable:
+                continue
+            if frame is None or not isinstance(form, tree.Continuation):
+                frame = Frame(run, rule, event=Occurrence("time", {}, rule))
+            try:
+                steps.run(frame)
+            except Missing:
+                continue
+
+    def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
+        text = run.world.get(proposal, "text", "")
+        author = run.world.label(run.world.get(proposal, "proposer"))
+        number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
+        self.enact_text(run, text, author, number)
+
+    def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
+        book = self.rules.book
+        sections = tuple(replace(section, items=tuple(item for item in section.items if item.number != rule)) for section in book.sections)
+        self.put_in_force(run, Rulebook(sections))
+
+    # --- proposals
+
+    def propose(self, run: Run, author: Value, text: str, mail: int = 0, title: str = "") -> tuple[Id | None, Failed | None]:
+        """File a proposal as the rules have it; gives the thing, or why it is refused."""
+        number = self.proposals + 1
+        mark = run.world.mark()
+        proposal = run.world.create("proposal", str(number), text=text, serial=number, title=title, mail=mail)
+        clause = tree.Clause(tree.Gap(), "propose", (("object", tree.Refer("@proposal", "the proposal")),))
+        frame = Frame(run, None)
+        frame.variables["@proposal"] = proposal
+        asked = Asked(author, (clause,), "propose: " + text.partition("\n")[0], mail or None)
+        try:
+            carry_out(run, asked, frame)
+        except Refused as refusal:
+            run.world.undo(mark)
+            failed = Failed(asked.text, refusal.reason, refusal.rules, mail)
+            self.failed.append(failed)
+            return None, failed
+        self.proposals = number
+        return proposal, None
+
+
+class Waiting:
+    """A conditional order that waits for its moment."""
+
+    def __init__(self, game: Game, order: QueuedOrder, run: Run) -> None:
+        self.game = game
+        self.order = order
+        self.author = game.author(order.author)
+        compiler = Compiler(run.program)
+        events, extra = events_of(order.condition)
+        self.patterns = tuple(Pattern(compiler, event) for event in events)
+        self.extra = tuple(compile_condition(compiler, each) for each in extra)
+
+    def consider(self, run: Run, occurrence: Occurrence) -> None:
+        """Carry the order out if this is the event that it waits for."""
+        for pattern in self.patterns:
+            frame = Frame(run, None, event=occurrence)
+            frame.variables["@sender"] = self.author
+            frame.agent = self.author
+            if pattern.meets(frame, occurrence) and all_hold(self.extra, frame):
+                run.waiting.remove(self)
+                frame.agent = self.author
+                self.game.attempt(run, self.order, frame)
+                return
+
+
+__all__ = ["Callable", "Failed", "Game", "Sequence", "Version", "amending", "facts", "GAME"]

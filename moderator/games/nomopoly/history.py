@@ -1,0 +1,85 @@
+"""What has happened, for rules that ask in the perfect tense: "has been renamed twice", "has landed there this week".
+
+Only verbs about which some sentence may ask are kept, so that the history of a long game stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
+
+
+class History:
+    """Facts in the order in which they happened, indexed by verb and by the things in their roles."""
+
+    def __init__(self) -> None:
+        self.facts: dict[str, list[Fact]] = {}
+        self.about: dict[tuple[str, Value], list[Fact]] = {}
+        self.serial = 0
+
+    def record(self, world: World, occurrence: Occurrence, week: int, phase: str, roles: Iterable[tuple[str, Value]]) -> Fact:
+        """Keep an occurrence; an undo of the world takes it back."""
+        kept = tuple((role, value) for role, value in roles if value is not None)
+        fact = Fact(occurrence.verb, kept, week, phase, self.serial + 1, occurrence.causes()[:3])
+        world.journal.append((self._drop, (fact,)))
+        self._keep(fact)
+        return fact
+
+    def _keep(self, fact: Fact) -> None:
+        self.serial = fact.serial
+        self.facts.setdefault(fact.verb, []).append(fact)
+        for thing in {value for _, value in fact.roles if isinstance(value, Id)}:
+            self.about.setdefault((fact.verb, thing), []).append(fact)
+
+    def _drop(self, fact: Fact) -> None:
+        self.serial = fact.serial - 1
+        self.facts[fact.verb].remove(fact)
+        for thing in {value for _, value in fact.roles if isinstance(value, Id)}:
+            self.about[fact.verb, thing].remove(fact)
+
+    def of(self, verb: str, thing: Id | None = None) -> Iterator[Fact]:
+        """Give the facts of a verb, the latest first; those about one thing if it is named."""
+        found = self.facts.get(verb, ()) if thing is None else self.about.get((verb, thing), ())
+        return reversed(tuple(found))
+
+    def forget(self, keep: dict[str, int], week: int) -> None:
+        """Drop what nobody can ask about any more: verbs not in `keep`, and facts older than its number of weeks."""
+        facts = [
+            fact
+            for found in self.facts.values()
+            for fact in found
+            if fact.verb in keep and (keep[fact.verb] < 0 or fact.week >= week - keep[fact.verb])
+        ]
+        self.facts, self.about = {}, {}
+        serial = self.serial
+        for fact in sorted(facts, key=lambda fact: fact.serial):
+            self._keep(fact)
+        self.serial = serial
+
+    def copy(self) -> History:
+        """Give an independent history."""
+        other = History()
+        other.facts = {verb: list(found) for verb, found in self.facts.items()}
+        other.about = {key: list(found) for key, found in self.about.items()}
+        other.serial = self.serial
+        return other
+
+    def save(self) -> list[Any]:
+        """Give the history as JSON values."""
+        facts = sorted((fact for found in self.facts.values() for fact in found), key=lambda fact: fact.serial)
+        return [
+            [fact.verb, [[role, pack(value)] for role, value in fact.roles], fact.week, fact.phase, fact.serial, list(fact.items)]
+            for fact in facts
+        ]
+
+    @classmethod
+    def load(cls, data: list[Any]) -> History:
+        """Read what `save` gave."""
+        history = cls()
+        for verb, roles, week, phase, serial, items in data:
+            kept = tuple((role, unpack(value)) for role, value in roles)
+            history._keep(Fact(verb, kept, week, phase, serial, tuple(items)))
+        return history

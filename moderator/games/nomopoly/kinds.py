@@ -1,0 +1,42 @@
+"""Which nouns stand above which: what is a party, a piece, an item. The language's sorts and what rules declare."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from moderator.language.registry import nouns, sorts_above
+
+
+@cache
+def language_kinds() -> dict[str, frozenset[str]]:
+    """Give for each noun of the language all nouns that stand above it, itself among them."""
+    above = sorts_above()
+    found = {sort: higher | {sort} for sort, higher in above.items()}
+    for entry in nouns():
+        higher = frozenset().union(*(above.get(sort, frozenset({sort})) for sort in entry.sorts))
+        found[entry.noun] = found.get(entry.noun, frozenset()) | higher | {entry.noun}
+    found["extra turn"] = found["extra turn"] | {"normal turn"}
+    found["Corporate share"] = found["Corporate share"] | {"share"}
+    found["lottery ticket"] = found["lottery ticket"] | {"ticket"}
+    found["property"] = frozenset({"property", "thing", "ownable"})
+    found["item"] = frozenset({"item", "object", "thing", "ownable"})
+    return found
+
+
+class Kinds:
+    """The nouns of a rulebook: the language's and those that its sentences declare."""
+
+    def __init__(self) -> None:
+        self.declared: dict[str, frozenset[str]] = {}
+
+    def declare(self, kind: str, above: str) -> None:
+        """Put a noun below another one."""
+        self.declared[kind] = self.declared.get(kind, frozenset()) | self.above(above) | {kind}
+
+    def above(self, kind: str) -> frozenset[str]:
+        """Give all nouns that stand above one, itself among them."""
+        return self.declared.get(kind) or language_kinds().get(kind) or frozenset({kind})
+
+    def is_a(self, kind: str, noun: str) -> bool:
+        """Say whether a thing of this kind can be called by that noun, by what it is alone."""
+        return kind == noun or noun in self.above(kind)

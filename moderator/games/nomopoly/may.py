@@ -1,0 +1,305 @@
+"""Orders: which *may* sentence a player's words ask for, whether she may, what it costs, and carrying it out.
+
+An order is all or nothing: where any of it fails, what the rules say of failed orders happens (XXII.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.phrases import NameMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.program import OrderRule, all_hold
+from moderator.games.nomopoly.run import Frame, Run, refuse
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
+from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(slots=True, eq=False)
+class Asked:
+    """What somebody asks for: her clauses (the readings of her words) and the words themselves."""
+
+    author: Value
+    clauses: tuple[tree.Clause, ...]
+    text: str
+    mail: int | None = None
+    condition: Any = None
+    phase: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Match:
+    """A *may* sentence that fits an order, with what its words stand for."""
+
+    rule: OrderRule
+    frame: Frame
+    roles: dict[str, Value] = field(default_factory=dict)
+    weight: int = 0
+
+
+def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
+    """Carry an order out. Raises Refused with the reason; then nothing of it has happened, if the rules say so."""
+    mark = run.world.mark()
+    before, run.mail = run.mail, asked.mail
+    order = Occurrence("order", {"subject": asked.author, "player": asked.author}, voluntary=True)
+    order.state.update(mark=mark, text=asked.text)
+    try:
+        match = best_match(run, asked, frame)
+        _perform(run, order, match)
+    except (Refused, Missing) as trouble:
+        _fail(run, order, asked)
+        if isinstance(trouble, Refused):
+            raise
+        raise Refused(f"{str(trouble)[:1].upper()}{str(trouble)[1:]}.") from trouble
+    finally:
+        run.mail = before
+
+
+def _fail(run: Run, order: Occurrence, asked: Asked) -> None:
+    failed = Occurrence("fail", {"subject": order}, None, order)
+    run.happen(failed)
+    run.log(f"order of {run.world.label(asked.author)} fails: {asked.text}", causes=())
+
+
+def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
+    """Find the *may* sentence that an order asks for: the most specific one that fits and allows it. Raises Refused."""
+    found: list[Match] = []
+    refusals: list[tuple[int, Refused]] = []
+    for clause in asked.clauses:
+        for rule in run.program.orders.get(clause.verb, ()):
+            for match in _matches(run, asked, clause, rule, frame, refusals):
+                found.append(match)
+    if found:
+        return max(found, key=lambda match: (match.weight, match.rule.rule.place))
+    if refusals:
+        raise max(refusals, key=lambda entry: entry[0])[1]
+    raise Refused(f"No rule grants this order: {asked.text}.")
+
+
+def _matches(
+    run: Run, asked: Asked, clause: tree.Clause, rule: OrderRule, outer: Frame | None, refusals: list[tuple[int, Refused]]
+) -> Iterator[Match]:
+    frame = Frame(run, rule.rule, agent=asked.author, acting=True)
+    if outer is not None:
+        frame.event = outer.event
+        frame.variables.update(outer.variables)
+    frame.variables["@sender"] = asked.author
+    roles: dict[str, Value] = {}
+    weight = 0
+    given = dict(clause.roles)
+    wanted = dict(rule.roles)
+    if given.keys() - wanted.keys():
+        return
+    for role, filler in rule.roles:
+        if role not in given:
+            return
+        value = _value(run, frame, given[role], filler)
+        if value is None:
+            return
+        roles[role] = value
+    frame.agent = asked.author
+    kinds_fit = all(_kind_fits(frame, filler, roles[role]) for role, filler in rule.roles)
+    if not kinds_fit:
+        return
+    run.program.touched.add(rule.rule.item)
+    try:
+        person = Sort("person", 1, asked.author) if isinstance(asked.author, str) and not isinstance(asked.author, Id) else asked.author
+        fits = _slots(frame, rule, roles) and rule.subject.admits(frame, person) and _slots(frame, rule, roles)
+    except Missing:
+        fits = False
+    if not fits:
+        refusals.append((1, Refused(rule.rule.text, (rule.rule.name,))))
+        return
+    frame.agent = asked.author
+    if not _allowed(frame, rule):
+        refusals.append((2, Refused(rule.rule.text, (rule.rule.name,))))
+        return
+    if rule.limit is not None and _used_up(run, rule, asked):
+        refusals.append((2, Refused(rule.rule.text, (rule.rule.name,))))
+        return
+    weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
+    yield Match(rule, frame, roles, weight)
+
+
+def _allowed(frame: Frame, rule: OrderRule) -> bool:
+    try:
+        return all_hold(rule.conditions, frame)
+    except Missing:
+        return False
+
+
+def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
+    """Bind every slot; a count is bound as it was ordered."""
+    for role, filler in rule.roles:
+        value = roles[role]
+        if isinstance(filler, Meaning):
+            if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
+                filler.bind(frame, value)
+                frame.variables["#any"] = size(value) or 1
+                continue
+            if not filler.admits(frame, value):
+                return False
+        elif not filler.matches(frame, value):
+            return False
+    return True
+
+
+def _kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
+    """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
+    if isinstance(filler, NounMeaning):
+        if isinstance(value, Sort) and not isinstance(value.kind, str):
+            return False
+        if filler.kind in ("name", "theme", "charge", "text"):
+            return isinstance(value, str)
+        if isinstance(value, str) and not isinstance(value, Id):
+            return False
+        return filler._kind_fits(frame, value) and (filler.money or filler.kind in facts.NUMBER_NOUNS or not _is_number(value) or filler.attribute)
+    if isinstance(filler, Meaning):
+        if isinstance(filler, NameMeaning):
+            return filler.admits(frame, value)
+        return True
+    return bool(filler.matches(frame, value))
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
+
+def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
+    """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted."""
+    if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
+        return run.world.square(int(node.value))
+    compiler = Compiler(run.program)
+    try:
+        if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
+            compiled = compiler.filler(node)
+            return compiled.bring(frame) if not isinstance(compiled, Meaning) else compiled.value(frame)
+        phrase = compiler.phrase(node)
+        if isinstance(phrase, NounMeaning) and phrase.kind == "square" and phrase.quantity is not None and phrase.quantity[1] is not None:
+            return run.world.square(int(phrase.quantity[1].value(frame)))
+        if isinstance(phrase, NounMeaning) and phrase.indefinite:
+            value = phrase.described(frame)
+        elif isinstance(phrase, NounMeaning) and phrase.determiner in ("the", "possessive") and run.program.kinds.is_a(phrase.kind, "item"):
+            value = _own_goods(run, frame, phrase)
+        else:
+            value = phrase.value(frame)
+    except (Missing, NotRunnable):
+        return None
+    if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
+        return run.world.things[value].name
+    return _as_wanted(run, frame, value, filler)
+
+
+def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:
+    holder = frame.variables.get("@sender")
+    held = run.world.pile(holder, phrase.kind) if isinstance(holder, Id) else 0
+    return Goods(phrase.kind, "", 1, holder) if held else phrase.described(frame)
+
+
+def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
+    """Turn a kind of goods into the sender's own goods where the slot speaks of what she owns."""
+    holder = frame.variables.get("@sender")
+    if isinstance(value, Goods) and value.holder is None and isinstance(holder, Id) and isinstance(filler, NounMeaning) and filler.which:
+        if run.world.pile(holder, value.kind, value.detail) >= value.count:
+            return Goods(value.kind, value.detail, value.count, holder)
+    if isinstance(value, Sort) and isinstance(value.kind, str) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
+        return None
+    return value
+
+
+def _wants_square(run: Run, filler: Any) -> bool:
+    if isinstance(filler, Joined):
+        return any(_wants_square(run, item) for item in filler.items)
+    if isinstance(filler, Measured):
+        return False
+    kind = getattr(filler, "kind", "")
+    return kind in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(kind, "square")
+
+
+def _used_up(run: Run, rule: OrderRule, asked: Asked) -> bool:
+    """Say whether an order that may be given so often a week has been given as often."""
+    limit = rule.limit
+    most = 1
+    phrase = limit.phrase
+    if isinstance(phrase, tree.Noun) and phrase.quantity is not None and isinstance(phrase.quantity.amount, tree.Amount):
+        most = int(phrase.quantity.amount.value)
+    thing = asked.author if isinstance(asked.author, Id) else None
+    count = sum(1 for fact in run.history.of(rule.verb, thing) if fact.week == run.week and fact.role("subject") == asked.author)
+    return count >= most
+
+
+def _perform(run: Run, order: Occurrence, match: Match) -> None:
+    rule, frame = match.rule, match.frame
+    person = order.subject
+    if isinstance(person, str) and not isinstance(person, Id):
+        person = Sort("person", 1, person)
+        for name, value in list(frame.variables.items()):
+            if value == order.subject:
+                frame.variables[name] = person
+        order.roles["subject"] = person
+    order.rule = rule.rule
+    occurrence = Occurrence(rule.verb, {"subject": person, **match.roles}, rule.rule, order, voluntary=True)
+    occurrence.state["ordered"] = True
+    price = _price(run, match)
+    order.state["price"] = price
+    if rule.price is not None:
+        occurrence.roles.setdefault("price", price)
+    native = PRIMITIVES.get(rule.verb)
+
+    def act(run: Run, event: Occurrence) -> str | None:
+        _charge(run, order, match, price)
+        if rule.steps is not None:
+            frame.event = event
+            frame.agent = person
+            rule.steps.run(frame)
+            return None
+        return native.act(run, event) if native is not None else None
+
+    line = native.line if native is not None and rule.steps is None else None
+    done = run.happen(occurrence, Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None))
+    if not done and occurrence.refused:
+        raise refuse(occurrence)
+
+
+def _price(run: Run, match: Match) -> Value:
+    rule, frame = match.rule, match.frame
+    if rule.price is None:
+        return 0
+    amount = size(rule.price.value(frame))
+    if amount is None:
+        raise Missing("what it costs cannot be told")
+    if rule.price_each:
+        amount = amount * max((size(value) or 1 for value in match.roles.values()), default=1)
+    return run.money(amount, rule.rounding)
+
+
+def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
+    if match.rule.price is None or not price:
+        return
+    payee = None
+    for candidate in match.rule.payees:
+        found = next((value for value in _safely(candidate, match.frame) if value is not None), None)
+        if found is not None:
+            payee = found
+            break
+    paid = Occurrence("pay", {"subject": order.subject, "amount": price, "recipient": payee}, match.rule.rule, order, voluntary=True)
+    if not run.happen(paid) and (paid.refused or not paid.dropped):
+        raise refuse(paid)
+
+
+def _safely(phrase: Meaning, frame: Frame) -> Iterator[Value]:
+    try:
+        yield from phrase.values(frame)
+    except Missing:
+        return

@@ -1,0 +1,51 @@
+"""Queries on the rules' own text: which squares it mentions by number or name, names, or anchors (II.7, XVIII.1, XXXVI.3)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.world import Id, Value, bare
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+_WRITTEN = re.compile(r"\b(\d+)(?:st|nd|rd|th) square\b|\bsquares? (\d+(?:(?:, | and |, and )\d+)*)\b")
+
+
+def written_numbers(texts: dict[str, str]) -> frozenset[int]:
+    """Give the numbers of squares that the rules write in figures."""
+    found: set[int] = set()
+    for text in texts.values():
+        for ordinal, listed in _WRITTEN.findall(text):
+            found.update(int(number) for number in re.findall(r"\d+", ordinal or listed))
+    return frozenset(found)
+
+
+def names(frame: Frame, square: Value) -> bool:
+    """Say whether the rules give a square a proper name, or speak of the one that it bears."""
+    run = frame.run
+    if not isinstance(square, Id):
+        return False
+    for name, give in run.program.names.items():
+        if name in run.program.places and give(frame) == square:
+            return True
+    name = run.world.things[square].name
+    return bool(name) and bare(name) in run.program.places
+
+
+def mentions(frame: Frame, square: Value) -> bool:
+    """Say whether the rules state a square's own number or its proper name."""
+    run = frame.run
+    if not isinstance(square, Id):
+        return False
+    return run.world.number(square) in run.program.written or names(frame, square)
+
+
+def anchors(frame: Frame, square: Value) -> bool:
+    """Say whether the rules tie a square to its place: it is mentioned, the first, or owned by its number."""
+    run = frame.run
+    if mentions(frame, square) or run.world.number(square) == 1:
+        return True
+    return any(facts.is_a(run, square, kind) for kind in ("Public Property", "National Park"))

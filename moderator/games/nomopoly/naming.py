@@ -1,0 +1,626 @@
+"""The words of a position's attributes and what they are in the world: a bridge of names, without any rule in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.mentions import anchors, mentions, names
+from moderator.games.nomopoly.occurrence import Fact, Sort
+from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.world import Id, Value, bare
+
+SINGLE = {
+    "Government": ("The Government", "organization"),
+    "Corporation": ("The Corporation", "organization"),
+    "WETHA": ("WETHA", "organization"),
+    "SBA": ("SBA", "account"),
+    "Charity": ("Charity", "organization"),
+    "Kazoo": ("The Magic Kazoo", "object"),
+    "lottery": ("Pot", "pool"),
+}
+PIECES = {
+    "Elephant": "The Elephant",
+    "Phantom Piece": "The Phantom Piece",
+    "Corporate Player": "The Corporate Player",
+    "TISSSG": "TISSSG",
+}
+KINDS = {
+    "players": "player",
+    "squares": "square",
+    "lots": "lot",
+    "jobs": "job",
+    "disputes": "dispute",
+    "proposals": "proposal",
+    "products": "product",
+    "gates": "Jumpgate",
+}
+PILES = {"shares": "Corporate share", "extra_dice": "extra die"}
+COUNTED = frozenset({"can of paint", *PILES.values(), "lottery ticket", "trial die"})
+
+
+class Names:
+    """Finds the things and attributes that a position speaks of."""
+
+    def __init__(self, game: Game, run: Run) -> None:
+        self.game = game
+        self.run = run
+        self.world = game.world
+
+    # --- things
+
+    def thing(self, kind: str, key: str | int) -> Id | None:
+        """Give the thing of a kind under a key, or None."""
+        world = self.world
+        if kind == "game":
+            return GAME
+        if kind == "squares":
+            return world.square(int(key))
+        if kind == "players":
+            return next((each for each in world.called(str(key)) if world.kind(each) == "player"), None)
+        if kind in SINGLE or kind in PIECES:
+            name = SINGLE[kind][0] if kind in SINGLE else PIECES[kind]
+            return next(iter(world.called(name)), None)
+        if kind == "lots":
+            return next((lot for lot in world.of_kind("lot") if self._lot_key(lot) == str(key)), None)
+        if kind in KINDS:
+            found = [each for each in world.called(str(key)) if self.run.program.kinds.is_a(world.kind(each), KINDS[kind])]
+            return found[0] if found else None
+        return next((each for each in world.called(kind)), None)
+
+    def keys(self, kind: str) -> tuple[str | int, ...]:
+        """Give the keys of a kind."""
+        world = self.world
+        if kind == "squares":
+            return tuple(range(1, len(world.board) + 1))
+        if kind == "players":
+            return tuple(world.things[each].name for each in facts.players(self.run))
+        if kind == "lots":
+            return tuple(self._lot_key(lot) for lot in world.of_kind("lot"))
+        if kind == "products":
+            found = (each for above in tuple(world.kinds) if self.run.program.kinds.is_a(above, "product") for each in world.of_kind(above))
+            return tuple(world.things[each].name for each in found)
+        if kind == "gates":
+            return tuple(str(each) for each in world.of_kind("Jumpgate"))
+        if kind in KINDS:
+            found = tuple(world.of_kind(KINDS[kind]))
+            return tuple(int(world.things[each].name) if world.things[each].name.isdigit() else world.things[each].name for each in found)
+        return ("",) if self.thing(kind, "") is not None else ()
+
+    def _lot_key(self, lot: Id) -> str:
+        return self.world.label(self.world.get(lot, "thing")) if self.world.get(lot, "thing") is not None else self.world.things[lot].name
+
+    def party(self, name: Any) -> Id | None:
+        """Give the party of a name; `none` is None. Raises ValueError for a name that nobody bears."""
+        if name is None or name == "none":
+            return None
+        wanted = SINGLE[name][0] if name in SINGLE else str(name)
+        found = [each for each in self.world.called(wanted) if self.run.program.kinds.is_a(self.world.kind(each), "party")]
+        if not found and name in SINGLE:
+            return self.world.create(SINGLE[name][1], wanted)
+        if not found:
+            raise ValueError(f"nobody is called {name}")
+        return found[0]
+
+    def named(self, name: Any, kind: str) -> Id | None:
+        """Give the thing of a kind that bears a name. Raises ValueError if there is none."""
+        if name is None or name == "none":
+            return None
+        spelled = self.run.program.spellings.get(str(name).casefold(), str(name))
+        found = [each for each in self.world.called(spelled) if self.world.kind(each) == kind]
+        if not found and kind == "Team":
+            found = [each for each in self.world.called(f"{spelled} Team") if self.world.kind(each) == kind]
+        if not found:
+            raise ValueError(f"there is no {kind} called {name}")
+        return found[0]
+
+    def shown(self, value: Value) -> Any:
+        """Give a value as plain data: names for things, numbers for squares."""
+        if isinstance(value, Id):
+            world = self.world
+            if world.kind(value) == "square":
+                return world.number(value)
+            if world.kind(value) == "Team":
+                return world.label(value).removesuffix(" Team")
+            return world.label(value)
+        if isinstance(value, tuple):
+            return [self.shown(part) for part in value]
+        if isinstance(value, Sort):
+            return value.kind
+        return plain(value)
+
+    # --- setting
+
+    def put(self, kind: str, key: str | int, word: str, value: Any) -> None:
+        """Set an attribute. Raises ValueError for one that cannot be given."""
+        thing = self.thing(kind, key)
+        if thing is None:
+            raise ValueError(f"there is no {key or kind} among the {kind}")
+        special = _PUT.get((kind, word))
+        if special is not None:
+            special(self, thing, value)
+            return
+        if word in PILES:
+            self._pile(thing, PILES[word], "", value)
+            return
+        noun = word.replace("_", " ")
+        if noun in self.run.program.flags or isinstance(value, bool):
+            self.world.set(thing, noun, bool(value))
+            return
+        if word == "square":
+            self.world.set(thing, "square", self.world.square(int(value)))
+            return
+        if word in ("owner", "holder", "best_friend"):
+            self.world.set(thing, noun, self.party(value))
+            return
+        if isinstance(value, str):
+            found = [each for each in self.world.called(value) if self.world.kind(each) in ("player", "color", "Team", "organization")]
+            self.world.set(thing, noun, found[0] if found else value)
+            return
+        self.world.set(thing, noun, value)
+
+    def _pile(self, thing: Id, kind: str, detail: str, count: int) -> None:
+        self.world.add(thing, kind, detail, count - self.world.pile(thing, kind, detail))
+
+    def remember(self, verb: str, week: int, **roles: Value) -> None:
+        """Put a fact into history that the position tells of."""
+        history = self.game.history
+        history.serial += 1
+        history._keep(Fact(verb, tuple(roles.items()), week, "", history.serial))
+
+    # --- looking
+
+    def look(self, kind: str, key: str | int, word: str) -> Any:
+        """Give an attribute as plain data. Raises KeyError for what no rule declares."""
+        thing = self.thing(kind, key)
+        if thing is None:
+            raise KeyError(f"{kind} {key}")
+        special = _LOOK.get((kind, word))
+        if special is not None:
+            return special(self, thing)
+        if word in PILES and kind == "players":
+            return self.world.pile(thing, PILES[word])
+        noun = word.replace("_", " ")
+        program = self.run.program
+        if noun in program.flags and program.flags[noun] != "":
+            return facts.has_quality(self.run, thing, noun)
+        declared = any(
+            (above, noun) in program.firsts for above in program.kinds.above(self.world.kind(thing))
+        )
+        if noun in program.values or declared or noun in ("cash", "square", "owner"):
+            return self.shown(facts.attribute(self.run, noun, thing))
+        if noun in self.world.things[thing].attributes:
+            return self.shown(self.world.get(thing, noun))
+        if noun in program.classes:
+            return facts.has_quality(self.run, thing, noun)
+        raise KeyError(word)
+
+
+# --- what needs a word of its own
+
+Put = Callable[[Names, Id, Any], None]
+Look = Callable[[Names, Id], Any]
+
+
+def _put_name(names: Names, thing: Id, value: Any) -> None:
+    names.world.rename(thing, "" if value in (None, "none") else str(value))
+
+
+def _put_owner(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "owner", names.party(value))
+
+
+def _put_color(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "color", names.named(value, "color"))
+
+
+def _put_coating(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "coating", None if value in (None, "none") else names.named(value, "coating"))
+
+
+def _put_team(names: Names, thing: Id, value: Any) -> None:
+    team = names.named(value, "Team")
+    names.world.set(thing, "team", team)
+
+
+def _put_friend(names: Names, thing: Id, value: Any) -> None:
+    friend = names.party(value)
+    before = names.world.get(thing, "best friend")
+    if before is not None and names.world.get(before, "best friend") == thing:
+        names.world.set(before, "best friend", None)
+    names.world.set(thing, "best friend", friend)
+    if friend is not None:
+        names.world.set(friend, "best friend", thing)
+
+
+def _put_items(names: Names, thing: Id, value: Mapping[str, int]) -> None:
+    for kind, count in value.items():
+        names.run.program.kinds.declared.setdefault(kind, names.run.program.kinds.above("item") | {kind})
+        names._pile(thing, kind, "", count)
+
+
+def _put_cans(names: Names, thing: Id, value: Mapping[str, int]) -> None:
+    for color, count in value.items():
+        names._pile(thing, "can of paint", names.world.label(names.named(color, "color")), count)
+
+
+def _put_insurance(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "explosive insurance", bool(value))
+
+
+def _put_ended(names: Names, thing: Id, value: Any) -> None:
+    for back, number in enumerate(reversed(value), 1):
+        names.remember("end", names.game.week - back, subject=thing, on=names.world.square(number))
+
+
+def _put_retro(names: Names, thing: Id, value: Any) -> None:
+    for number in value:
+        names.remember("land", names.game.week - 1, subject=thing, on=names.world.square(number))
+
+
+def _put_pollutants(names: Names, thing: Id, value: Any) -> None:
+    for number in value:
+        names.remember("land", names.game.week, subject=thing, on=names.world.square(number))
+
+
+def _put_fines(names: Names, thing: Id, value: Any) -> None:
+    names.remember("pay", names.game.week, **{"subject": thing, "amount": value, "as": Sort("fine")})
+
+
+def _put_sick_then(names: Names, thing: Id, value: Any) -> None:
+    if value:
+        names.remember("become", names.game.week, subject=thing, complement=Sort("Sick"))
+
+
+def _put_renames(names: Names, thing: Id, value: Any) -> None:
+    for _ in range(value):
+        names.remember("rename", names.game.week - 1, object=thing)
+
+
+def _put_homesteads(names: Names, thing: Id, value: Any) -> None:
+    for player in value:
+        names.world.create("Homestead", owner=names.party(player), square=thing)
+
+
+def _put_update(names: Names, thing: Id, value: Any) -> None:
+    names.game.week = names.run.week = int(value)
+
+
+def _put_state(names: Names, thing: Id, value: Any) -> None:
+    world = names.world
+    world.set(thing, "state", "rejected" if value == "waste" else value)
+    if value == "waste":
+        world.set(thing, "complete waste of time", True)
+
+
+def _put_email(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "address", str(value))
+
+
+def _put_lot_status(names: Names, thing: Id, value: Any) -> None:
+    for word in ("going once", "going twice", "gone"):
+        names.world.set(thing, word, word == str(value).casefold())
+
+
+def _put_tickets(names: Names, thing: Id, value: Mapping[str, int]) -> None:
+    for party in (*names.world.of_kind("player"), *names.world.of_kind("organization")):
+        names._pile(party, "lottery ticket", "", 0)
+    for owner, count in value.items():
+        names._pile(names.party(owner) or thing, "lottery ticket", "", count)
+
+
+def _attribute(word: str) -> tuple[Put, Look]:
+    def put(names: Names, thing: Id, value: Any) -> None:
+        names.world.set(thing, word, value)
+
+    def look(names: Names, thing: Id) -> Any:
+        return names.shown(names.world.get(thing, word))
+
+    return put, look
+
+
+def _goods_number(names: Names, word: str) -> Id:
+    goods = Id("goods:Corporate share")
+    if not names.world.exists(goods):
+        names.world.create("goods", "Corporate share")
+    return goods
+
+
+def _put_shares(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(_goods_number(names, "number"), "number", value)
+
+
+def _put_price(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(_goods_number(names, "price"), "price", value)
+
+
+def _put_party(word: str) -> Put:
+    def put(names: Names, thing: Id, value: Any) -> None:
+        names.world.set(thing, word, names.party(value))
+
+    return put
+
+
+def _put_patent(names: Names, thing: Id, value: Any) -> None:
+    try:
+        holder = names.party(value)
+    except ValueError:
+        holder = names.party("Government")
+    names.world.set(thing, "patent holder", holder)
+
+
+_PUT: dict[tuple[str, str], Put] = {
+    ("squares", "name"): _put_name,
+    ("squares", "owner"): _put_owner,
+    ("squares", "color"): _put_color,
+    ("squares", "coating"): _put_coating,
+    ("squares", "renames"): _put_renames,
+    ("squares", "homesteads"): _put_homesteads,
+    ("players", "team"): _put_team,
+    ("players", "best_friend"): _put_friend,
+    ("players", "items"): _put_items,
+    ("players", "cans"): _put_cans,
+    ("players", "insurance"): _put_insurance,
+    ("players", "ended_on"): _put_ended,
+    ("players", "retroactive_squares"): _put_retro,
+    ("players", "pollutants_landed"): _put_pollutants,
+    ("players", "fines_and_rent"): _put_fines,
+    ("players", "sick_this_update"): _put_sick_then,
+    ("players", "bad_credit"): lambda names, thing, value: names.world.set(thing, "bad credit rating", bool(value)),
+    ("players", "email"): _put_email,
+    ("players", "chains"): lambda names, thing, value: names.world.set(thing, "chains", value),
+    ("game", "update"): _put_update,
+    ("game", "sickness_color"): lambda names, thing, value: names.world.set(
+        names.named("Sickness Color", "color") or thing, "value", names.named(value, "color")
+    ),
+    ("proposals", "state"): _put_state,
+    ("proposals", "from"): _put_party("proposer"),
+    ("proposals", "sick"): lambda names, thing, value: names.world.set(thing, "sick proposal", bool(value)),
+    ("proposals", "simplifies"): lambda names, thing, value: names.world.set(thing, "simplification", bool(value)),
+    ("lots", "status"): _put_lot_status,
+    ("lots", "bid"): _attribute("highest bid")[0],
+    ("lots", "bidder"): _put_party("highest bidder"),
+    ("lottery", "pot"): _attribute("cash")[0],
+    ("lottery", "tickets"): _put_tickets,
+    ("Corporation", "collected"): _attribute("income")[0],
+    ("Corporation", "shares"): _put_shares,
+    ("Corporation", "price"): _put_price,
+    ("jobs", "holder"): _put_party("holder"),
+    ("products", "patent"): _put_patent,
+}
+
+
+def _freemason(names: Names, thing: Id) -> Any:
+    return names.world.get(thing, "freemason") is True
+
+
+def _items(names: Names, thing: Id) -> Any:
+    world, kinds = names.world, names.run.program.kinds
+    found: dict[str, int] = {}
+    for (kind, detail), count in sorted(world.things[thing].piles.items()):
+        if kind not in COUNTED and kinds.is_a(kind, "item"):
+            found[kind] = found.get(kind, 0) + count
+    return found
+
+
+def _cans(names: Names, thing: Id) -> Any:
+    piles = names.world.things[thing].piles
+    return {detail: count for (kind, detail), count in sorted(piles.items()) if kind == "can of paint"}
+
+
+def _blocks(names: Names, thing: Id) -> Any:
+    found = []
+    for definition in names.run.program.definitions.get("own block", ()):
+        for value in definition.solutions(Frame(names.run, definition.rule), thing):
+            label = names.world.label(value)
+            if label not in found:
+                found.append(label)
+    return found
+
+
+def _ended(names: Names, thing: Id) -> Any:
+    found = [fact.role("on") for fact in names.game.history.of("end", thing)]
+    return [names.world.number(square) for square in reversed(found[:3])]
+
+
+def _name(names: Names, thing: Id) -> Any:
+    return names.world.things[thing].name or None
+
+
+def _owner(names: Names, thing: Id) -> Any:
+    owner = names.world.get(thing, "owner")
+    return None if owner is None else names.world.label(owner)
+
+
+def _square_color(names: Names, thing: Id) -> Any:
+    color = facts.attribute(names.run, "color", thing)
+    return None if color is None else names.world.label(color)
+
+
+def _coating(names: Names, thing: Id) -> Any:
+    coating = names.world.get(thing, "coating")
+    return None if coating is None else names.world.label(coating)
+
+
+def _class(word: str) -> Look:
+    return lambda names, thing: facts.has_quality(names.run, thing, word)
+
+
+def _things_on(kind: str, give: Callable[[Names, Id], Any]) -> Look:
+    def look(names: Names, thing: Id) -> Any:
+        return [give(names, each) for each in names.world.having("square", thing) if names.world.kind(each) == kind]
+
+    return look
+
+
+def _distances(names: Names, thing: Id) -> Any:
+    found = {}
+    for other in names.world.board:
+        distance = facts.attribute(names.run, "distance", (thing, other))
+        if distance is not None:
+            found[names.world.number(other)] = plain(distance)
+    return found
+
+
+def _base(names: Names, thing: Id) -> Any:
+    for team in names.world.of_kind("Team"):
+        base = facts.attribute(names.run, "base", team)
+        if isinstance(base, tuple) and thing in base:
+            return names.world.label(team).removesuffix(" Team")
+    return None
+
+
+def _adjacent(names: Names, thing: Id) -> Any:
+    return [names.world.number(other) for other in names.world.board if other != thing and facts.has_quality(names.run, thing, "adjacent", other)]
+
+
+def _spoken(test: Callable[[Frame, Value], bool]) -> Look:
+    return lambda names, thing: test(Frame(names.run, None), thing)
+
+
+def _collected(names: Names, thing: Id) -> Any:
+    return plain(names.world.get(thing, "income", 0))
+
+
+def _criteria(names: Names, thing: Id) -> Any:
+    run = names.run
+    found: dict[str, list[str]] = {}
+    for player in facts.players(run):
+        met = []
+        for definition in run.program.definitions.get("fulfil winning criterion", ()):
+            if any(True for _ in definition.solutions(Frame(run, definition.rule), player)):
+                met.append(definition.rule.item.rpartition(".")[2])
+        found[names.world.things[player].name] = met
+    return found
+
+
+def _status(names: Names, thing: Id) -> Any:
+    for word in ("Going Once", "Going Twice", "Gone"):
+        if names.world.get(thing, word.casefold()) is True:
+            return word
+    return None
+
+
+def _proposal_state(names: Names, thing: Id) -> Any:
+    if names.world.get(thing, "complete waste of time") is True:
+        return "waste"
+    return names.world.get(thing, "state", "undecided")
+
+
+def _tickets(names: Names, thing: Id) -> Any:
+    found = {}
+    for party in (*names.world.of_kind("organization"), *facts.players(names.run)):
+        count = names.world.pile(party, "lottery ticket")
+        if count:
+            found[names.world.label(party)] = count
+    return found
+
+
+def _winners(names: Names, thing: Id) -> Any:
+    return names.shown(names.world.get(thing, "winners", ()))
+
+
+def _branch(names: Names, thing: Id) -> Any:
+    return names.world.get(thing, "experimental technology factory") is True
+
+
+def _store(names: Names, thing: Id) -> Any:
+    if names.world.get(thing, "store") is not True:
+        return None
+    return {"theme": names.world.get(thing, "theme"), "sells": names.shown(names.world.get(thing, "sells", ()))}
+
+
+def _none(value: Any) -> Look:
+    return lambda names, thing: value
+
+
+def _job(names: Names, thing: Id) -> Any:
+    return next((names.world.label(job) for job in names.world.of_kind("job") if names.world.get(job, "holder") == thing), None)
+
+
+def _net(names: Names, thing: Id) -> Any:
+    return names.shown(facts.attribute(names.run, "Net Value", thing))
+
+
+def _goods(word: str, default: Any) -> Look:
+    return lambda names, thing: plain(names.world.get(Id("goods:Corporate share"), word, default))
+
+
+_LOOK: dict[tuple[str, str], Look] = {
+    ("players", "freemason"): _freemason,
+    ("players", "items"): _items,
+    ("players", "cans"): _cans,
+    ("players", "blocks"): _blocks,
+    ("players", "ended_on"): _ended,
+    ("players", "insurance"): lambda names, thing: names.world.get(thing, "explosive insurance") is True,
+    ("players", "bad_credit"): lambda names, thing: names.world.get(thing, "bad credit rating") is True,
+    ("players", "sick_this_update"): lambda names, thing: names.world.get(thing, "sick") is True
+    or any(fact.week == names.game.week and fact.role("complement") == Sort("Sick") for verb in ("become", "stop") for fact in names.game.history.of(verb, thing)),
+    ("players", "email"): lambda names, thing: names.world.get(thing, "address", ""),
+    ("players", "joined"): lambda names, thing: names.world.get(thing, "joined", 0),
+    ("players", "job"): _job,
+    ("players", "net_value"): _net,
+    ("players", "disguise"): _none(None),
+    ("players", "impersonation"): _none(None),
+    ("players", "chains"): lambda names, thing: names.world.get(thing, "chains", 0) or 0,
+    ("squares", "name"): _name,
+    ("squares", "owner"): _owner,
+    ("squares", "color"): _square_color,
+    ("squares", "coating"): _coating,
+    ("squares", "pollutant"): _class("pollutant"),
+    ("squares", "public_property"): _class("Public Property"),
+    ("squares", "national_park"): _class("National Park"),
+    ("squares", "utility"): lambda names, thing: names.world.get(thing, "utility") is True,
+    ("squares", "branch"): _branch,
+    ("squares", "store"): _store,
+    ("squares", "tree"): lambda names, thing: any(names.world.kind(each) == "tree" for each in names.world.having("square", thing)),
+    ("squares", "homesteads"): _things_on("Homestead", lambda names, each: names.world.label(names.world.get(each, "owner"))),
+    ("squares", "renames"): lambda names, thing: sum(1 for _ in names.game.history.of("rename", thing)),
+    ("squares", "fake_vomit"): _things_on("Fake Vomit", lambda names, each: names.world.label(names.world.get(each, "placer"))),
+    ("squares", "tractor_beams"): lambda names, thing: len(_things_on("Tractor Beam", lambda names, each: each)(names, thing)),
+    ("squares", "blockbusters"): _things_on(
+        "Blockbuster", lambda names, each: {"placer": names.shown(names.world.get(each, "placer")), "placed": names.world.get(each, "placed")}
+    ),
+    ("squares", "distance"): _distances,
+    ("squares", "base"): _base,
+    ("squares", "adjacent"): _adjacent,
+    ("squares", "mentioned"): _spoken(mentions),
+    ("squares", "named_in_rules"): _spoken(names),
+    ("squares", "anchored"): _spoken(anchors),
+    ("Corporation", "collected"): _collected,
+    ("Corporation", "shares"): _goods("number", 1000),
+    ("Corporation", "price"): _goods("price", 1),
+    ("Corporation", "shop"): _none({}),
+    ("WETHA", "queue"): _none([]),
+    ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),
+    ("lottery", "tickets"): _tickets,
+    ("lots", "status"): _status,
+    ("lots", "bid"): lambda names, thing: plain(names.world.get(thing, "highest bid", 0)),
+    ("lots", "bidder"): lambda names, thing: names.shown(names.world.get(thing, "highest bidder")),
+    ("jobs", "holder"): lambda names, thing: names.shown(names.world.get(thing, "holder")),
+    ("proposals", "state"): _proposal_state,
+    ("proposals", "from"): lambda names, thing: names.shown(names.world.get(thing, "proposer")),
+    ("proposals", "text"): lambda names, thing: names.world.get(thing, "text"),
+    ("proposals", "sick"): lambda names, thing: names.world.get(thing, "sick proposal") is True,
+    ("proposals", "simplifies"): lambda names, thing: names.world.get(thing, "simplification") is True,
+    ("Kazoo", "pot"): lambda names, thing: next((names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0),
+    ("Kazoo", "playing"): _none(False),
+    ("Kazoo", "owner"): _owner,
+    ("game", "update"): lambda names, thing: names.game.week,
+    ("game", "status"): lambda names, thing: names.world.get(thing, "status", "running"),
+    ("game", "winners"): _winners,
+    ("game", "second"): _none([]),
+    ("game", "width"): lambda names, thing: names.run.layout.width,
+    ("game", "teams"): lambda names, thing: [names.world.label(each).removesuffix(" Team") for each in names.world.of_kind("Team")],
+    ("game", "colors"): lambda names, thing: [names.world.label(each) for each in names.world.of_kind("color") if names.world.get(each, "value") is None],
+    ("game", "criteria"): _criteria,
+    ("game", "sickness_color"): lambda names, thing: next(
+        (names.world.label(names.world.get(each, "value")) for each in names.world.called("Sickness Color") if names.world.get(each, "value")), None
+    ),
+}
+
+__all__ = ["Names", "bare"]

@@ -1,0 +1,91 @@
+"""What happens, as data: an occurrence with its roles, the sentence that made it, and what it happened because of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from moderator.games.nomopoly.world import Id, Sort, Value
+
+__all__ = ["Fact", "Occurrence", "Rule", "Sort"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The sentence that something comes from: its item's number and key, its place in the item and in the book."""
+
+    item: str
+    sentence: int
+    text: str
+    place: int
+    key: str = ""
+
+    @property
+    def section(self) -> str:
+        """Give the Roman number of the section."""
+        return self.item.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """Give how the rule is cited: its number."""
+        return self.item
+
+
+@dataclass(slots=True, eq=False)
+class Occurrence:
+    """One event. `roles` holds its subject and what else its verb names.
+
+    `state` holds what the event brings with it (pips, total, steps left). `used` are the places of the rules that have
+    already changed it: each may do so once. `done` says whether it came to pass.
+    """
+
+    verb: str
+    roles: dict[str, Value]
+    rule: Rule | None = None
+    parent: Occurrence | None = None
+    adverbs: frozenset[str] = frozenset()
+    voluntary: bool = False
+    state: dict[str, Any] = field(default_factory=dict)
+    used: set[int] = field(default_factory=set)
+    dropped: bool = False
+    done: bool = False
+    refused: str = ""
+    depth: int = 0
+
+    @property
+    def subject(self) -> Value:
+        """Give who does it, or None."""
+        return self.roles.get("subject")
+
+    def chain(self) -> Iterator[Occurrence]:
+        """Give this occurrence and then each that it happened because of."""
+        found: Occurrence | None = self
+        while found is not None:
+            yield found
+            found = found.parent
+
+    def within(self, *verbs: str) -> Occurrence | None:
+        """Give the nearest of these verbs in the chain."""
+        return next((each for each in self.chain() if each.verb in verbs), None)
+
+    def causes(self) -> tuple[str, ...]:
+        """Give the rules from the nearest cause to the farthest, each once."""
+        return tuple(dict.fromkeys(each.rule.name for each in self.chain() if each.rule is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An occurrence as history keeps it: enough to ask later who did what, and when."""
+
+    verb: str
+    roles: tuple[tuple[str, Value], ...]
+    week: int
+    phase: str
+    serial: int
+    items: tuple[str, ...] = ()
+
+    def role(self, name: str) -> Value:
+        """Give what filled a role, or None."""
+        return next((value for role, value in self.roles if role == name), None)
+

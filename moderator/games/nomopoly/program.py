@@ -1,0 +1,250 @@
+"""The rules in force, compiled: tables indexed by what each sentence waits for, says or allows. Made once a version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.kinds import Kinds
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.world import Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.conditions import Condition
+    from moderator.games.nomopoly.compiling.events import Pattern
+    from moderator.games.nomopoly.compiling.meaning import Meaning
+    from moderator.games.nomopoly.compiling.steps import Steps
+    from moderator.games.nomopoly.run import Frame
+
+_SERIALS = count(1)
+
+
+@dataclass(slots=True, eq=False)
+class TriggerRule:
+    """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
+
+    rule: Rule
+    pattern: Pattern
+    conditions: tuple[Condition, ...]
+    steps: Steps
+    timing: int = 0
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether the event is one that it waits for, binding what its words bring in."""
+        return self.pattern.meets(frame, occurrence) and all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class ReplacementRule:
+    """`If ... would ..., ... instead`, or a change of the event before it happens."""
+
+    rule: Rule
+    pattern: Pattern
+    conditions: tuple[Condition, ...]
+    steps: Steps
+    instead: bool
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether it takes hold of the event."""
+        return self.pattern.meets(frame, occurrence) and all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class ProhibitionRule:
+    """`No ... may ...`, `... cannot ...`, `... can ... only if ...`."""
+
+    rule: Rule
+    pattern: Pattern
+    conditions: tuple[Condition, ...]
+    only_if: bool
+    only_voluntary: bool
+
+    def forbids(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether it forbids the event."""
+        if not self.pattern.meets(frame, occurrence):
+            return False
+        return not all_hold(self.conditions, frame) if self.only_if else all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class PermissionRule:
+    """`... may ...` as a permission for an event that another rule forbids."""
+
+    rule: Rule
+    pattern: Pattern
+
+    def allows(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether it allows the event."""
+        return self.pattern.meets(frame, occurrence)
+
+
+@dataclass(slots=True, eq=False)
+class OrderRule:
+    """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own)."""
+
+    rule: Rule
+    verb: str
+    subject: Meaning
+    roles: tuple[tuple[str, Any], ...]
+    conditions: tuple[Condition, ...]
+    price: Meaning | None
+    price_each: bool
+    payees: tuple[Meaning, ...]
+    steps: Steps | None
+    limit: Any
+    rounding: str
+    form: Any
+
+
+@dataclass(slots=True, eq=False)
+class ScheduledRule:
+    """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update."""
+
+    rule: Rule
+    when: str
+    period: str
+    steps: Steps
+    every: int = 1
+
+
+@dataclass(slots=True, eq=False)
+class ValueRule:
+    """How an attribute is worked out for the things that `of` admits."""
+
+    rule: Rule
+    attribute: str
+    of: Meaning | None
+    value: Meaning
+    conditions: tuple[Condition, ...]
+    rounding: str
+    weight: int
+    variable: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class ClassRule:
+    """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none."""
+
+    rule: Rule
+    subject: Meaning
+    conditions: tuple[Condition, ...]
+    denies: bool = False
+    argument: Meaning | None = None
+
+    def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
+        """Say whether it is true of a thing."""
+        if not self.subject.admits(frame, thing):
+            return False
+        if self.argument is not None and not self.argument.admits(frame, other):
+            return False
+        return all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class WatchRule:
+    """`As soon as ..., ...`: a state whose coming about is answered once."""
+
+    rule: Rule
+    condition: Condition
+    steps: Steps
+
+    def solutions(self, frame: Frame) -> Iterator[None]:
+        """Bind each way in which the state holds now."""
+        yield from self.condition.solve(frame)
+
+
+@dataclass(slots=True, eq=False)
+class DecisionRule:
+    """`X decides whether ..., by default not`. `settles` makes the answer true."""
+
+    rule: Rule
+    who: Meaning
+    each: Meaning | None
+    question: Any
+    default: bool
+    settle: Callable[[Frame, bool], None]
+    text: str
+
+
+@dataclass(slots=True, eq=False)
+class StandingRule:
+    """A fact that the rules keep true: `establish` makes it so."""
+
+    rule: Rule
+    establish: Callable[[Frame], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A sentence that reads and cannot be carried out, with the reason as a sentence."""
+
+    rule: Rule
+    reason: str
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """Everything that the rules in force say, ready to run."""
+
+    kinds: Kinds = field(default_factory=Kinds)
+    triggers: dict[str, list[TriggerRule]] = field(default_factory=dict)
+    replacements: dict[str, list[ReplacementRule]] = field(default_factory=dict)
+    prohibitions: dict[str, list[ProhibitionRule]] = field(default_factory=dict)
+    permissions: dict[str, list[PermissionRule]] = field(default_factory=dict)
+    orders: dict[str, list[OrderRule]] = field(default_factory=dict)
+    scheduled: list[ScheduledRule] = field(default_factory=list)
+    values: dict[str, list[ValueRule]] = field(default_factory=dict)
+    classes: dict[str, list[ClassRule]] = field(default_factory=dict)
+    definitions: dict[str, list[Any]] = field(default_factory=dict)
+    standings: list[StandingRule] = field(default_factory=list)
+    watches: list[WatchRule] = field(default_factory=list)
+    decisions: list[DecisionRule] = field(default_factory=list)
+    firsts: dict[tuple[str, str], Any] = field(default_factory=dict)
+    flags: dict[str, str] = field(default_factory=dict)
+    money: set[str] = field(default_factory=set)
+    names: dict[str, Any] = field(default_factory=dict)
+    spellings: dict[str, str] = field(default_factory=dict)
+    declared: list[Callable[[Any], None]] = field(default_factory=list)
+    phases: tuple[str, ...] = ()
+    over: dict[str, set[str]] = field(default_factory=dict)
+    yields: set[str] = field(default_factory=set)
+    exempt: dict[str, list[Meaning]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
+    asked: dict[str, int] = field(default_factory=dict)
+    granted: set[str] = field(default_factory=set)
+    troubles: list[Trouble] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+    rounding: str = ""
+    unit: int = 1
+    sides: int = 6
+    snaking: bool = False
+    row: Meaning | None = None
+    flags_without_article: set[str] = field(default_factory=set)
+    exclusive: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    places: set[str] = field(default_factory=set)
+    written: frozenset[int] = frozenset()
+    retroactive: bool = False
+    by_mail: bool = False
+    ranks: dict[int, int] = field(default_factory=dict)
+    qualities: set[str] = field(default_factory=set)
+    aliases: dict[str, str] = field(default_factory=dict)
+    touched: set[str] = field(default_factory=set)
+    serial: int = field(default_factory=lambda: next(_SERIALS))
+
+    def width(self, frame: Frame, squares: int) -> int:
+        """Give how many squares a row holds; one row holds all while no rule says anything."""
+        if self.row is None or squares == 0:
+            return max(squares, 1)
+        frame.variables["n"] = squares
+        return max(1, int(self.row.value(frame)))
+
+
+def all_hold(conditions: tuple[Condition, ...], frame: Frame) -> bool:
+    """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
+    if not conditions:
+        return True
+    first, rest = conditions[0], conditions[1:]
+    return any(all_hold(rest, frame) for _ in first.solve(frame))

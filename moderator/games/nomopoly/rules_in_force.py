@@ -1,0 +1,88 @@
+"""The rules in force: a rulebook, how each sentence of it reads, and the program that they make together.
+
+Reading goes through the reader's cache, so that a change of one rule reads only what it touches; the program is made
+once for each version of the book and shared by all who play by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from moderator.games.nomopoly import verbs
+from moderator.games.nomopoly.compiling.forms import Sentence, compile_rules
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.reader import ItemReading, Reader
+from moderator.language.rulebook import Rulebook
+
+_SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
+_KEPT = 12
+
+
+@dataclass(frozen=True, eq=False)
+class RulesInForce:
+    """A version of the rules: text, readings, program. `short_forms` are the loose wordings that the book declares."""
+
+    book: Rulebook
+    readings: tuple[ItemReading, ...]
+    program: Program
+    short_forms: ShortForms
+
+    def reader(self, names: Iterable[NamedThing]) -> Reader:
+        """Give a reader that also knows the names in the game."""
+        return Reader(Lexicon.of(self.book, tuple(names)))
+
+    def troubles(self) -> tuple[tuple[str, str, str], ...]:
+        """Give rule, sentence and reason of everything that does not run: unread, or read and not runnable."""
+        found = []
+        for reading in self.readings:
+            for sentence in reading.sentences:
+                if sentence.state == "almost":
+                    reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
+                    found.append((reading.number, sentence.text, "It does not read: " + " ".join(reasons)))
+        found += [(trouble.rule.item, trouble.rule.text, trouble.reason) for trouble in self.program.troubles]
+        return tuple(found)
+
+
+_MADE: OrderedDict[tuple[tuple[str, str], ...], RulesInForce] = OrderedDict()
+
+
+def rules_in_force(book: Rulebook) -> RulesInForce:
+    """Read and compile a rulebook, or give what was made of the same text before."""
+    key = tuple((item.number, item.text) for item in book.items()) + tuple((section.number, section.title) for section in book.sections)
+    known = _MADE.get(key)
+    if known is not None:
+        _MADE.move_to_end(key)
+        return known
+    made = _make(book)
+    _MADE[key] = made
+    while len(_MADE) > _KEPT:
+        _MADE.popitem(last=False)
+    return made
+
+
+def _make(book: Rulebook) -> RulesInForce:
+    verbs.load()
+    reader = Reader(Lexicon.of(book))
+    readings, sentences, short = [], [], []
+    place = 0
+    for item in book.items():
+        reading = reader.read_item(item)
+        readings.append(reading)
+        for number, sentence in enumerate(reading.sentences):
+            found = _SHORT.match(sentence.text)
+            if found:
+                short.append((found[1], found[2]))
+                continue
+            if sentence.form is not None:
+                rule = Rule(item.number, number, sentence.text, place, item.key)
+                sentences.append(Sentence(rule, sentence.form))
+            place += 1
+    texts = {item.number: item.text for item in book.items()}
+    program = compile_rules(tuple(sentences), texts)
+    return RulesInForce(book, tuple(readings), program, ShortForms.of(short))

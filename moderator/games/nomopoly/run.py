@@ -1,0 +1,368 @@
+"""One stretch of play: a world, the rules in force, luck and decisions, and how an event takes its course.
+
+An event is forbidden, or replaced and changed (each rule once), or it happens; then it is logged, kept in history, and
+sets off the rules that wait for it, depth first, in a fixed order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Event, Question
+from moderator.games.nomopoly.board import Layout
+from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
+from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import Program
+
+CHAIN_FUEL = 60_000
+PHASE_FUEL = 3_000_000
+DEPTH = 90
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """Where a sentence is being carried out: what its words stand for, and the event that it answers."""
+
+    run: Run
+    rule: Rule | None
+    variables: dict[str, Value] = field(default_factory=dict)
+    event: Occurrence | None = None
+    gap: Value = None
+    agent: Value = None
+    recent: list[Occurrence] = field(default_factory=list)
+    past: Any = None
+    acting: bool = False
+    rounding: str = ""
+    other: Callable[[], Value] | None = None
+
+    def latest(self, verb: str) -> Occurrence | None:
+        """Give the latest event of a verb that this sentence has made, or that it answers."""
+        for occurrence in reversed(self.recent):
+            if occurrence.verb == verb:
+                return occurrence
+        return None if self.event is None else self.event.within(verb)
+
+
+class Run:
+    """The engine at work on one world. Everything it changes can be undone through the world's journal."""
+
+    def __init__(
+        self,
+        world: World,
+        program: Program,
+        history: History,
+        dice: Dice,
+        week: int = 1,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.world = world
+        self.program = program
+        self.history = history
+        self.dice = dice
+        self.week = week
+        self.settings: Mapping[str, Any] = settings or {}
+        self.phase = ""
+        self.mail: int | None = None
+        self.events: list[Event] = []
+        self.answers: dict[str, Any] = {}
+        self.questions: list[Question] = []
+        self.fuel = CHAIN_FUEL
+        self.spent = 0
+        self.touched: set[str] = set()
+        self.holding: set[tuple[Any, ...]] = set()
+        self.waiting: list[Any] = []
+        self.immediate = False
+        self.enact: Callable[[Run, Id, Occurrence], None] | None = None
+        self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
+        self.orders: Callable[[Run, str], None] | None = None
+        self.over = False
+        self._layout: tuple[int, int, Layout] | None = None
+        self._watching = False
+        self._standing: tuple[int, int] = (-1, -1)
+
+    # --- events
+
+    def happen(self, occurrence: Occurrence, primitive: Primitive | None = None) -> bool:
+        """Let an event take its course. Gives whether it happened; `occurrence.refused` says why not."""
+        self.spend()
+        parent = occurrence.parent
+        occurrence.depth = parent.depth + 1 if parent is not None else 0
+        if occurrence.depth > DEPTH:
+            raise Exhausted("the rules set each other off too deeply: " + ", ".join(occurrence.causes()))
+        if not self._permit(occurrence) or not self._change(occurrence):
+            return False
+        act = primitive or PRIMITIVES.get(occurrence.verb)
+        if act is not None:
+            reason = act.act(self, occurrence)
+            if reason:
+                occurrence.refused = reason
+                return False
+            if occurrence.dropped:
+                return False
+        occurrence.done = True
+        self.keep(occurrence, act)
+        self.set_off(occurrence)
+        if act is not None and act.after is not None:
+            act.after(self, occurrence)
+        if occurrence.depth < 2:
+            self.settle()
+        return True
+
+    def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
+        """Let an event happen that a primitive or the engine brings about, and give it."""
+        occurrence = Occurrence(verb, roles, rule or (parent.rule if parent else None), parent)
+        self.happen(occurrence)
+        return occurrence
+
+    def keep(self, occurrence: Occurrence, act: Primitive | None) -> None:
+        """Log an event and keep it in history."""
+        if occurrence.verb in self.program.asked:
+            roles = [(role, value) for role, value in occurrence.roles.items() if _keepable(value)]
+            if act is not None and act.facts is not None:
+                roles += act.facts(self, occurrence)
+            self.history.record(self.world, occurrence, self.week, self.phase, roles)
+            self.touched.add(occurrence.verb)
+        if act is not None and act.line is not None:
+            line = act.line(self, occurrence)
+            if line:
+                self.log(line, occurrence)
+
+    def log(self, line: str, occurrence: Occurrence | None = None, causes: tuple[str, ...] | None = None) -> None:
+        """Write a line into the log, with its causes."""
+        found = causes if causes is not None else occurrence.causes() if occurrence else ()
+        details: tuple[tuple[str, Any], ...] = ()
+        if occurrence is not None:
+            details = tuple(
+                (role, self.world.label(value) if isinstance(value, (Id, Goods)) else pack(value))
+                for role, value in occurrence.roles.items()
+                if _keepable(value)
+            )
+        verb = occurrence.verb if occurrence else "note"
+        self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
+        self.world.journal.append((self.events.pop, ()))
+
+    def _permit(self, occurrence: Occurrence) -> bool:
+        for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
+            if prohibition.only_voluntary and not _voluntary(occurrence):
+                continue
+            if self.beaten(prohibition.rule, occurrence):
+                continue
+            frame = Frame(self, prohibition.rule, event=occurrence)
+            if prohibition.forbids(frame, occurrence):
+                self.ask_rule(prohibition.rule)
+                occurrence.refused = prohibition.rule.text
+                occurrence.state["quoted"] = (prohibition.rule.name,)
+                return False
+        return True
+
+    def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
+        """Say whether the rule that made an event takes precedence over one that forbids it."""
+        maker = occurrence.rule
+        if maker is None:
+            return False
+        if occurrence.verb in self.program.granted and maker.item in self.program.over.get(rule.item, ()):
+            return True
+        return maker.item in self.program.over.get(rule.item, ()) or any(
+            permission.allows(Frame(self, permission.rule, event=occurrence), occurrence)
+            for permission in self.program.permissions.get(occurrence.verb, ())
+            if permission.rule.item in self.program.over.get(rule.item, ())
+        )
+
+    def _change(self, occurrence: Occurrence) -> bool:
+        candidates = self.program.replacements.get(occurrence.verb, ())
+        changed = bool(candidates)
+        while changed:
+            changed = False
+            for replacement in candidates:
+                if replacement.rule.place in occurrence.used:
+                    continue
+                frame = Frame(self, replacement.rule, event=occurrence, agent=occurrence.subject)
+                if not replacement.meets(frame, occurrence):
+                    continue
+                occurrence.used.add(replacement.rule.place)
+                self.ask_rule(replacement.rule)
+                try:
+                    replacement.steps.run(frame)
+                except Missing:
+                    pass
+                if replacement.instead or occurrence.dropped:
+                    occurrence.dropped = True
+                    return False
+                changed = True
+                break
+        return True
+
+    def set_off(self, occurrence: Occurrence) -> None:
+        """Let the rules that wait for such an event act on it."""
+        for trigger in self.program.triggers.get(occurrence.verb, ()):
+            frame = Frame(self, trigger.rule, event=occurrence)
+            if trigger.meets(frame, occurrence):
+                self.ask_rule(trigger.rule)
+                frame.agent = frame.agent if frame.agent is not None else occurrence.subject
+                try:
+                    trigger.steps.run(frame)
+                except Missing:
+                    continue
+        for order in tuple(self.waiting):
+            order.consider(self, occurrence)
+
+    def settle(self) -> None:
+        """Let standing facts and watched states take hold of what has changed."""
+        self.stand()
+        if self._watching:
+            return
+        self._watching = True
+        try:
+            for _ in range(20):
+                if not any([self._watch(watch) for watch in self.program.watches]):
+                    break
+        finally:
+            self._watching = False
+
+    def _watch(self, watch: Any) -> bool:
+        found: dict[tuple[Any, ...], Frame] = {}
+        frame = Frame(self, watch.rule)
+        for _ in watch.solutions(frame):
+            key = (watch.rule.place, *sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id)))
+            found.setdefault(key, Frame(self, watch.rule, dict(frame.variables), agent=frame.agent))
+        before = {key for key in self.holding if key[0] == watch.rule.place}
+        fired = False
+        for key, binding in found.items():
+            if key not in before:
+                self._hold(self.holding | {key})
+                self.ask_rule(watch.rule)
+                cause = Occurrence("watch", {}, watch.rule)
+                binding.event = cause
+                watch.steps.run(binding)
+                fired = True
+        gone = before - found.keys()
+        if gone:
+            self._hold(self.holding - gone)
+        return fired
+
+    def _hold(self, holding: set[tuple[Any, ...]]) -> None:
+        self.world.journal.append((self.__setattr__, ("holding", self.holding)))
+        self.holding = holding
+
+    def stand(self) -> None:
+        """Make the standing facts true where the board or the rules have changed since."""
+        if self._standing == (self.world.shape, self.program.serial):
+            return
+        self._standing = (self.world.shape, self.program.serial)
+        for standing in self.program.standings:
+            standing.establish(Frame(self, standing.rule))
+
+    # --- asking
+
+    def ask(self, key: str, who: str, text: str, default: bool) -> bool:
+        """Give what somebody has decided; without an answer the default holds and the question stays open."""
+        if key in self.answers:
+            return bool(self.answers[key])
+        self.questions.append(Question(key, who, text, "yes" if default else "no"))
+        return default
+
+    def ask_rule(self, rule: Rule) -> None:
+        """Note that a rule has had a say."""
+        self.program.touched.add(rule.item)
+
+    # --- luck
+
+    def throw(self, count: int, purpose: str) -> tuple[int, ...]:
+        """Throw dice with as many sides as the rules say."""
+        return self.dice.roll(count, self.program.sides, purpose) if count > 0 else ()
+
+    def draw(self, candidates: Iterable[Value], purpose: str, weights: Iterable[int] = ()) -> Value:
+        """Draw one of several. Raises Missing if there is none."""
+        found = tuple(candidates)
+        if not found:
+            raise Missing(f"there is nothing to draw for {purpose}")
+        if len(found) == 1:
+            return found[0]
+        weighted = tuple(weights) or (1,) * len(found)
+        labels = [(self.world.label(each), weight) for each, weight in zip(found, weighted, strict=True)]
+        return found[self.dice.choose(labels, purpose)]
+
+    # --- numbers
+
+    def money(self, amount: Value, rounding: str = "") -> Value:
+        """Round an amount as its own sentence says, else as the rules say of all money."""
+        return rounded(amount, rounding or self.program.rounding, self.program.unit, str(self.settings.get("C02", "")))
+
+    @property
+    def layout(self) -> Layout:
+        """The board's layout at this moment."""
+        key = (self.world.shape, self.program.serial)
+        if self._layout is None or self._layout[:2] != key:
+            count = len(self.world.board)
+            self._layout = (*key, Layout(count, self.program.width(Frame(self, None), count), self.program.snaking))
+        return self._layout[2]
+
+    # --- fuel
+
+    def spend(self) -> None:
+        """Count a step. Raises Exhausted when a chain of events has used up what it may."""
+        self.spent += 1
+        if self.spent > self.fuel:
+            raise Exhausted("the rules set each other off without end")
+
+    @contextmanager
+    def chain(self, what: str) -> Iterator[None]:
+        """Run one chain of events; when it does not end it is rolled back and logged, and play goes on."""
+        mark, before = self.world.mark(), self.spent
+        self.fuel = before + CHAIN_FUEL
+        try:
+            yield
+        except Exhausted as trouble:
+            self.world.undo(mark)
+            self.log(f"{what} is rolled back: {trouble}")
+        except RecursionError:
+            self.world.undo(mark)
+            self.log(f"{what} is rolled back: the rules set each other off too deeply")
+
+
+def _voluntary(occurrence: Occurrence) -> bool:
+    return occurrence.voluntary or occurrence.rule is None
+
+
+def _keepable(value: Value) -> bool:
+    return isinstance(value, (str, int, Fraction, bool, Goods, Sort)) or (
+        isinstance(value, tuple) and all(isinstance(part, Id) for part in value)
+    )
+
+
+def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Value:
+    """Round to a multiple of `unit`: down, up, nearest (halves up, or as `halves` says) or, with "", not at all."""
+    if rounding == "" or isinstance(amount, bool) or not isinstance(amount, (int, Fraction)):
+        return _plain(amount)
+    units = Fraction(amount) / unit
+    if rounding == "down":
+        whole = floor(units)
+    elif rounding == "up":
+        whole = -floor(-units)
+    elif halves == "half_even":
+        whole = round(units)
+    elif halves == "half_down":
+        whole = -floor(Fraction(1, 2) - units)
+    else:
+        whole = floor(units + Fraction(1, 2))
+    return whole * unit
+
+
+def _plain(amount: Value) -> Value:
+    return amount.numerator if isinstance(amount, Fraction) and amount.denominator == 1 else amount
+
+
+def refuse(occurrence: Occurrence) -> Refused:
+    """Make the refusal of an order out of an event that did not happen."""
+    return Refused(occurrence.refused or "the rules let nothing come of it", occurrence.state.get("quoted", ()))

@@ -1,0 +1,131 @@
+"""The update: one phase after the other in the order that the schedule's own sentence gives, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.errors import GameOver, Missing
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.world import Id
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import ScheduledRule
+
+
+def phase_label(phase: str) -> str:
+    """Give the name of a phase as the log writes it."""
+    return phase.removesuffix(" phase").casefold()
+
+
+def run_rule(run: Run, rule: ScheduledRule) -> None:
+    """Carry out what a sentence says for its time."""
+    if rule.every > 1 and run.week % rule.every:
+        return
+    run.ask_rule(rule.rule)
+    cause = Occurrence("time", {}, rule.rule)
+    with run.chain(f"what {rule.rule.name} says"):
+        try:
+            rule.steps.run(Frame(run, rule.rule, event=cause))
+        except Missing:
+            pass
+        run.settle()
+
+
+def run_moment(run: Run, when: str, period: str) -> None:
+    """Carry out every sentence for the start or end of the update or of a phase, or for the phase itself."""
+    done: set[int] = set()
+    while True:
+        following = next(
+            (
+                rule
+                for rule in run.program.scheduled
+                if rule.when == when and rule.period == period and id(rule) not in done and rule.rule.place not in done
+            ),
+            None,
+        )
+        if following is None:
+            return
+        done.add(following.rule.place)
+        run_rule(run, following)
+
+
+def run_phase(run: Run, phase: str) -> None:
+    """Play one phase."""
+    run.phase = phase
+    run.spent = 0
+    run.log(f"phase: {phase_label(phase)}", causes=())
+    run_moment(run, "start", phase)
+    run_moment(run, "in", phase)
+    run_moment(run, "end", phase)
+    run.phase = ""
+
+
+def begin_update(run: Run) -> None:
+    """The update begins."""
+    run.spent = 0
+    run_moment(run, "start", "update")
+
+
+def end_update(run: Run) -> None:
+    """The update ends: what is done then, what lasted for the week, and where everybody stands is kept."""
+    run.spent = 0
+    for player in facts.players(run):
+        here = facts.place(run, player)
+        if here is not None:
+            run.happen(Occurrence("end", {"subject": player, "on": here}))
+    run_moment(run, "end", "update")
+    expire(run)
+
+
+def expire(run: Run) -> None:
+    """Put back what was changed for this week only."""
+    if not run.world.exists(GAME):
+        return
+    for thing, word, old in reversed(run.world.get(GAME, "expiring", ())):
+        if run.world.exists(thing):
+            run.world.set(thing, word, old if old != "" else None)
+    if run.world.get(GAME, "expiring"):
+        run.world.set(GAME, "expiring", ())
+
+
+def play_update(run: Run, after_phase: Callable[[str], None] | None = None) -> None:
+    """Play a whole update; a phase that a proposal moves in the judging comes where the new order has it."""
+    begin_update(run)
+    done: list[str] = []
+    while True:
+        phase = next_phase(run.program.phases, done)
+        if phase is None or stopped(run):
+            break
+        try:
+            run_phase(run, phase)
+        except GameOver:
+            break
+        done.append(phase)
+        if after_phase is not None:
+            after_phase(phase)
+    end_update(run)
+
+
+def next_phase(phases: tuple[str, ...], done: list[str]) -> str | None:
+    """Give the phase that follows: the first after the last one played that has not been played, else any left."""
+    last = done[-1] if done else None
+    later = phases[phases.index(last) + 1 :] if last in phases else phases
+    return next((phase for phase in (*later, *phases) if phase not in done), None)
+
+
+def stopped(run: Run) -> bool:
+    """Say whether the game no longer goes on."""
+    return run.world.exists(GAME) and run.world.get(GAME, "status", "running") != "running"
+
+
+def reset_week(run: Run, week: int) -> None:
+    """Move the clock."""
+    run.week = week
+    run.history.forget(run.program.asked, week)
+
+
+__all__ = ["Any", "Id", "play_update"]

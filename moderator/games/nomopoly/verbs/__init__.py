@@ -1,0 +1,12 @@
+"""What the language's verbs do: one small file per family. A verb without an entry only happens, and is heard of."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
+
+__all__ = ["PRIMITIVES", "Primitive", "load"]
+
+
+def load() -> None:
+    """Register every family."""
+    from moderator.games.nomopoly.verbs import board, money, movement, ownership, play, proposals, states  # noqa: F401, PLC0415

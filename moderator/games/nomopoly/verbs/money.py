@@ -1,0 +1,292 @@
+"""Payments, fines, gains and losses. What they do to anybody's cash, the rules themselves say."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+def is_number(value: Value) -> bool:
+    """Say whether a value is an amount."""
+    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
+
+def dollars(amount: Value) -> str:
+    """Write an amount of money."""
+    if isinstance(amount, Fraction) and amount.denominator != 1:
+        return f"${float(amount):.2f}"
+    return f"${amount}" if amount >= 0 else f"-${-amount}"
+
+
+def _pay_line(run: Run, occurrence: Occurrence) -> str:
+    payer, payee = run.world.label(occurrence.subject), run.world.label(occurrence.roles.get("recipient"))
+    return f"{payer} pays {dollars(occurrence.roles['amount'])} to {payee}"
+
+
+def _collected(run: Run, occurrence: Occurrence) -> None:
+    kind = occurrence.roles.get("as")
+    payee = occurrence.roles.get("recipient")
+    if isinstance(kind, Sort) and payee is not None:
+        roles = {"subject": payee, "object": occurrence.roles["amount"], "as": kind, "from": occurrence.subject}
+        square = occurrence.roles.get("for") or _where(run, occurrence)
+        if square is not None:
+            roles["on"] = square
+        run.make("collect", occurrence, **roles)
+
+
+def _where(run: Run, occurrence: Occurrence) -> Value:
+    for each in occurrence.chain():
+        for role in ("on", "object"):
+            value = each.roles.get(role)
+            if isinstance(value, Id) and run.world.kind(value) == "square":
+                return value
+    return None
+
+
+@verb("pay", line=_pay_line, after=_collected)
+def pay(run: Run, occurrence: Occurrence) -> str | None:
+    """A payment comes to pass: rules move the money. Nothing is paid to oneself, and nothing of nothing."""
+    amount = size(occurrence.roles.get("amount"))
+    if isinstance(occurrence.roles.get("amount"), Id):
+        amount = facts.cash(run, occurrence.roles["amount"])
+    payer, payee = occurrence.subject, occurrence.roles.get("recipient")
+    if amount is None or payer is None or amount <= 0 or payer == payee:
+        occurrence.dropped = True
+        return None
+    occurrence.roles["amount"] = run.money(amount)
+    if occurrence.roles["amount"] == 0:
+        occurrence.dropped = True
+        return None
+    return barred(run, occurrence, "lose", payer, occurrence.roles["amount"])
+
+
+def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Value) -> str | None:
+    """Say by which rule a party may not lose or get something, or None."""
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    probe = Occurrence(what, {"subject": party, "object": thing}, occurrence.rule, occurrence.parent)
+    for prohibition in run.program.prohibitions.get(what, ()):
+        if not prohibition.only_voluntary and prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
+            run.ask_rule(prohibition.rule)
+            occurrence.state["quoted"] = (prohibition.rule.name,)
+            return prohibition.rule.text
+    return None
+
+
+@verb("fine")
+def fine(run: Run, occurrence: Occurrence) -> str | None:
+    """A fine that names its payee is paid there; where others go, a rule says."""
+    payer, payee = occurrence.roles.get("object"), occurrence.roles.get("recipient")
+    occurrence.roles["amount"] = run.money(size(occurrence.roles.get("amount")))
+    if payee is not None:
+        run.make("pay", occurrence, subject=payer, amount=occurrence.roles["amount"], recipient=payee, **{"as": Sort("fine")})
+    return None
+
+
+@verb("collect")
+def collect(run: Run, occurrence: Occurrence) -> str | None:
+    """A party has got a payment of a kind; only rules do anything about it."""
+    return None
+
+
+@verb("go")
+def go(run: Run, occurrence: Occurrence) -> str | None:
+    """An amount goes to a party: a fine or a loss is paid to it. A thing that goes to a party becomes its own."""
+    what, target = occurrence.subject, occurrence.roles.get("to")
+    if target is None or what is None:
+        return "nobody gets it"
+    if isinstance(what, (Id, Goods)):
+        run.make("get", occurrence, subject=target, object=what)
+        return None
+    around = occurrence.parent
+    source = None
+    kind: Value = None
+    while around is not None and source is None:
+        if around.verb == "fine":
+            if around.roles.get("recipient") is not None:
+                occurrence.dropped = True
+                return None
+            source, kind = around.roles.get("object"), Sort("fine")
+        elif around.verb in ("lose", "order", "pay", "share out", "commit Suicide"):
+            source = around.subject
+        around = around.parent
+    if source is None:
+        run.make("get", occurrence, subject=target, object=what)
+        return None
+    roles: dict[str, Any] = {"subject": source, "amount": what, "recipient": target}
+    if kind is not None:
+        roles["as"] = kind
+    run.make("pay", occurrence, **roles)
+    return None
+
+
+def _get_line(run: Run, occurrence: Occurrence) -> str:
+    who, what = occurrence.subject, occurrence.roles.get("object")
+    world = run.world
+    if is_number(what):
+        return f"{world.label(who)} gets {dollars(what)}"
+    if isinstance(what, str) and not isinstance(what, Id):
+        return f"{world.label(who)} is named {what}"
+    if isinstance(what, Id) and world.kind(what) == "square":
+        return f"{world.label(what)} becomes {world.label(who)}'s"
+    if isinstance(what, Sort):
+        return ""
+    return f"{world.label(who)} gets {world.label(what)}"
+
+
+@verb("get", "gain", "receive", "earn", line=_get_line)
+def get(run: Run, occurrence: Occurrence) -> str | None:
+    """A party gets money from outside, a thing that becomes its own, so many goods, or a name."""
+    who, what = occurrence.subject, occurrence.roles.get("object")
+    if what is None or who is None:
+        occurrence.dropped = True
+        return None
+    if is_number(what):
+        giver = occurrence.roles.get("from")
+        what = occurrence.roles["object"] = run.money(what)
+        if what <= 0:
+            occurrence.dropped = True
+        elif giver is not None:
+            run.make("pay", occurrence, subject=giver, amount=what, recipient=who)
+            occurrence.dropped = True
+        return None
+    if isinstance(what, Goods):
+        return _get_goods(run, occurrence, who, what)
+    if isinstance(what, Sort):
+        return _get_sort(run, occurrence, who, what)
+    if isinstance(what, Id):
+        return _get_thing(run, occurrence, who, what)
+    if isinstance(what, str):
+        run.world.rename(who, what)
+    return None
+
+
+def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str | None:
+    if what.count <= 0:
+        occurrence.dropped = True
+        return None
+    if what.holder is not None:
+        run.world.add(what.holder, what.kind, what.detail, -what.count)
+    run.world.add(who, what.kind, what.detail, what.count)
+    return None
+
+
+def _get_sort(run: Run, occurrence: Occurrence, who: Value, what: Sort) -> str | None:
+    if facts.key(what.kind) in run.program.flags:
+        run.make("become", occurrence, subject=who, complement=what)
+        return None
+    square = occurrence.roles.get("on")
+    thing = run.world.create(what.kind, owner=who)
+    if square is not None:
+        run.world.set(thing, "square", square)
+    return None
+
+
+def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | None:
+    world = run.world
+    if run.program.kinds.is_a(world.kind(what), "pool"):
+        run.make("pay", occurrence, subject=what, amount=facts.cash(run, what), recipient=who)
+        occurrence.dropped = True
+        return None
+    before = world.get(what, "owner")
+    if before == who:
+        occurrence.dropped = True
+        return None
+    world.set(what, "owner", who)
+    run.touched.add("owner")
+    return None
+
+
+@verb("lose", "give up")
+def lose(run: Run, occurrence: Occurrence) -> str | None:
+    """A loss of money is paid where the rules say; a quality ends, a thing or goods leave their owner."""
+    who, what = occurrence.subject, occurrence.roles.get("object")
+    world = run.world
+    if what is None:
+        occurrence.dropped = True
+        return None
+    if is_number(what):
+        occurrence.roles["object"] = run.money(what)
+        return None
+    if isinstance(what, Sort) or (isinstance(what, bool)):
+        kind = what.kind if isinstance(what, Sort) else ""
+        run.make("stop", occurrence, subject=who, complement=Sort(kind))
+        return None
+    if isinstance(what, Goods):
+        held = world.pile(who, what.kind, what.detail)
+        world.add(who, what.kind, what.detail, -min(held, what.count))
+        return None
+    if isinstance(what, Id):
+        if world.kind(what) == "coating":
+            world.set(who, "coating", None)
+        elif world.get(what, "owner") == who:
+            world.set(what, "owner", None)
+        elif run.program.kinds.is_a(world.kind(what), "item") or world.kind(what) in ("Jumpgate", "tree"):
+            world.remove(what)
+    return None
+
+
+@verb("give", "donate", "send")
+def give(run: Run, occurrence: Occurrence) -> str | None:
+    """A gift of money is a payment; of anything else, a change of owner."""
+    giver, target, what = occurrence.subject, occurrence.roles.get("recipient") or occurrence.roles.get("to"), occurrence.roles.get("object")
+    if target is None:
+        return "to whom it is given is not said"
+    if what == target or giver == target:
+        return "nothing can be given to its own owner"
+    passed: Occurrence
+    if is_number(what):
+        passed = Occurrence("pay", {"subject": giver, "amount": what, "recipient": target}, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
+    else:
+        if isinstance(what, Goods) and what.holder is None:
+            if giver is not None and run.world.pile(giver, what.kind, what.detail) < what.count:
+                return f"{run.world.label(giver)} has no {run.world.label(what)} to give"
+            what = Goods(what.kind, what.detail, what.count, giver if isinstance(giver, Id) else None)
+        passed = Occurrence("get", {"subject": target, "object": what, "from party": giver}, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
+    run.happen(passed)
+    if passed.refused:
+        occurrence.state["quoted"] = passed.state.get("quoted", ())
+        return passed.refused
+    return None
+
+
+@verb("share", "share out")
+def share(run: Run, occurrence: Occurrence) -> str | None:
+    """A sum is paid out in equal parts, each rounded as the sentence says."""
+    payer, amount, among = occurrence.subject, size(occurrence.roles.get("object")), occurrence.roles.get("among")
+    group = among if isinstance(among, tuple) else (among,) if among is not None else ()
+    if not group or amount is None:
+        occurrence.dropped = True
+        return None
+    from moderator.games.nomopoly.run import rounded  # noqa: PLC0415
+
+    part = rounded(Fraction(amount) / len(group), occurrence.state.get("rounding") or "down", run.program.unit)
+    for each in group:
+        run.make("pay", occurrence, subject=payer, amount=part, recipient=each)
+    occurrence.state["rest"] = amount - part * len(group)
+    return None
+
+
+@verb("vanish")
+def vanish(run: Run, occurrence: Occurrence) -> str | None:
+    """Money or a thing leaves the game."""
+    what = occurrence.subject
+    if is_number(what):
+        source = occurrence.roles.get("from") or occurrence.roles.get("agent") or (occurrence.parent.subject if occurrence.parent else None)
+        if isinstance(source, Id):
+            run.make("pay", occurrence, subject=source, amount=what, recipient=None)
+        return None
+    if isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "pool"):
+        run.world.set(what, "cash", 0)
+    elif isinstance(what, Id):
+        run.world.remove(what)
+    return None

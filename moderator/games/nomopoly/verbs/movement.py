@@ -1,0 +1,317 @@
+"""Turns, rolls and movement: a move goes step by step, and each step is an event that rules can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.changes import apply_shape
+from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame, Run
+
+FOREVER = 1_000_000
+
+
+# --- turns
+
+
+def _end_of_turn(run: Run, occurrence: Occurrence) -> None:
+    """Take the turns that this one has earned, the latest first; what held during a turn ends with it."""
+    queue = occurrence.state.get("queue")
+    if queue is None:
+        return
+    current = occurrence
+    while True:
+        following = queue.pop() if queue else None
+        later = {(who, word) for who, word, _ in following.state.get("during", ())} if following is not None else set()
+        for who, word, rule in current.state.get("during", ()):
+            if (who, word) not in later:
+                run.make("stop", occurrence, rule, subject=who, complement=Sort(word))
+        if following is None:
+            return
+        following.state["queue"] = queue
+        following.state["follows"] = True
+        run.happen(following)
+        current = following
+
+
+def _after_turn(run: Run, occurrence: Occurrence) -> None:
+    if not occurrence.state.get("follows"):
+        _end_of_turn(run, occurrence)
+
+
+@verb("take", after=_after_turn)
+def take(run: Run, occurrence: Occurrence) -> str | None:
+    """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
+    what = occurrence.roles.get("object")
+    if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
+        return None
+    if what.kind == "turn":
+        occurrence.roles["object"] = Sort("normal turn", what.count)
+    around = occurrence.parent.within("take") if occurrence.parent is not None else None
+    if around is not None and not occurrence.state.get("follows") and around.subject == occurrence.subject and "queue" in around.state:
+        later = Occurrence("take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs, state=occurrence.state)
+        around.state["queue"].append(later)
+        occurrence.dropped = True
+        return None
+    occurrence.state.setdefault("queue", [])
+    for who, word, rule in occurrence.state.get("during", ()):
+        if not facts.has_quality(run, who, word):
+            run.make("become", occurrence, rule, subject=who, complement=Sort(word))
+    here = facts.place(run, occurrence.subject)
+    if here is not None:
+        run.make("start", occurrence, subject=occurrence.subject, object=occurrence.roles["object"], on=here)
+    return None
+
+
+@verb("start")
+def start(run: Run, occurrence: Occurrence) -> str | None:
+    """Something starts; only rules do anything about it."""
+    return None
+
+
+# --- rolls
+
+
+def _roll_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} rolls {' '.join(map(str, occurrence.state['pips']))}"
+
+
+def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:
+    return [("total", occurrence.state.get("total", 0))]
+
+
+@verb("roll", line=_roll_line, facts=_roll_facts)
+def roll(run: Run, occurrence: Occurrence) -> str | None:
+    """Dice are thrown; their pips and total are what the roll brings."""
+    what = occurrence.roles.get("object")
+    count = int(size(what) or 0) if isinstance(what, (Sort, Goods, int)) else 1
+    turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
+    if "purpose" not in occurrence.roles and turn is not None:
+        occurrence.roles["purpose"] = turn.roles.get("object")
+    extra = turn.state.get("extra dice", 0) if turn is not None else 0
+    fewer = turn.state.get("fewer dice", 0) if turn is not None else 0
+    count = max(0, count + extra - fewer)
+    if count == 0:
+        occurrence.dropped = True
+        occurrence.state.update(pips=(), total=0, doubles=False)
+        return None
+    pips = run.throw(count, f"{run.world.label(occurrence.subject)} rolls")
+    occurrence.state["pips"] = pips
+    occurrence.state["total"] = sum(pips)
+    occurrence.state["doubles"] = count >= 2 and pips[0] == pips[1]
+    return None
+
+
+def _spin_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} spins {run.world.label(occurrence.roles.get('object'))}"
+
+
+@verb("spin", line=_spin_line)
+def spin(run: Run, occurrence: Occurrence) -> str | None:
+    """A color comes up on the wheel."""
+    return None if occurrence.roles.get("object") is not None else "no color is on the wheel"
+
+
+# --- moves
+
+
+def _move_line(run: Run, occurrence: Occurrence) -> str:
+    to = occurrence.roles.get("to")
+    if to is None:
+        return ""
+    return f"{run.world.label(occurrence.roles.get('object'))} is moved to {run.world.label(to)}"
+
+
+@verb("move", line=_move_line)
+def move(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece is put somewhere, or sets out; the rules say what it does on its way."""
+    to = occurrence.roles.get("to")
+    if to is not None:
+        piece = occurrence.roles.get("object") or occurrence.subject
+        square = facts.place(run, to)
+        if square is None or not isinstance(piece, Id):
+            return "there is nowhere to go"
+        occurrence.roles.update(object=piece, to=square)
+        run.world.set(piece, "square", square)
+        run.touched.add("square")
+        run.make("come", occurrence, subject=piece, to=square)
+        return None
+    distance = occurrence.roles.get("distance")
+    direction = next((word for word in ("north", "south", "east", "west") if word in occurrence.adverbs), "")
+    if direction:
+        return _beside(run, occurrence, direction)
+    state = occurrence.state
+    state["left"] = FOREVER if distance is None and "until" in state else int(size(distance) or 0)
+    state["direction"] = -1 if occurrence.adverbs & {"backward", "backwards", "back"} else 1
+    state["kind"] = "move"
+    turn = occurrence.within("take")
+    if turn is not None:
+        for change in turn.state.pop("shapes", ()):
+            apply_shape(occurrence, change)
+    if state["left"] <= 0:
+        occurrence.dropped = True
+        return None
+    state["under way"] = True
+    state["bound"] = 2 * max(1, len(run.world.board)) if "until" in state else FOREVER
+    return None
+
+
+def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
+    piece = occurrence.subject or occurrence.roles.get("object")
+    here = facts.place(run, piece)
+    number = run.layout.beside(run.world.number(here), direction) if here is not None else None
+    if number is None:
+        return "there is no square there"
+    square = run.world.square(number)
+    occurrence.roles.update(object=piece, to=square)
+    run.world.set(piece, "square", square)
+    run.make("come", occurrence, subject=piece, to=square)
+    return None
+
+
+def next_square(run: Run, move: Occurrence, piece: Id) -> Id | None:
+    """Give the square to which the next step leads, as the rules say."""
+    here = facts.place(run, piece)
+    if here is None:
+        return None
+    word = "successor" if move.state["direction"] > 0 else "predecessor"
+    found = facts.attribute(run, word, here)
+    return found if isinstance(found, Id) else None
+
+
+def on_the_way(frame: Frame) -> Iterator[Id]:
+    """Give each square between the first and the last of the move under way, as it is come to."""
+    move = frame.event.within("move") if frame.event is not None else None
+    if move is None or not isinstance(move.subject, Id):
+        return
+    run, piece = frame.run, move.subject
+    while move.state["left"] > 1:
+        square = next_square(run, move, piece)
+        if square is None or arrived(run, move, piece, square):
+            break
+        run.spend()
+        move.state["bound"] -= 1
+        if move.state["bound"] <= 0:
+            break
+        move.state["left"] -= 1
+        yield square
+
+
+def arrived(run: Run, move: Occurrence, piece: Id, square: Id) -> bool:
+    """Say whether the next square is where a move *until* something ends."""
+    until = move.state.get("until")
+    return until is not None and until(Occurrence("reach", {"subject": piece, "object": square}, done=True))
+
+
+def last_square(run: Run, move: Occurrence) -> Id | None:
+    """Give the square on which the move under way ends, as far as can be seen now."""
+    piece = move.subject
+    if not isinstance(piece, Id):
+        return None
+    if move.state["left"] <= 0:
+        return facts.place(run, piece)
+    return next_square(run, move, piece)
+
+
+def _leave_line(run: Run, occurrence: Occurrence) -> str:
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id) and run.world.kind(what) == "square":
+        return f"{run.world.label(occurrence.subject)} leaves {run.world.label(what)}"
+    return ""
+
+
+@verb("leave", line=_leave_line)
+def leave(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece leaves its square; a player leaves her Team."""
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id) and run.world.kind(what) == "Team":
+        run.world.set(occurrence.subject, "team", None)
+        run.make("lose", occurrence, subject=what, object=occurrence.subject)
+    return None
+
+
+def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
+    piece = occurrence.subject
+    here = facts.place(run, piece)
+    move = occurrence.within("move")
+    run.world.set(piece, "square", square)
+    run.touched.add("square")
+    if move is not None and move.state.get("under way") and here != square and move.state["direction"] > 0:
+        run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})
+    run.make("come", occurrence, subject=piece, to=square)
+
+
+def _pass_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} passes {run.world.label(occurrence.roles.get('object'))}"
+
+
+@verb("pass through", line=_pass_line)
+def pass_through(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece comes to a square on its way."""
+    _step(run, occurrence, occurrence.roles["object"])
+    return None
+
+
+def _land_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} lands on {run.world.label(occurrence.roles.get('on'))}"
+
+
+@verb("land", line=_land_line)
+def land(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece lands on a square."""
+    square = facts.place(run, occurrence.roles.get("on"))
+    if square is None:
+        return "there is no such square"
+    occurrence.roles["on"] = square
+    move = occurrence.within("move")
+    _step(run, occurrence, square)
+    if move is not None and move.state.get("under way"):
+        move.state["left"] = 0
+        move.state["under way"] = False
+    return None
+
+
+@verb("advance", "come", "reach", "enter", "visit")
+def advance(run: Run, occurrence: Occurrence) -> str | None:
+    """A step, of which rules may take note."""
+    return None
+
+
+def _place_line(run: Run, occurrence: Occurrence) -> str:
+    return ""
+
+
+@verb("place", "put", "occupy", "park", "stand", line=_place_line)
+def place(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece or a thing is put on a square, or a thing at the end of a queue."""
+    thing = occurrence.roles.get("object")
+    square = occurrence.roles.get("on")
+    if occurrence.verb == "occupy":
+        thing, square = occurrence.subject, occurrence.roles.get("object")
+    if isinstance(square, Id) and run.world.kind(square) == "queue":
+        line = run.world.get(square, "line", ())
+        run.world.set(square, "line", (*line, thing))
+        return None
+    here = facts.place(run, square)
+    if here is None:
+        return "there is no such square"
+    if isinstance(thing, Goods):
+        holder = thing.holder or occurrence.subject or (occurrence.parent.subject if occurrence.parent else None)
+        if isinstance(holder, Id):
+            if run.world.pile(holder, thing.kind, thing.detail) < thing.count:
+                return f"{run.world.label(holder)} has no {thing.kind}"
+            run.world.add(holder, thing.kind, thing.detail, -thing.count)
+        created = run.world.create(thing.kind, square=here, placed=run.week)
+        run.world.set(created, "placer", holder)
+        return None
+    if isinstance(thing, Id):
+        run.world.set(thing, "square", here)
+        run.make("come", occurrence, subject=thing, to=here)
+    return None

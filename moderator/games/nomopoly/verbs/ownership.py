@@ -1,0 +1,111 @@
+"""Buying, selling, painting, coating and naming."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Goods, Id
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+@verb("buy")
+def buy(run: Run, occurrence: Occurrence) -> str | None:
+    """What is bought becomes the buyer's; its price is the order's."""
+    what, buyer = occurrence.roles.get("object"), occurrence.subject
+    if isinstance(what, Sort):
+        if facts.key(what.kind) in run.program.flags:
+            run.make("become", occurrence, subject=buyer, complement=what)
+            return None
+        what = Goods(what.kind, "", int(what.count))
+    product = facts.product_of(run, what.kind) if isinstance(what, Goods) else None
+    if product is not None:
+        run.world.set(product, "bought", run.week)
+    if isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "product"):
+        run.world.set(what, "bought", run.week)
+        what = Goods(run.world.things[what].name, "", 1)
+    gained = run.make("get", occurrence, subject=buyer, object=what)
+    return gained.refused or None
+
+
+@verb("sell")
+def sell(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing goes to its buyer, who pays the price."""
+    what, buyer, price = occurrence.roles.get("object"), occurrence.roles.get("to"), occurrence.roles.get("price")
+    payee = occurrence.roles.get("recipient") or occurrence.subject
+    if isinstance(buyer, Id) and price is not None:
+        paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
+        if paid.refused:
+            return paid.refused
+    thing = run.world.get(what, "thing", what) if isinstance(what, Id) else what
+    if isinstance(buyer, Id):
+        run.make("get", occurrence, subject=buyer, object=thing)
+    if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
+        run.world.remove(what)
+    return None
+
+
+def _paint_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.roles.get('object'))} becomes {run.world.label(occurrence.roles.get('color'))}"
+
+
+@verb("paint", "color", line=_paint_line)
+def paint(run: Run, occurrence: Occurrence) -> str | None:
+    """A square takes a color."""
+    square, color = occurrence.roles.get("object"), occurrence.roles.get("color")
+    if not isinstance(square, Id) or not isinstance(color, Id):
+        return "what is painted in which color is not said"
+    run.world.set(square, "color", color)
+    return None
+
+
+def _coat_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.roles.get('object'))} is coated with {run.world.label(occurrence.roles.get('with'))}"
+
+
+@verb("coat", line=_coat_line)
+def coat(run: Run, occurrence: Occurrence) -> str | None:
+    """A square takes a coating."""
+    square, coating = occurrence.roles.get("object"), occurrence.roles.get("with")
+    if isinstance(coating, Goods):
+        coating = next((thing for thing in run.world.called(coating.kind) if run.world.kind(thing) == "coating"), None)
+    if not isinstance(square, Id) or coating is None:
+        return "what is coated with what is not said"
+    run.world.set(square, "coating", coating)
+    return None
+
+
+@verb("name", "rename")
+def name(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing takes a name, if no rule says more."""
+    thing, new = occurrence.roles.get("object"), occurrence.roles.get("name")
+    if isinstance(thing, Id) and isinstance(new, str):
+        run.make("get", occurrence, subject=thing, object=str(new))
+    return None
+
+
+@verb("offer")
+def offer(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing stands for sale at a price until it is sold."""
+    what, price = occurrence.roles.get("object"), occurrence.roles.get("price")
+    if isinstance(what, Id):
+        run.world.set(what, "offered by", occurrence.subject)
+        run.world.set(what, "offer", price)
+    return None
+
+
+@verb("bid")
+def bid(run: Run, occurrence: Occurrence) -> str | None:
+    """A bid stands on a lot until it is beaten."""
+    lot, amount = occurrence.roles.get("on"), occurrence.roles.get("amount")
+    if not isinstance(lot, Id):
+        return "on what is bid is not said"
+    if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
+        lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
+    run.world.set(lot, "highest bid", run.money(amount))
+    run.world.set(lot, "highest bidder", occurrence.subject)
+    return None

@@ -1,0 +1,92 @@
+"""The game itself: joining, leaving, winning, ending, holding, removing, using up, carrying out, publishing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Goods, Id
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+GAME = Id("game:game")
+
+
+@verb("join")
+def join(run: Run, occurrence: Occurrence) -> str | None:
+    """Somebody joins; what that brings, the rules say."""
+    return None
+
+
+@verb("remove", "use up")
+def remove(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing leaves the game; goods leave their holder."""
+    what = occurrence.roles.get("object")
+    world = run.world
+    if isinstance(what, Goods):
+        holder = what.holder or occurrence.roles.get("agent") or occurrence.subject or (occurrence.parent.subject if occurrence.parent else None)
+        if isinstance(holder, Id):
+            held = world.pile(holder, what.kind, what.detail)
+            if held < what.count:
+                return f"{world.label(holder)} has no {world.label(what)}"
+            world.add(holder, what.kind, what.detail, -what.count)
+        return None
+    if isinstance(what, Sort):
+        holder = occurrence.roles.get("agent")
+        if isinstance(holder, Id) and world.pile(holder, what.kind):
+            world.add(holder, what.kind, "", -int(size(what) or 1))
+        return None
+    if isinstance(what, Id) and world.exists(what):
+        if world.kind(what) == "player":
+            for thing in world.having("owner", what):
+                world.set(thing, "owner", None)
+        world.remove(what)
+    return None
+
+
+def _win_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} wins the game"
+
+
+@verb("win", line=_win_line)
+def win(run: Run, occurrence: Occurrence) -> str | None:
+    """A player wins the game."""
+    if run.world.kind(occurrence.subject) != "player":
+        return None
+    winners = run.world.get(GAME, "winners", ())
+    if occurrence.subject not in winners:
+        run.world.set(GAME, "winners", (*winners, occurrence.subject))
+    return None
+
+
+@verb("end")
+def end(run: Run, occurrence: Occurrence) -> str | None:
+    """The game ends, or something else does."""
+    what = occurrence.subject
+    kind = what.kind if isinstance(what, Sort) else run.world.kind(what) if isinstance(what, Id) else ""
+    if kind in ("game", ""):
+        if kind == "game":
+            run.world.set(GAME, "status", "over")
+    return None
+
+
+@verb("rank")
+def rank(run: Run, occurrence: Occurrence) -> str | None:
+    """A winner's place is settled."""
+    who, place = occurrence.roles.get("object"), size(occurrence.roles.get("position"))
+    winners = [each for each in run.world.get(GAME, "winners", ()) if each != who]
+    if isinstance(who, Id) and place:
+        winners.insert(min(int(place) - 1, len(winners)), who)
+        run.world.set(GAME, "winners", tuple(winners))
+    return None
+
+
+@verb("hold", "draw", "strike", "publish", "overrule", "decide", "announce", "begin", "settle", "play", "refuse", "act")
+def notable(run: Run, occurrence: Occurrence) -> str | None:
+    """Something that rules may answer, and that does nothing by itself."""
+    if occurrence.verb == "publish":
+        run.world.set(GAME, "published", run.week)
+    return None

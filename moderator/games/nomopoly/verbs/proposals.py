@@ -1,0 +1,88 @@
+"""Proposals: made, discarded, judged, and their changes made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.verbs.primitive import Line, verb
+from moderator.games.nomopoly.world import Id
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+def _says(words: str) -> Line:
+    def line(run: Run, occurrence: Occurrence) -> str:
+        return f"proposal {run.world.label(occurrence.roles.get('object'))} is {words}"
+
+    return line
+
+
+def _state(run: Run, occurrence: Occurrence, state: str) -> str | None:
+    proposal = occurrence.roles.get("object")
+    if not isinstance(proposal, Id) or not run.world.exists(proposal):
+        return "there is no such proposal"
+    run.world.set(proposal, "state", state)
+    run.world.set(proposal, "judged", run.week if state in ("accepted", "rejected") else None)
+    return None
+
+
+@verb("propose")
+def propose(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal is made: it waits, undecided."""
+    proposal = occurrence.roles.get("object")
+    if not isinstance(proposal, Id):
+        return "what is proposed is not said"
+    run.world.set(proposal, "state", "undecided")
+    run.world.set(proposal, "proposer", occurrence.subject)
+    return None
+
+
+@verb("accept", line=_says("accepted"))
+def accept(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal is accepted; what follows, the rules say."""
+    return _state(run, occurrence, "accepted")
+
+
+@verb("not accept")
+def not_accept(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal has been judged and is not accepted."""
+    return None
+
+
+@verb("reject", line=_says("rejected"))
+def reject(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal is rejected."""
+    return _state(run, occurrence, "rejected")
+
+
+@verb("discard", line=_says("discarded"))
+def discard(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal is put away unjudged."""
+    return _state(run, occurrence, "discarded")
+
+
+@verb("judge")
+def judge(run: Run, occurrence: Occurrence) -> str | None:
+    """A proposal is judged; by what, other sentences say."""
+    return None
+
+
+@verb("make")
+def make(run: Run, occurrence: Occurrence) -> str | None:
+    """The changes of an accepted proposal are made."""
+    accepted = occurrence.within("accept")
+    proposal = accepted.roles.get("object") if accepted is not None else None
+    if isinstance(proposal, Id) and run.enact is not None:
+        run.enact(run, proposal, occurrence)
+    return None
+
+
+@verb("repeal")
+def repeal(run: Run, occurrence: Occurrence) -> str | None:
+    """A rule leaves the book."""
+    rule = occurrence.roles.get("object")
+    if run.repeal is not None and rule is not None:
+        run.repeal(run, rule, occurrence)
+    return None

@@ -1,0 +1,93 @@
+"""Becoming something and ceasing to be it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+def _word(occurrence: Occurrence) -> str:
+    complement = occurrence.roles.get("complement")
+    return complement.kind if isinstance(complement, Sort) else ""
+
+
+def _become_line(run: Run, occurrence: Occurrence) -> str:
+    who, word = occurrence.subject, _word(occurrence)
+    if word == "player":
+        return f"{run.world.label(who)} joins the game"
+    world = run.world
+    if isinstance(who, Id) and world.kind(who) == "lot":
+        amount = world.get(who, "highest bid", 0)
+        return f"{world.label(world.get(who, 'thing'))} is {word}" + (f" at ${amount}" if amount else "")
+    article = "" if word in run.program.flags_without_article else "a "
+    return f"{world.label(who)} becomes {article}{word}"
+
+
+@verb("become", line=_become_line)
+def become(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing takes on a quality or a role; a person becomes a player, a thing a lot."""
+    who, word = occurrence.subject, _word(occurrence)
+    maker = _MAKERS.get(word)
+    if maker is not None:
+        return maker(run, occurrence)
+    if not isinstance(who, Id):
+        return "nothing can become that"
+    if run.world.get(who, facts.key(word)) is True:
+        occurrence.dropped = True
+        return None
+    for other in run.program.exclusive.get(facts.key(word), ()):
+        if run.world.get(who, other) is True:
+            run.world.set(who, other, False)
+    run.world.set(who, facts.key(word), True)
+    run.touched.add(facts.key(word))
+    return None
+
+
+def _become_player(run: Run, occurrence: Occurrence) -> str | None:
+    person, name = occurrence.subject, occurrence.roles.get("name")
+    join = occurrence.within("join")
+    address = person.detail if isinstance(person, Sort) else None
+    if name is None and join is not None:
+        name = join.roles.get("under")
+    if not name:
+        return "a player needs a name"
+    player = run.world.create("player", str(name), cash=0, address=address or "", joined=run.week)
+    occurrence.roles["subject"] = player
+    if join is not None:
+        join.roles["subject"] = player
+    return None
+
+
+def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
+    thing = occurrence.subject
+    lot = run.world.create("lot", thing=thing)
+    occurrence.roles["lot"] = lot
+    return None
+
+
+_MAKERS: dict[str, Any] = {"player": _become_player, "lot": _become_lot}
+
+
+def _stop_line(run: Run, occurrence: Occurrence) -> str:
+    word = _word(occurrence)
+    return f"{run.world.label(occurrence.subject)} is no longer {word}" if word else ""
+
+
+@verb("stop", line=_stop_line)
+def stop(run: Run, occurrence: Occurrence) -> str | None:
+    """A quality ends."""
+    who: Value = occurrence.subject
+    word = _word(occurrence)
+    if not isinstance(who, Id) or run.world.get(who, facts.key(word)) is not True:
+        occurrence.dropped = True
+        return None
+    run.world.set(who, facts.key(word), False)
+    run.touched.add(facts.key(word))
+    return None

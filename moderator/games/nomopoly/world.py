@@ -1,0 +1,335 @@
+"""The world of a game: things with an identity, their attributes, who holds how much of what, and the board's order.
+
+Every change goes through the journal, so that an order can be undone and a dry run leaves no trace. What a square is
+does not depend on its number: the board is a list of identities, and a number is a place in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+
+class Id(str):
+    """The identity of a thing, which outlives its name and its number."""
+
+    __slots__ = ()
+
+
+Value: TypeAlias = Any
+"""A value of the rule language: int, Fraction, str, bool, None, Id, Goods, or a tuple of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """So many alike things that need no identity of their own: `kind` and `detail` say which (can of paint, Teal)."""
+
+    kind: str
+    detail: str = ""
+    count: int = 1
+    holder: Id | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Something spoken of by its noun alone ("a turn", "two dice"): nothing in the world, but a kind and how many."""
+
+    kind: str
+    count: Value = 1
+    detail: Value = None
+
+
+@dataclass(slots=True)
+class Thing:
+    """Something with an identity. `kind` is its noun; `piles` counts the goods it holds by (kind, detail)."""
+
+    id: Id
+    kind: str
+    name: str = ""
+    attributes: dict[str, Value] = field(default_factory=dict)
+    piles: dict[tuple[str, str], int] = field(default_factory=dict)
+
+
+INDEXED = ("owner", "square", "color", "team")
+
+
+class World:
+    """All things of a game. Iteration is always in the order of creation, squares in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self.things: dict[Id, Thing] = {}
+        self.board: list[Id] = []
+        self.numbers: dict[Id, int] = {}
+        self.serials: dict[str, int] = {}
+        self.indexes: dict[str, dict[Value, dict[Id, None]]] = {attribute: {} for attribute in INDEXED}
+        self.names: dict[str, dict[Id, None]] = {}
+        self.kinds: dict[str, dict[Id, None]] = {}
+        self.shape = 0
+        self.journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+
+    # --- reading
+
+    def get(self, thing: Id, attribute: str, default: Value = None) -> Value:
+        """Give a stored attribute, or the default."""
+        found = self.things.get(thing)
+        return default if found is None else found.attributes.get(attribute, default)
+
+    def kind(self, thing: Id) -> str:
+        """Give the noun of a thing, or "" for what is gone."""
+        found = self.things.get(thing)
+        return "" if found is None else found.kind
+
+    def exists(self, thing: Value) -> bool:
+        """Say whether a thing is (still) in the game."""
+        return isinstance(thing, Id) and thing in self.things
+
+    def of_kind(self, kind: str) -> Iterator[Id]:
+        """Give the things of exactly this kind in stable order."""
+        return iter(self.board if kind == "square" else tuple(self.kinds.get(kind, ())))
+
+    def called(self, name: str) -> tuple[Id, ...]:
+        """Give the things that bear a name, whatever its case."""
+        return tuple(self.names.get(bare(name), ()))
+
+    def having(self, attribute: str, value: Value) -> tuple[Id, ...]:
+        """Give the things whose indexed attribute has a value: squares by number, others by creation."""
+        found = self.indexes[attribute].get(value, {})
+        return tuple(sorted(found, key=lambda thing: self.numbers.get(thing, 0)))
+
+    def number(self, square: Id) -> int:
+        """Give the number of a square, 0 for what is none."""
+        return self.numbers.get(square, 0)
+
+    def square(self, number: int) -> Id | None:
+        """Give the square that has a number."""
+        return self.board[number - 1] if 1 <= number <= len(self.board) else None
+
+    def pile(self, holder: Id, kind: str, detail: str = "") -> int:
+        """Count the goods of one sort that a holder has."""
+        found = self.things.get(holder)
+        return 0 if found is None else found.piles.get((kind, detail), 0)
+
+    def label(self, thing: Value) -> str:
+        """Give the words by which the log calls a value."""
+        if isinstance(thing, Id):
+            if thing in self.numbers:
+                return str(self.numbers[thing])
+            found = self.things.get(thing)
+            name = thing.partition(":")[2] if found is None else found.name or found.id.partition(":")[2]
+            return name[4:] if name.startswith("The ") else name
+        if isinstance(thing, Goods):
+            noun = f"{thing.kind} ({thing.detail})" if thing.detail else thing.kind
+            return noun if thing.count == 1 else f"{thing.count} {noun}"
+        if isinstance(thing, tuple):
+            return " and ".join(self.label(part) for part in thing) or "nobody"
+        return "nobody" if thing is None else str(thing)
+
+    # --- writing
+
+    def mark(self) -> int:
+        """Give a point in the journal to which `undo` can return."""
+        return len(self.journal)
+
+    def undo(self, mark: int) -> None:
+        """Take back everything that has been written since a mark."""
+        while len(self.journal) > mark:
+            function, arguments = self.journal.pop()
+            function(*arguments)
+
+    def set(self, thing: Id, attribute: str, value: Value) -> None:
+        """Write an attribute."""
+        attributes = self.things[thing].attributes
+        had = attribute in attributes
+        self.journal.append((self._write, (thing, attribute, attributes.get(attribute), had)))
+        self._write(thing, attribute, value, True)
+
+    def _write(self, thing: Id, attribute: str, value: Value, present: bool) -> None:
+        attributes = self.things[thing].attributes
+        if attribute in self.indexes:
+            index = self.indexes[attribute]
+            old = attributes.get(attribute)
+            if old is not None and old in index:
+                index[old].pop(thing, None)
+            if value is not None and present:
+                index.setdefault(value, {})[thing] = None
+        if present:
+            attributes[attribute] = value
+        else:
+            attributes.pop(attribute, None)
+
+    def rename(self, thing: Id, name: str) -> None:
+        """Give a thing a name."""
+        self.journal.append((self._rename, (thing, self.things[thing].name)))
+        self._rename(thing, name)
+
+    def _rename(self, thing: Id, name: str) -> None:
+        found = self.things[thing]
+        self.names.get(bare(found.name), {}).pop(thing, None)
+        found.name = name
+        if name:
+            self.names.setdefault(bare(name), {})[thing] = None
+
+    def add(self, holder: Id, kind: str, detail: str, change: int) -> None:
+        """Change how many goods of one sort a holder has. Raises ValueError below zero."""
+        before = self.pile(holder, kind, detail)
+        if before + change < 0:
+            raise ValueError(f"{self.label(holder)} has no {kind} to lose")
+        self.journal.append((self._pile, (holder, kind, detail, before)))
+        self._pile(holder, kind, detail, before + change)
+
+    def _pile(self, holder: Id, kind: str, detail: str, count: int) -> None:
+        piles = self.things[holder].piles
+        if count:
+            piles[kind, detail] = count
+        else:
+            piles.pop((kind, detail), None)
+
+    def create(self, kind: str, name: str = "", identity: str = "", **attributes: Value) -> Id:
+        """Bring a thing into the game. Without an identity or name it gets the next serial of its kind."""
+        if identity or name:
+            thing = Id(f"{kind}:{identity or name}")
+        else:
+            serial = self.serials.get(kind, 0) + 1
+            self.journal.append((self.serials.__setitem__, (kind, serial - 1)))
+            self.serials[kind] = serial
+            thing = Id(f"{kind}:{serial}")
+        if thing in self.things:
+            raise ValueError(f"there is already a {kind} called {name or identity}")
+        self.journal.append((self._remove, (thing,)))
+        self._insert(Thing(thing, kind))
+        if name:
+            self._rename(thing, name)
+        for attribute, value in attributes.items():
+            self._write(thing, attribute, value, True)
+        return thing
+
+    def _insert(self, thing: Thing) -> None:
+        self.things[thing.id] = thing
+        self.kinds.setdefault(thing.kind, {})[thing.id] = None
+
+    def _remove(self, thing: Id) -> None:
+        for attribute in tuple(self.things[thing].attributes):
+            self._write(thing, attribute, None, False)
+        self._rename(thing, "")
+        self.kinds[self.things[thing].kind].pop(thing)
+        del self.things[thing]
+
+    def _restore(self, thing: Thing, name: str, attributes: dict[str, Value]) -> None:
+        thing.attributes = {}
+        self._insert(thing)
+        self._rename(thing.id, name)
+        for attribute, value in attributes.items():
+            self._write(thing.id, attribute, value, True)
+
+    def remove(self, thing: Id) -> None:
+        """Take a thing out of the game."""
+        found = self.things[thing]
+        self.journal.append((self._restore, (found, found.name, dict(found.attributes))))
+        self._remove(thing)
+
+    def lay(self, order: list[Id]) -> None:
+        """Put the squares into a new order, which numbers them from 1."""
+        self.journal.append((self._lay, (self.board,)))
+        self._lay(order)
+
+    def _lay(self, order: list[Id]) -> None:
+        self.board = order
+        self.numbers = {square: place for place, square in enumerate(order, 1)}
+        self.shape += 1
+
+    # --- keeping
+
+    def copy(self) -> World:
+        """Give an independent world, without the journal."""
+        other = World()
+        other.things = {
+            thing.id: Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles))
+            for thing in self.things.values()
+        }
+        other.board = list(self.board)
+        other.numbers = dict(self.numbers)
+        other.serials = dict(self.serials)
+        other.shape = self.shape
+        for target, source in ((other.names, self.names), (other.kinds, self.kinds)):
+            target.update({key: dict(found) for key, found in source.items() if found})
+        for attribute, index in self.indexes.items():
+            other.indexes[attribute] = {value: dict(found) for value, found in index.items() if found}
+        return other
+
+    def save(self) -> dict[str, Any]:
+        """Give the world as JSON values; the same world gives the same."""
+        return {
+            "things": [
+                {
+                    "id": str(thing.id),
+                    "kind": thing.kind,
+                    "name": thing.name,
+                    "attributes": {key: pack(value) for key, value in sorted(thing.attributes.items())},
+                    "piles": [[*good, count] for good, count in sorted(thing.piles.items())],
+                }
+                for thing in self.things.values()
+            ],
+            "board": [str(square) for square in self.board],
+            "serials": dict(sorted(self.serials.items())),
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> World:
+        """Read what `save` gave."""
+        world = cls()
+        for record in data["things"]:
+            thing = Thing(Id(record["id"]), record["kind"])
+            world._restore(thing, record["name"], {key: unpack(value) for key, value in record["attributes"].items()})
+            thing.piles = {(kind, detail): count for kind, detail, count in record["piles"]}
+        world._lay([Id(square) for square in data["board"]])
+        world.serials = dict(data["serials"])
+        return world
+
+
+def bare(name: str) -> str:
+    """Give the form under which a name is looked up: lower case, without its article."""
+    words = name.casefold()
+    return words[4:] if words.startswith("the ") else words
+
+
+def pack(value: Value) -> Any:
+    """Turn a value into JSON."""
+    if isinstance(value, Id):
+        return {"id": str(value)}
+    if isinstance(value, Fraction):
+        return {"ratio": [value.numerator, value.denominator]}
+    if isinstance(value, Goods):
+        return {"goods": [value.kind, value.detail, value.count, pack(value.holder)]}
+    if isinstance(value, Sort):
+        return {"sort": [value.kind, pack(value.count), pack(value.detail)]}
+    if isinstance(value, tuple):
+        return {"all": [pack(part) for part in value]}
+    if isinstance(value, dict):
+        return {"map": [[pack(key), pack(part)] for key, part in value.items()]}
+    return value
+
+
+def unpack(data: Any) -> Value:
+    """Turn JSON back into a value."""
+    if not isinstance(data, dict):
+        return data
+    (sort, inner), = data.items()
+    if sort == "id":
+        return Id(inner)
+    if sort == "ratio":
+        return Fraction(*inner)
+    if sort == "goods":
+        return Goods(inner[0], inner[1], inner[2], unpack(inner[3]))
+    if sort == "sort":
+        return Sort(inner[0], unpack(inner[1]), unpack(inner[2]))
+    if sort == "all":
+        return tuple(unpack(part) for part in inner)
+    return {unpack(key): unpack(part) for key, part in inner}
+
+
+def canonical(data: Any) -> str:
+    """Write JSON so that the same data give the same bytes."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
