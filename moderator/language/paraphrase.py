@@ -12,7 +12,7 @@ from moderator.language import tree
 from moderator.language.forms import STATE_VERBS
 from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
-from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed
+from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed, walk
 
 _FORMS = (
     tree.Trigger,
@@ -140,11 +140,22 @@ class _Sentence:
     def _rounded(self, rounding: str) -> str:
         return f", rounded {rounding}" if rounding else ""
 
-    def _if_tails(self, conditions: tuple[Any, ...]) -> str:
-        return "".join(
-            f"{',' if place else ''} if {self.wording.condition(condition)}"
-            for place, condition in enumerate(conditions)
-        )
+    def _around(
+        self, conditions: tuple[Any, ...], clause: Any, *, leading: bool, event: bool = False
+    ) -> tuple[str, str]:
+        """Say conditions before or behind a clause: what introduces a thing stands before what refers to it."""
+        if _introduced(clause) & _referred(conditions):
+            behind = True
+        elif _introduced(conditions) & _referred(clause):
+            behind = False
+        else:
+            behind = not leading
+        if not behind:
+            if not event:
+                return self._before(conditions), ""
+            return "".join(f"{self._when_or_if(one)} {self.wording.condition(one)}, " for one in conditions), ""
+        tails = (f"{',' if place else ''} if {self.wording.condition(one)}" for place, one in enumerate(conditions))
+        return "", "".join(tails)
 
     def _before(self, conditions: tuple[Any, ...]) -> str:
         return "".join(f"if {self.wording.condition(condition)}, " for condition in conditions)
@@ -181,18 +192,22 @@ class _Sentence:
 
     def _prohibition(self, node: tree.Prohibition) -> str:
         clause, conditions = node.clause, node.conditions
-        before = self._before(conditions[:-1] if node.only_if else conditions)
         if node.only_if:
-            return f"{before}{self.wording.clause(replace(clause, modal='can'))} only if {self.wording.condition(conditions[-1])}"
+            words = self.wording.clause(replace(clause, modal="can"))
+            return f"{self._before(conditions[:-1])}{words} only if {self.wording.condition(conditions[-1])}"
+        before, behind = self._around(conditions, clause, leading=True)
+        return before + self._forbidden(clause) + behind
+
+    def _forbidden(self, clause: tree.Clause) -> str:
         subject = clause.subject
         if isinstance(subject, tree.Noun) and subject.determiner == "any":
-            return before + self.wording.clause(replace(clause, subject=replace(subject, determiner="no"), modal="may"))
+            return self.wording.clause(replace(clause, subject=replace(subject, determiner="no"), modal="may"))
         if subject is None and clause.roles:
             role, filler = clause.roles[0]
             if isinstance(filler, tree.Noun) and filler.determiner == "any":
                 roles = ((role, replace(filler, determiner="no")), *clause.roles[1:])
-                return before + self.wording.clause(replace(clause, roles=roles, modal="may"))
-        return before + self.wording.clause(replace(clause, modal="can", negative=True))
+                return self.wording.clause(replace(clause, roles=roles, modal="may"))
+        return self.wording.clause(replace(clause, modal="can", negative=True))
 
     def _replacement(self, node: tree.Replacement) -> str:
         event = self.wording.clauses((replace(node.event, modal="would"), *node.conditions))
@@ -202,7 +217,9 @@ class _Sentence:
         subject = self.wording.phrase(node.attribute)
         verb = "are" if self.wording.is_plural(node.attribute) else "is"
         first = " at first" if node.first else ""
-        return f"{subject} {verb}{first} {self.wording.phrase(node.value)}{self._if_tails(node.conditions)}{self._rounded(node.rounding)}"
+        before, behind = self._around(node.conditions, (node.attribute, node.value), leading=False)
+        value = self.wording.phrase(node.value)
+        return f"{before}{subject} {verb}{first} {value}{behind}{self._rounded(node.rounding)}"
 
     def _decision(self, node: tree.Decision) -> str:
         when = ""
@@ -280,6 +297,14 @@ class _Sentence:
             relative = "who is another" if node.kind == "player" else f"who is {article(node.kind).partition(' ')[0]}"
             said += f", {relative} {node.kind}"
         return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+
+
+def _introduced(node: Any) -> frozenset[str]:
+    return frozenset(inner.variable for inner in walk(node) if isinstance(inner, tree.Noun) and inner.variable)
+
+
+def _referred(node: Any) -> frozenset[str]:
+    return frozenset(inner.variable for inner in walk(node) if isinstance(inner, tree.Refer))
 
 
 _DETAILS = {"price": "sold for", "patent": "patent held by", **{word: word for word in sorted(TAIL_PREPOSITIONS)}}

@@ -16,7 +16,6 @@ from moderator.language import registry, tree
 from moderator.language.inflection import Inflection, article, decimal, figures, fraction, ordinal
 from moderator.language.registry import fits
 
-_SMALL = {"1": "one", "2": "two", "3": "three", "4": "four"}
 _COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
 _POSSESSIVE = {
     "she": "her",
@@ -263,10 +262,16 @@ class Wording:
             return "any number of"
         words = self.phrase(amount)
         if comparison == "=":
-            return _SMALL.get(words, words)
+            return self._counting(amount, words)
         if comparison == "<" and node.plural:
             return f"fewer than {words}"
         return f"{_COMPARISONS[comparison]} {words}"
+
+    def _counting(self, amount: Any, words: str) -> str:
+        """Say a count as it was written, in figures or in a word."""
+        if isinstance(amount, tree.Amount) and amount.span[1] - amount.span[0] > len(words):
+            return next((word for word, value in registry.NUMBER_WORDS.items() if value == amount.value), words)
+        return words
 
     def _quantified(self, node: tree.Noun) -> str:
         """Say "at least 3 squares", "more squares than she", "as many squares as the Team", "floor(sqrt(n)) squares"."""
