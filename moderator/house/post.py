@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from moderator import files
@@ -29,6 +30,8 @@ def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer 
         return _kept(writer.how_to_join(occasion), entry)
     if said is None:
         said = Answer("", (f"Your mail was received on {say(entry.received)}. There was nothing in it to answer.",))
+    # What was done to find her words, she should know.
+    said = replace(said, opening=(*said.opening, *opened.words.notes))
     return _kept(writer.answer(said, occasion), entry)
 
 

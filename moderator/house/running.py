@@ -16,7 +16,7 @@ from moderator.house import post
 from moderator.house.errors import DecisionRefusedError, HouseError, UpdateError
 from moderator.house.rooms import Rooms
 from moderator.mail.address import Target, target_of
-from moderator.store import games, outbox, record
+from moderator.store import games, moments, outbox, record
 from moderator.store.games import Game
 from moderator.store.record import OvertakenError, Step
 
@@ -111,10 +111,12 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
         raise
     except Exception as error:
         _keep_open(rooms, name, week, planned)
-        raise UpdateError(
+        said = (
             f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
             "Amend the rule or decision that it comes from, and run the update again."
-        ) from error
+        )
+        _tell_admin(rooms, game, said)
+        raise UpdateError(said) from error
 
 
 def is_due(rooms: Rooms, game: Game) -> bool:
@@ -130,6 +132,13 @@ def say_due(game: Game) -> str:
 def _keep_open(rooms: Rooms, name: str, week: int, planned: datetime) -> None:
     if rooms.game(name).week == week:
         games.move_deadline(rooms.database, rooms.game(name).number, planned)
+
+
+def _tell_admin(rooms: Rooms, game: Game, said: str) -> None:
+    """Write to the admin that an update failed; once for each week, however often a timer tries it."""
+    key = f"update/{game.name}/{moments.write(game.begun)}/{game.week}"
+    letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be worked out", (said,))
+    outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
 
 
 def _told(error: Exception) -> str:

@@ -130,6 +130,16 @@ def test_a_timer_runs_only_what_is_due(ferry, run):
     assert run("update", "--due") == ""
 
 
+def test_one_games_fault_holds_up_no_other_game(ferry, run):
+    run("new", "barge", "--ruleset", "ferry")
+    ferry.mail("ann@example.net", "leak")
+    ferry.clock.move(days=6)
+    said = run("update", "--due", code=1)
+    assert "Week 1 of barge is worked out" in said
+    assert "Not worked out: ferry." in said
+    assert (ferry.house.game("barge").updates, ferry.house.game("ferry").updates) == (1, 0)
+
+
 def test_an_update_that_fails_says_so_without_a_traceback(ferry, run):
     ferry.mail("ann@example.net", "leak")
     said = run("update", code=1)

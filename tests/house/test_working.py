@@ -92,6 +92,38 @@ def test_machines_are_never_answered(ferry, head, why):
     assert len(ferry.letters()) == letters
 
 
+def test_a_player_is_told_what_was_done_to_find_her_words(ferry):
+    raw = (
+        b"From: ann@example.net\r\nTo: ferry@games.example\r\nMessage-ID: <att@x.example>\r\nMIME-Version: 1.0\r\n"
+        b'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n\r\n--b\r\n'
+        b'Content-Type: text/plain; name="moves.txt"\r\nContent-Disposition: attachment; filename="moves.txt"\r\n\r\n'
+        b"row 3\r\n--b--\r\n"
+    )
+    ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])
+    ferry.house.work()
+    assert "moves.txt was read" in text_of(ferry.letters()[-1])
+    assert "You pull with 3 dice" in text_of(ferry.letters()[-1])
+
+
+def test_a_mail_without_words_is_answered_with_how_to_write(ferry):
+    before = ferry.house.game("ferry")
+    number = ferry.mail("ann@example.net", "> row 3")
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, number).outcome.startswith("No words to read (quoted only)")
+    assert ferry.letters()[-1].letter.answers == number
+    assert ferry.house.game("ferry") == before
+
+
+def test_what_she_quotes_of_our_letter_is_not_hers(ferry):
+    ferry.mail("ann@example.net", "row 2")
+    ferry.house.work()
+    ours = read(ferry.letters()[-1].letter.content).body.text
+    number = ferry.mail("ann@example.net", f"row 5\n\n{ours}")
+    ferry.house.work()
+    orders = ferry.house.database.rows("SELECT quoted FROM orders WHERE mail = ?", (number,))
+    assert [row["quoted"] for row in orders] == ["row 5"]
+
+
 def test_two_authors_are_nobody(ferry):
     raw = b"From: duck@example.net\r\n" + letter("ann@example.net", "row 1")
     number = ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])[0].number

@@ -7,7 +7,7 @@ import click
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.core.deadlines import say
-from moderator.house import House
+from moderator.house import House, HouseError
 from moderator.store import games
 
 SHOWN = 40
@@ -33,9 +33,9 @@ def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | N
     with desk.house() as house:
         if due:
             names = [game_of(house, game)] if game else [it.name for it in games.every(house.database)]
-            for name in names:
-                if house.is_due(name):
-                    _run(house, name, most)
+            failed = [name for name in names if house.is_due(name) and not _try(house, name, most)]
+            if failed:
+                raise click.ClickException(f"Not worked out: {', '.join(failed)}.")
             return
         name = game_of(house, game)
         if preview:
@@ -44,6 +44,16 @@ def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | N
             echo_events(outcome.events, most)
             return
         _run(house, name, most)
+
+
+def _try(house: House, name: str, most: int | None) -> bool:
+    """Run an update for a timer: one game's fault holds up no other game."""
+    try:
+        _run(house, name, most)
+    except HouseError as error:
+        click.echo(f"Error: {error}", err=True)
+        return False
+    return True
 
 
 def _run(house: House, name: str, most: int | None) -> None:
