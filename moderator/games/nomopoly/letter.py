@@ -422,7 +422,8 @@ def _other(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> S
     if negated and re.match(_alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
         reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
         return Unread(quoted, span, "negated-order", reason, (0, negated.end()))
-    if part.asked or words[0].strip(",") in _CHAT or text.startswith('"') or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text):
+    named = text.split()[0].strip(",:") in vocabulary.players
+    if part.asked or named or words[0].strip(",") in _CHAT or text.startswith('"') or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text):
         return Talk(quoted, span)
     firsts = sorted({start.split()[0] for start in vocabulary.starts})
     near = difflib.get_close_matches(words[0], firsts, 1, 0.75) if len(words[0]) > 2 else []

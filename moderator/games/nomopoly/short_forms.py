@@ -69,6 +69,8 @@ class _Slot:
                 return len(words) == 1
             unquoted = not any(token.text.startswith('"') or token.word in _JOINING for token in words)
             return unquoted and (self.kind != "name" or (name_settled and words[0].word not in ("as", "to")))
+        if any(token.word in _JOINING for token in words) or (first.lstrip("#").isdigit() and len(words) > 1):
+            return False
         if self.kind == "player":
             return not first.startswith(("$", "#", '"')) and not first.isdigit() and len(words) <= 3
         return not first.startswith("$") and len(words) <= (1 if self.kind == "color" else 5)
@@ -236,7 +238,7 @@ class ShortForms:
                     break
                 fixed.append(piece)
             if fixed:
-                found.append(" ".join(fixed))
+                found.append(" ".join(fixed).replace(" :", ":"))
         return tuple(dict.fromkeys(found))
 
     def write_out(self, order: Traced) -> Traced | None:

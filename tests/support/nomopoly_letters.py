@@ -1,0 +1,100 @@
+"""The rules, a reader and an office, for tests of what players write and what they are told."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+
+from moderator.core.outcome import Refusal, Voice
+from moderator.files import folder
+from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.granted import Granted, granted
+from moderator.games.nomopoly.letter import Letter, Motion, read_letter
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.weighing import weigh
+from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Rulebook, read_folder
+
+PLAYERS = ("Ann", "Duck", "Geppetto", "Josh", "Mona", "Pip", "Vynd", "Wren", "A", "B", "C", "D", "X", "Y", "V")
+NAMES = (*(NamedThing(name, "player") for name in PLAYERS), NamedThing("Swan Lake", "square"))
+
+
+@cache
+def book() -> Rulebook:
+    return read_folder(folder("rules_db") / "nomopoly")
+
+
+def make_reader(rules: Rulebook) -> Reader:
+    return Reader(Lexicon.of(rules, NAMES))
+
+
+@cache
+def reader() -> Reader:
+    return make_reader(book())
+
+
+@cache
+def rules() -> Granted:
+    return granted(
+        (item.number, sentence) for item in book().items() for sentence in reader().read_item(item).sentences
+    )
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    return rules().vocabulary(PLAYERS)
+
+
+def read(words: str) -> Letter:
+    return read_letter(words, vocabulary())
+
+
+class Office:
+    """Takes every order that some verb of the rules begins with, and files every proposal."""
+
+    def __init__(self, name: str = "Ann") -> None:
+        self.name = name
+        self.number = 7
+        self.week = 14
+        self.received = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)
+        self.deadline = datetime(2026, 5, 17, 20, 0, tzinfo=UTC)
+        self.reader = reader()
+        self.short_forms = rules().short_forms
+        self.rulebook = book()
+        self.queued: list[QueuedOrder] = []
+        self.motions: list[Motion] = []
+
+    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        if not any(clause.verb in rules().verbs for clause in order.clauses):
+            return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
+        self.queued.append(order)
+        return ("Taken.",)
+
+    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        return (f"{order.text} would be taken.",)
+
+    def file(self, motion: Motion) -> Filed | Refusal:
+        self.motions.append(motion)
+        weighed = weigh(motion.text, self.rulebook, make_reader, title=motion.title)
+        place = len(self.motions)
+        return Filed(40 + place, min(place, 2), 2, weighed, 41 if place > 2 else None)
+
+    def orders(self):
+        return rules().orders
+
+    def status(self, about: str) -> tuple[str, ...]:
+        return (f"{about or self.name} has $1,000.",)
+
+    def board(self) -> tuple[str, ...]:
+        return ("1 2 3",)
+
+    def proposals(self) -> tuple[str, ...]:
+        return ()
+
+    def history(self, about: str) -> tuple[str, ...]:
+        return ()
+
+    def closing(self) -> tuple[str, ...]:
+        return ("help - status - board - rules X.3 - preview: ...",)
