@@ -222,8 +222,8 @@ class MailView:
 class EventView:
     """Something that happened: the log `line` without its cause, the rule ids behind it, the mail that asked for it.
 
-    `mail` is None where the order behind the event is secret. `squares` are the squares that the line speaks of by number, so that a number of dice or dollars is never taken
-    for one.
+    `mail` is None where the order behind the event is secret. `squares` are the squares that the line speaks of by
+    number, so that a number of dice or dollars is never taken for one.
     """
 
     line: str

@@ -117,10 +117,10 @@ def recipe(game: str, week: WeekView) -> str:
         return ""
     lines = [_RECIPE.format(secret=week.secret, start=ascii(f"{game}/{week.number}/"))]
     for draw in week.draws:
-        if draw.sides:
-            lines.append(f"dice({len(draw.result.split())}, {draw.sides})\n")
-        else:
+        if draw.candidates:
             lines.append(f"draw({', '.join(ascii(candidate) for candidate in draw.candidates)})\n")
+        else:
+            lines.append(f"dice({len(draw.result.split())}, {draw.sides})\n")
     return "".join(lines)
 
 

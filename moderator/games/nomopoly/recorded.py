@@ -1,0 +1,82 @@
+"""The part of a game's view that its published record tells by itself: weeks with their log, their luck and its seals.
+
+Log lines say squares by number; which numbers those are follows from the shapes that lines have, so that dice and
+dollars are never taken for squares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from moderator.core.dice import Draw
+from moderator.core.inputs import Deadline
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Record, Seal
+from moderator.games.nomopoly.view import DrawView, EventView, WeekView
+
+_LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
+_TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|gets) (\d+)")
+_UNNAMED = frozenset({"bid"})
+
+
+def weeks_of(record: Record, notes: dict[int, tuple[str, ...]] | None = None) -> tuple[WeekView, ...]:
+    """Give the weeks that have been worked out, oldest first; `notes` are the admin's words on a week, by number."""
+    return tuple(
+        WeekView(
+            number=given.number,
+            closed=given.moment,
+            events=tuple(event_view(event) for event in record.events if event.week == given.number and _told(event)),
+            draws=draws_of(record.draws.get(given.number, ())),
+            notes=(notes or {}).get(given.number, ()),
+            commitment=_seal(record, given.number).commitment,
+            secret=_seal(record, given.number).secret or "",
+        )
+        for given in record.inputs
+        if isinstance(given, Deadline)
+    )
+
+
+def commitment_of(record: Record) -> str:
+    """Give the SHA-256 of the secret of the week that is open, or ""."""
+    return next((seal.commitment for _, seal in sorted(record.seals.items()) if seal.secret is None), "")
+
+
+def event_view(event: Event) -> EventView:
+    """Give an event as it is published: what a secret order brought about does not name its mail (X.5)."""
+    return EventView(
+        line=event.line,
+        phase=event.phase.removesuffix(" phase"),
+        causes=event.causes,
+        mail=None if event.verb in _UNNAMED else event.mail,
+        squares=squares_in(event.line),
+    )
+
+
+def squares_in(line: str) -> tuple[int, ...]:
+    """Give the numbers in a log line that mean squares."""
+    found = (_LEADING.match(line), _TRAILING.fullmatch(line))
+    return tuple(int(match.group(1)) for match in found if match)
+
+
+def draws_of(draws: Sequence[Draw]) -> tuple[DrawView, ...]:
+    """Give an update's luck, numbered from 1 in the order in which it was drawn."""
+    return tuple(
+        DrawView(
+            number=place,
+            purpose=draw.purpose,
+            result=draw.result if isinstance(draw.result, str) else " ".join(map(str, draw.result)),
+            sides=draw.sides,
+            candidates=draw.candidates,
+        )
+        for place, draw in enumerate(draws, 1)
+    )
+
+
+def _told(event: Event) -> bool:
+    """The log's own headings are not needed where every line has its phase."""
+    return not event.line.startswith("phase: ")
+
+
+def _seal(record: Record, week: int) -> Seal:
+    return record.seals.get(week, Seal(""))
