@@ -132,8 +132,6 @@ class Conversation(SMTP):
             loop=asyncio.get_running_loop(),
         )
 
-    # -- the connection ----------------------------------------------------------------------------------------------
-
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a client in, or turn it away when there are too many."""
         if not self.entered:
@@ -172,8 +170,6 @@ class Conversation(SMTP):
             self._writer.write(f"{replies.CLOSING}\r\n".encode())
             self.transport.close()
 
-    # -- time --------------------------------------------------------------------------------------------------------
-
     def _timeout_cb(self) -> None:
         """Close an idle or stalled connection, but never for the time that keeping a mail takes us."""
         limits = self.house.limits
@@ -185,8 +181,6 @@ class Conversation(SMTP):
             self._writer.write(f"{replies.TOO_SLOW}\r\n".encode())
             self.transport.close()
 
-    # -- replies -----------------------------------------------------------------------------------------------------
-
     async def push(self, status: str | bytes) -> None:
         """Send a reply line, with its enhanced status except in the greeting (RFC 2034, section 4)."""
         line = status if isinstance(status, str) else status.decode("ascii", "replace")
@@ -196,8 +190,6 @@ class Conversation(SMTP):
         """A fault of ours is never the sender's: she shall try again, and learns nothing of our insides."""
         _log.error("fault in a conversation with %s", self.peer, exc_info=error)
         return str(replies.LATER)
-
-    # -- commands ----------------------------------------------------------------------------------------------------
 
     async def smtp_EHLO(self, hostname: str) -> None:  # noqa: N802
         """Greet, and say what is offered."""
