@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -90,6 +91,11 @@ class House:
     def work(self) -> int:
         """Work through the mail that waits; see `working.work`."""
         return working.work(self._rooms)
+
+    def stuck_on(self, longer: float) -> int | None:
+        """Give the mail that has been worked on for longer than so many seconds, or None."""
+        busy = self._rooms.busy
+        return busy[0] if busy is not None and time.monotonic() - busy[1] > longer else None
 
     def open_mail(self, entry: Entry) -> Opened:
         """Open a mail of the inbox: what it is, who wrote it, and her own words."""

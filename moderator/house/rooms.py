@@ -48,7 +48,8 @@ class Rooms:
     """An open installation: its `folder`, settings, clock, database and the games that can be played.
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
-    `remembering` are the rulesets that were given the installation's memory of readings.
+    `remembering` are the rulesets that were given the installation's memory of readings; `busy` is the mail that is
+    worked on, with the moment it was begun (in seconds of a clock that never goes back).
     """
 
     folder: Path
@@ -58,6 +59,7 @@ class Rooms:
     rulesets: Mapping[str, Ruleset]
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
     remembering: set[str] = field(default_factory=set)
+    busy: tuple[int, float] | None = None
 
     @property
     def weekly(self) -> Weekly:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from moderator.house.errors import HouseError
 from moderator.house.house import House
 from moderator.mail.address import target_of
+from moderator.mail.ingest import ExitCode
 from moderator.mail.intake import Door, Intake
 from moderator.mail.replies import KEPT, NO_RELAY, NO_SUCH_MAILBOX, Reply
 from moderator.mail.wire import Limits
@@ -20,6 +22,7 @@ from moderator.store import games
 
 _log = logging.getLogger("moderator.house")
 ROUND = 5.0
+PATIENCE = 180.0
 
 
 class _Loop(threading.Thread):
@@ -113,7 +116,24 @@ class Service:
         return NO_SUCH_MAILBOX
 
 
-async def serve(house: House, doors: Sequence[str], say: Callable[[str], object]) -> None:
+async def watch(house: House, patience: float) -> None:
+    """End the process when one mail keeps it busy for longer than so many seconds.
+
+    A thread cannot be stopped, a process can: what is safe stays safe, clients in the middle of a mail try again, and
+    the mail's tries are counted, so that it is set aside after the third.
+    """
+    while True:
+        await asyncio.sleep(min(ROUND, patience))
+        number = house.stuck_on(patience)
+        if number is not None:
+            _log.critical(
+                "mail %d has been worked on for more than %d s; ending, to be started again", number, patience
+            )
+            logging.shutdown()
+            os._exit(ExitCode.SOFTWARE)
+
+
+async def serve(house: House, doors: Sequence[str], say: Callable[[str], object], patience: float = PATIENCE) -> None:
     """Serve until the process is told to stop (SIGINT or SIGTERM); `say` is told what is open and when it ends."""
     service = Service(house, doors)
     stop = asyncio.Event()
@@ -124,8 +144,10 @@ async def serve(house: House, doors: Sequence[str], say: Callable[[str], object]
         say(f"Taking mail at {door}")
     if not house.settings.smarthost:
         say("No smarthost is set, so letters stay in the outbox.")
+    watching = asyncio.create_task(watch(house, patience))
     try:
         await stop.wait()
     finally:
+        watching.cancel()
         say("Stopping: finishing what is being done.")
         await service.close()

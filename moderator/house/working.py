@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -80,6 +81,7 @@ def _one(rooms: Rooms, number: int) -> bool:
     if tries > STRIKES:
         _set_aside(rooms, entry, entry.outcome or "It ended the moderator each time it was worked on.")
         return True
+    rooms.busy = (number, time.monotonic())
     try:
         _finish(rooms, entry)
     except sqlite3.OperationalError:
@@ -93,6 +95,8 @@ def _one(rooms: Rooms, number: int) -> bool:
             _set_aside(rooms, entry, reason)
             return True
         return False
+    finally:
+        rooms.busy = None
     return True
 
 

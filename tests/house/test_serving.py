@@ -197,29 +197,63 @@ def test_a_dead_smarthost_holds_up_nothing(ferry, host):
     assert "cannot be used" in ferry.letters()[0].outcome
 
 
-@pytest.mark.slow
-def test_what_was_answered_250_is_there_after_a_kill(tmp_path):
+PROGRAM = (
+    "import asyncio, sys; from pathlib import Path\n"
+    "from moderator.house import House\nfrom moderator.house.serving import serve\n"
+    "from tests.support.installation import RULESETS\n"
+    "house = House(Path(sys.argv[1]), None, RULESETS)\n"
+    "said = lambda words: print(words, flush=True)\n"
+    "asyncio.run(serve(house, ['smtp:127.0.0.1:0'], said, float(sys.argv[2])))\n"
+)
+
+
+def begin_serving(folder, patience=60.0):
+    serving = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(folder), str(patience)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONPATH": "."},
+    )
+    return serving, int(serving.stdout.readline().rpartition(":")[2])
+
+
+@pytest.fixture
+def living(tmp_path):
+    """An installation with the machine's own clock, for what runs in another process."""
     place = Installation(tmp_path / "games")
     place.house.close()
-    house = House(place.folder, None, RULESETS)
-    house.begin("ferry", "ferry")
-    house.close()
-    program = (
-        "import asyncio, sys; from pathlib import Path\n"
-        "from moderator.house import House\nfrom moderator.house.serving import serve\n"
-        "from tests.support.installation import RULESETS\n"
-        "house = House(Path(sys.argv[1]), None, RULESETS)\n"
-        "asyncio.run(serve(house, ['smtp:127.0.0.1:0'], lambda said: print(said, flush=True)))\n"
-    )
+    place.house = House(place.folder, None, RULESETS)
+    place.house.begin("ferry", "ferry")
+    yield place
+    place.house.close()
+
+
+@pytest.mark.slow
+def test_a_mail_that_hangs_is_set_aside_and_holds_up_the_others_only_so_long(living):
+    mails = [letter("ann@example.net", words) for words in ("join Ann", "drift", "row 1")]
+    numbers = [living.house.accept(raw, "ann@example.net", ["ferry@games.example"])[0].number for raw in mails]
+    for _ in range(3):
+        serving, _ = begin_serving(living.folder, patience=0.3)
+        assert serving.wait(20) == 70
+        serving.stdout.close()
+    serving, _ = begin_serving(living.folder)
+    end = time.monotonic() + 20
+    while inbox.waiting(living.house.database):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    serving.send_signal(signal.SIGTERM)
+    assert serving.wait(20) == 0
+    serving.stdout.close()
+    states = [inbox.entry(living.house.database, number).state for number in numbers]
+    assert states == ["done", "aside", "done"]
+
+
+@pytest.mark.slow
+def test_what_was_answered_250_is_there_after_a_kill(living):
     kept = []
     for round_ in range(3):
-        serving = subprocess.Popen(
-            [sys.executable, "-c", program, str(place.folder)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": "."},
-        )
-        port = int(serving.stdout.readline().rpartition(":")[2])
+        serving, port = begin_serving(living.folder)
         threads = [threading.Thread(target=_send_until_refused, args=(port, f"{round_}-{n}", kept)) for n in range(4)]
         for thread in threads:
             thread.start()
@@ -229,15 +263,13 @@ def test_what_was_answered_250_is_there_after_a_kill(tmp_path):
             thread.join()
         serving.wait()
         serving.stdout.close()
-    house = House(place.folder, None, RULESETS)
-    there = [entry.message_id for entry in inbox.entries(house.database)]
+    there = [entry.message_id for entry in inbox.entries(living.house.database)]
     assert len(kept) > 20
     assert len(there) == len(set(there))
     assert set(kept) <= set(there)
-    house.work()
-    assert inbox.waiting(house.database) == ()
-    assert house.replay("ferry").difference == ""
-    house.close()
+    living.house.work()
+    assert inbox.waiting(living.house.database) == ()
+    assert living.house.replay("ferry").difference == ""
 
 
 def _send_until_refused(port, name, kept):

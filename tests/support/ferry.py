@@ -1,12 +1,14 @@
 """A whole small game, played by mail and weekly, to try the house with: rowers pull a ferry across a river.
 
 Mail: `join NAME`, `row N` (throw N dice at the update and pull that far), `propose WORDS`. At the deadline the orders
-are worked out in the order they came. `sink` in a mail makes its reading fail, `leak` makes the next update fail.
+are worked out in the order they came. `sink` in a mail makes its reading fail, `drift` makes it take
+an hour, `leak` makes the next update fail.
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -66,6 +68,8 @@ class Ferry:
     def _mail(self, state: River, mail: Mail) -> Outcome:
         if "sink" in mail.words:
             raise RuntimeError("the ferry has sunk")
+        if "drift" in mail.words:
+            time.sleep(3600)
         said: list[Said] = []
         proposals: list[Proposed] = []
         for line in filter(None, map(str.strip, mail.words.splitlines())):
