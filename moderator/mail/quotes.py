@@ -138,11 +138,12 @@ _DEVICES = (
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """The sender's own lines, in order, and whether anything else stood in the mail."""
+    """The sender's own lines, in order, whether anything else stood in the mail, and how long her signature was."""
 
     own: tuple[str, ...]
     had_quotes: bool = False
     had_marker: bool = False
+    signature_lines: int = 0
 
 
 def _look(line: str) -> str:
@@ -305,6 +306,7 @@ class _Scanner:
         self.had_quotes = False
         self.had_marker = False
         self.in_signature = False
+        self.signature_lines = 0
 
     def is_marked(self, at: int) -> bool:
         return _is_quoted(self.looks[at]) or at in self.ours
@@ -345,7 +347,9 @@ class _Scanner:
         return at
 
     def keep(self, line: str) -> None:
-        if not self.in_signature:
+        if self.in_signature:
+            self.signature_lines += bool(line)
+        else:
             self.own.append(line)
 
 
@@ -360,7 +364,7 @@ def own_lines(text: str, earlier: Iterable[str] = ()) -> Scanned:
     at = 0
     while at < scanner.end:
         at = scanner.step(at)
-    return Scanned(tuple(_tidy(scanner.own)), scanner.had_quotes, scanner.had_marker)
+    return Scanned(tuple(_tidy(scanner.own)), scanner.had_quotes, scanner.had_marker, scanner.signature_lines)
 
 
 def _tidy(lines: Sequence[str]) -> list[str]:

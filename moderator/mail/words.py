@@ -11,6 +11,8 @@ from moderator.mail.html import lines_of
 from moderator.mail.message import Part, ReadMessage
 from moderator.mail.quotes import own_lines
 
+LONGEST_SIGNATURE = 8
+
 _STUBS = (
     *("this is an html message", "this message is in html", "your email client does not support html"),
     *(
@@ -159,6 +161,8 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     notes = list(message.troubles)
     scanned = own_lines(text, earlier)
     own = list(scanned.own)
+    if scanned.signature_lines > LONGEST_SIGNATURE:
+        notes.append(f'The {scanned.signature_lines} lines below your line "--" were taken for a signature, not read.')
     if not own and not scanned.had_quotes and not hidden:
         own, note = _instead(message, earlier)
         notes.extend(note)
