@@ -43,8 +43,11 @@ def make() -> None:
 def bring_pip(python: Path) -> None:
     """Install pip: the copy that Python carries, else the pinned one from the network."""
     if subprocess.run([str(python), "-m", "ensurepip", "--default-pip"], capture_output=True, check=False).returncode:
-        with urllib.request.urlopen(PIP_ADDRESS, timeout=60) as answer:
-            wheel = answer.read()
+        try:
+            with urllib.request.urlopen(PIP_ADDRESS, timeout=60) as answer:
+                wheel = answer.read()
+        except OSError as error:
+            sys.exit(f"This Python has no pip, and none can be fetched ({error}): apt-get install python3-venv")
         if hashlib.sha256(wheel).hexdigest() != PIP_SHA256:
             sys.exit("The pip that came from the network is not the pinned one; install python3-venv instead.")
         with tempfile.TemporaryDirectory() as folder:
