@@ -350,12 +350,12 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
     units = _units(text)
     changes: list[Change] = []
     almost: list[Almost] = []
-    rule: list[_Unit] = []
+    rule: list[tuple[_Unit, str]] = []
 
     def close() -> None:
         if rule:
-            words = " ".join(unit.text for unit in rule)
-            changes.append(AddToSection("", _body(words), words))
+            words = " ".join(said for _, said in rule)
+            changes.append(AddToSection("", _body(words), " ".join(unit.text for unit, _ in rule)))
             rule.clear()
 
     place = 0
@@ -367,13 +367,13 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
             changes += found[0]
             place = found[1]
             continue
-        if rule and (rule[-1].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
+        if rule and (rule[-1][0].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
             close()
         said = _stated(unit.text)
-        together = read_text(" ".join([*(before.text for before in rule), said]))
+        together = read_text(" ".join([*(before for _, before in rule), said]))
         reading = together[-1]
         if reading.state in ("runs", "defines"):
-            rule.append(replace(unit, text=said))
+            rule.append((unit, said))
         else:
             close()
             changes.append(Remark(unit.text, unit.text))
