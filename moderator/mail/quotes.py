@@ -200,15 +200,16 @@ def _label(look: str) -> str:
 
 
 def _is_header_block(looks: Sequence[str], at: int) -> bool:
-    """Say whether lines like From:, Sent:, To:, Subject: of a quoted mail begin at `at`."""
+    """Say whether lines like From:, Sent:, To:, Subject: of a quoted mail begin at `at`, From: first and only once."""
     if _label(looks[at]) != "from":
         return False
     seen = set()
-    for look in looks[at : at + HEADER_LINES]:
-        if not look.strip():
+    for look in looks[at + 1 : at + HEADER_LINES]:
+        label = _label(look)
+        if label == "from" or not look.strip():
             break
-        seen.add(_label(look))
-    return "from" in seen and len(seen & {"date", "to", "subject"}) >= 2
+        seen.add(label)
+    return len(seen & {"date", "to", "subject"}) >= 2
 
 
 def _is_original(look: str) -> bool:

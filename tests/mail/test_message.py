@@ -119,9 +119,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_costly_mail_takes_little_time(name):
-    began = time.perf_counter()
+    began = time.process_time()
     open_mail(HOSTILE[name], "a@b.c", "n@d.e", earlier=["Ann, your mail was received on Tuesday, 12 May 2026\nbuy 9"])
-    assert time.perf_counter() - began < 3.0
+    assert time.process_time() - began < 3.0
 
 
 def test_caps_are_said():
@@ -143,7 +143,7 @@ def test_an_ordinary_mail_is_read_in_well_under_five_milliseconds():
     earlier = [(Path(__file__).parent / "golden/replies/unmarked-with-our-letter/earlier.txt").read_text()]
     best = 1.0
     for _ in range(30):
-        began = time.perf_counter()
+        began = time.process_time()
         open_mail(raw, "ann@example.net", "nomopoly@play.example.org", earlier=earlier)
-        best = min(best, time.perf_counter() - began)
+        best = min(best, time.process_time() - began)
     assert best < 0.005
