@@ -41,7 +41,9 @@ def _clear(folder: Path) -> None:
     marker = folder / settings.NAME
     if folder.exists() and any(folder.iterdir()):
         if not marker.is_file() or f'domain = "{DOMAIN}"' not in marker.read_text("utf-8"):
-            raise DemoError(f"{folder} holds files that are not mine. Name another folder: python -m moderator.demo FOLDER.")
+            raise DemoError(
+                f"{folder} holds files that are not mine. Name another folder: python -m moderator.demo FOLDER."
+            )
         shutil.rmtree(folder)
     folder.mkdir(parents=True, exist_ok=True)
 
@@ -49,7 +51,7 @@ def _clear(folder: Path) -> None:
 def _settle(folder: Path, letterbox: int) -> None:
     """Write the settings: the daemon's letters go to the letterbox of the demonstration."""
     path = settings.begin(folder, DOMAIN, f"admin@{DOMAIN}")
-    text = path.read_text("utf-8").replace("127.0.0.1:25\"", f"{HOST}:{letterbox}\"")
+    text = path.read_text("utf-8").replace('127.0.0.1:25"', f'{HOST}:{letterbox}"')
     path.write_text(text, "utf-8")
 
 
@@ -79,7 +81,9 @@ class _Player:
         until = time.monotonic() + PATIENCE
         while inbox.waiting(self.house.database):
             if time.monotonic() > until:
-                raise DemoError(f"a mail has waited for {PATIENCE:.0f} seconds. See: moderator --folder {self.folder} inbox")
+                raise DemoError(
+                    f"a mail has waited for {PATIENCE:.0f} seconds. See: moderator --folder {self.folder} inbox"
+                )
             time.sleep(0.02)
 
     def command(self, *arguments: str, typed: str = "") -> str:

@@ -38,7 +38,10 @@ VERDICTS = {
     "week-2/04-josh": (Verdict(accept=True),),
     "week-2/05-mona": (Verdict(accept=True),),
     "week-2/09-vynd": (Verdict(accept=True, restated=_TOLL),),
-    "week-2/10-ann": (Verdict(accept=False, waste=True, reason="It says itself that it is a joke."), Verdict(accept=True)),
+    "week-2/10-ann": (
+        Verdict(accept=False, waste=True, reason="It says itself that it is a joke."),
+        Verdict(accept=True),
+    ),
     "week-2/11-duck": (Verdict(accept=False, reason="X.3 holds no $12."),),
     "week-2/12-duck": (Verdict(accept=False, reason="Fifteen is enough."),),
     "week-2/17-pip": (Verdict(accept=True),),

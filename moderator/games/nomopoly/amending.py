@@ -69,9 +69,6 @@ def _refuse(code: str, reason: str, *, send: tuple[str, ...] = (), rules: tuple[
     return UnfitError(Refusal(voice, code, (reason,), None, send, rules))
 
 
-# --- finding things --------------------------------------------------------------------------------------------------
-
-
 def _natural(number: str) -> tuple[tuple[int, str], ...]:
     """Give a key that puts X.9 before X.10 and III.2.a after III.2."""
     return tuple((int(part), "") if part.isdigit() else (0, part) for part in number.split(".")[1:])
@@ -110,19 +107,29 @@ def _section(book: Rulebook, name: str) -> Section:
 
 
 _WORD = re.compile(r"[A-Za-z']{4,}")
-_PLAIN_WORDS = frozenset(
-    """when player that this they them with from have each other shall must only than then paid pay government amount
-    rise first next become there called under into some more most least also does after before number time""".split()
+_PLAIN_TEXT = (
+    "when player that this they them with from have each other shall must only than then paid pay "
+    "government amount rise first next become there called under into some more most least also does "
+    "after before number time "
 )
+_PLAIN_WORDS = frozenset(_PLAIN_TEXT.split())
 
 
 def _speaks_of(text: str) -> Counter[str]:
-    return Counter(word for word in (hit.lower().rstrip("s") for hit in _WORD.findall(text)) if word not in _PLAIN_WORDS)
+    return Counter(
+        word for word in (hit.lower().rstrip("s") for hit in _WORD.findall(text)) if word not in _PLAIN_WORDS
+    )
 
 
 def fitting_section(book: Rulebook, text: str) -> Section:
-    """Give the section whose rules speak most of what a new rule speaks of; rare words weigh more, the first wins a tie."""
-    spoken = {section.number: _speaks_of(section.title + " " + " ".join(i.text for i in section.items)) for section in book.sections}
+    """Give the section whose rules speak most of what a new rule speaks of.
+
+    Rare words weigh more; the first section wins a tie.
+    """
+    spoken = {
+        section.number: _speaks_of(section.title + " " + " ".join(i.text for i in section.items))
+        for section in book.sections
+    }
     spread = Counter(word for words in spoken.values() for word in words)
     wanted = _speaks_of(text)
 
@@ -132,9 +139,6 @@ def fitting_section(book: Rulebook, text: str) -> Section:
         return sum((words[word] / size) ** 0.5 / spread[word] for word in wanted if words[word])
 
     return max(book.sections, key=weight)
-
-
-# --- words in a rule ---------------------------------------------------------------------------------------------------
 
 
 def _places(text: str, old: str) -> list[tuple[int, int]]:
@@ -226,9 +230,6 @@ def _inserted(change: Insert, text: str) -> str:
     return f"{text[:start]}{words} {text[start:]}" if change.before else f"{text[:end]} {words}{text[end:]}"
 
 
-# --- making changes ----------------------------------------------------------------------------------------------------
-
-
 def _with_items(book: Rulebook, number: str, items: Iterable[Item]) -> Rulebook:
     """Give the book with the items of one section put in the place of the old ones."""
     kept = tuple(items)
@@ -244,7 +245,9 @@ def _with_text(book: Rulebook, item: Item, text: str) -> Rulebook:
 def _without(book: Rulebook, number: str) -> Rulebook:
     section = number.partition(".")[0]
     items = _section(book, section).items
-    return _with_items(book, section, (i for i in items if i.number != number and not i.number.startswith(f"{number}.")))
+    return _with_items(
+        book, section, (i for i in items if i.number != number and not i.number.startswith(f"{number}."))
+    )
 
 
 def _new_item(book: Rulebook, section: Section, text: str, used: Collection[str]) -> Item:
@@ -268,7 +271,9 @@ def _created(book: Rulebook, change: CreateSection, used: Collection[str]) -> Ru
     number = roman(max((arabic(section.number) for section in book.sections), default=0) + 1)
     title = change.title.strip().upper()
     if any(section.title.upper() == title for section in book.sections):
-        raise _refuse("section-exists", f'There is a section "{change.title}" already. Add to it, or take another title.')
+        raise _refuse(
+            "section-exists", f'There is a section "{change.title}" already. Add to it, or take another title.'
+        )
     made = Rulebook((*book.sections, Section(number, title)))
     for text in change.items:
         made = _added(made, number, text, used)
@@ -321,8 +326,10 @@ def enact(book: Rulebook, change: Change, used: Collection[str] = ()) -> Enacted
     return Enacted(after, differences(book, after), once)
 
 
-def enact_all(book: Rulebook, changes: Iterable[Change], used: Collection[str] = ()) -> tuple[Enacted, tuple[Refusal, ...]]:
-    """Make changes one after the other; those that do not fit are left out and refused. `once` joins all that is due."""
+def enact_all(
+    book: Rulebook, changes: Iterable[Change], used: Collection[str] = ()
+) -> tuple[Enacted, tuple[Refusal, ...]]:
+    """Make changes one after the other; those that do not fit are left out and refused. `once` joins what is due."""
     now, once, refusals = book, [], []
     for change in changes:
         try:
@@ -334,9 +341,6 @@ def enact_all(book: Rulebook, changes: Iterable[Change], used: Collection[str] =
         if done.once:
             once.append(done.once)
     return Enacted(now, differences(book, now), " ".join(once)), tuple(refusals)
-
-
-# --- differences -------------------------------------------------------------------------------------------------------
 
 
 def differences(before: Rulebook, after: Rulebook) -> tuple[Difference, ...]:

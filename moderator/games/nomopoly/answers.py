@@ -92,9 +92,6 @@ class Office(Protocol[ConditionT]):
         ...
 
 
-# --- pieces ------------------------------------------------------------------------------------------------------------
-
-
 def opening(name: str, received: datetime, week: int, deadline: datetime | None) -> tuple[str, ...]:
     """Say when a mail was received and when it takes effect."""
     lead = f"{name}, your mail" if name else "Your mail"
@@ -131,7 +128,9 @@ def trouble(almost: Almost) -> Said:
     if diagnosis is None:
         reasons: tuple[str, ...] = ("No form of the rule language fits it.",)
         return Said(almost.text, (), _unreadable("unreadable-sentence", reasons), "proposal")
-    return Said(almost.text, (), _unreadable(diagnosis.code, diagnosis.reasons, diagnosis.at, diagnosis.send), "proposal")
+    return Said(
+        almost.text, (), _unreadable(diagnosis.code, diagnosis.reasons, diagnosis.at, diagnosis.send), "proposal"
+    )
 
 
 def _unreadable(
@@ -167,7 +166,8 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
         notes.append("If this is not what you meant, send it again; the next one pushes out your oldest (IX.2).")
     else:
         notes.append(
-            f"If this is not what you meant, send it again; a {_ordinal(filed.limit + 1)} would push out your oldest (IX.2)."
+            "If this is not what you meant, send it again; "
+            f"a {_ordinal(filed.limit + 1)} would push out your oldest (IX.2)."
         )
     state = f"undecided, your {_ordinal(filed.place)} this week"
     return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes))
@@ -183,17 +183,18 @@ def rules_section(book: Rulebook, about: str) -> Section:
     if not wanted:
         lines = tuple(f"{section.number:<8}{section.title.title()}" for section in book.sections)
         return Section("THE RULES", (*lines, "", "rules X quotes a section, rules X.3 a rule."))
-    items = [item for item in book.items() if item.number.upper() == wanted or item.number.upper().startswith(f"{wanted}.")]
+    items = [
+        item for item in book.items() if item.number.upper() == wanted or item.number.upper().startswith(f"{wanted}.")
+    ]
     section = book.section(wanted.partition(".")[0])
     if not items or section is None:
         last = book.sections[-1].number if book.sections else "none"
-        known = f"section {section.number} has {len(section.items)} rules" if section else f"sections go from I to {last}"
+        known = (
+            f"section {section.number} has {len(section.items)} rules" if section else f"sections go from I to {last}"
+        )
         return Section(f"RULES {about}", (f"There is no such rule: {known}.",))
     quoted = tuple(f"{item.number}  {item.text}" for item in items)
     return Section(f"{section.number}. {section.title}", quoted)
-
-
-# --- the whole answer ----------------------------------------------------------------------------------------------------
 
 
 def _question(question: Question, office: Office[ConditionT]) -> Section:
@@ -251,7 +252,9 @@ def reply(letter: Letter, office: Office[ConditionT]) -> Answer:
             case Unread():
                 refusal = refuse_unread(item)
                 plain = Said(item.quoted, (), refusal)
-                said.append(granted_by_none(item.quoted, refusal, office.orders()) if item.code == "unknown-order" else plain)
+                said.append(
+                    granted_by_none(item.quoted, refusal, office.orders()) if item.code == "unknown-order" else plain
+                )
     if not letter.items:
         sections.append(help_section(office.orders()))
     lead = opening(office.name, office.received, office.week, office.deadline)

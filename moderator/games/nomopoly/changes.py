@@ -52,7 +52,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class AddToSection:
-    """Add a rule to a section, named by its Roman number or title; "" is the one whose rules speak of the same things."""
+    """Add a rule to a section, named by its number or title; "" is the one whose rules speak of the same things."""
 
     section: str
     text: str

@@ -17,7 +17,6 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.language.tree import Clause, Declaration, Form, Noun, Order, Schedule, Scheduled
 
 
-
 class ReadSentence(Protocol):
     """A sentence of the rules with its form, as the reader gives it."""
 
@@ -51,7 +50,9 @@ class Granted:
         return Vocabulary.of(self.verbs, self.short_forms, self.phases, self.open_phases, players)
 
 
-_PERSONS = re.compile(r"\b(?:players?|owner|holder|person|party|anyone|anybody|member|Team-mate|Voter)\b", re.IGNORECASE)
+_PERSONS = re.compile(
+    r"\b(?:players?|owner|holder|person|party|anyone|anybody|member|Team-mate|Voter)\b", re.IGNORECASE
+)
 _NO_ORDERS = frozenset({"propose", "act as", "make"})
 
 

@@ -1,4 +1,4 @@
-"""What a player can do, from the rules' own sentences: each *may* sentence is an order, its paraphrase the help line."""
+"""What a player can do, from the rules' own sentences: each *may* sentence is an order, its words the help line."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
     named = _NAMED.findall(found["who"]) if found else []
     if named:
         noun = named[-1].split()[-1]
-        phrase = re.sub(rf"\bit\b|\bthe {noun}\b|\bits\b", lambda hit: named[-1] + ("'s" * (hit[0] == "its")), phrase, count=1)
+        phrase = re.sub(
+            rf"\bit\b|\bthe {noun}\b|\bits\b", lambda hit: named[-1] + ("'s" * (hit[0] == "its")), phrase, count=1
+        )
     phrase = re.sub(r" \(called the \w+\)", "", phrase)
     return OrderHelp(_to_you(phrase.strip(" ,")), _to_you(_price(order, sentence)), rule, sentence, tuple(short))
 
@@ -84,7 +86,7 @@ def help_section(helps: Sequence[OrderHelp], about: str = "") -> Section:
     lines = []
     for each in found:
         lines += [each.line, f"  {each.rule}: {each.sentence}"]
-        lines += [f'  In short: {", ".join(each.short)}'] if each.short else []
+        lines += [f"  In short: {', '.join(each.short)}"] if each.short else []
     return Section(f"HELP: {about}", tuple(lines))
 
 

@@ -1,5 +1,6 @@
-"""Cuts a player's words into sentences: lines that a mail program wrapped are one again, numbering and faces go,
-and what stands below the sign-off is set apart.
+"""Cuts a player's words into sentences, with what stands below the sign-off set apart.
+
+Lines that a mail program wrapped are one again; numbering and faces go.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ _WRAP = 66
 def plain(words: str) -> str:
     """Give the words with the quotes, dashes and blanks of a typewriter, letter for letter, so that places hold."""
     straight = words.translate(_PLAIN)
-    straight = "".join(" " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight)
+    straight = "".join(
+        " " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight
+    )
     return _FACE.sub(lambda face: " " * len(face[0]), straight)
 
 
@@ -66,7 +69,12 @@ def _continues(line: str, after: str, *, prose: bool) -> bool:
 
     In prose a line that begins small goes on with the one before; orders may begin small, each on its line.
     """
-    if not after.strip() or _NUMBERING.match(after) or _SIGN_OFF.fullmatch(_lower_first(after)) or _CUT.fullmatch(after.lower()):
+    if (
+        not after.strip()
+        or _NUMBERING.match(after)
+        or _SIGN_OFF.fullmatch(_lower_first(after))
+        or _CUT.fullmatch(after.lower())
+    ):
         return False
     if line.count('"') % 2:
         return True
@@ -77,7 +85,7 @@ def _continues(line: str, after: str, *, prose: bool) -> bool:
         return True
     if ends.endswith((".", "!", "?", ":", ";")):
         return False
-    return len(ends) + 1 + len(after.split()[0]) > _WRAP and not after.startswith(" ")
+    return len(ends) + 1 + len(after.split(maxsplit=1)[0]) > _WRAP and not after.startswith(" ")
 
 
 def logical_lines(words: str, *, prose: bool = False) -> list[Traced]:

@@ -1,4 +1,4 @@
-"""Gives a player's order its meaning: the wish as it was worded, through the short forms, to the rule language's reader.
+"""Gives a player's order its meaning: the wish as worded, through the short forms, to the language's reader.
 
 What comes out is queued and carried out at its moment. The exact words that were read are kept with it, so that a saved
 game can read them again.
@@ -21,31 +21,52 @@ class Trouble(Protocol):
     """Why some words do not read, as the reader says it: `at` is a place in the words that it was given."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """Give the stable name of the kind of trouble."""
+        ...
+
     @property
-    def at(self) -> tuple[int, int] | None: ...
+    def at(self) -> tuple[int, int] | None:
+        """Give the place of the trouble, or None."""
+        ...
+
     @property
-    def reasons(self) -> tuple[str, ...]: ...
+    def reasons(self) -> tuple[str, ...]:
+        """Give why, in whole sentences."""
+        ...
+
     @property
-    def send(self) -> tuple[str, ...]: ...
+    def send(self) -> tuple[str, ...]:
+        """Give wordings that would read."""
+        ...
 
 
 class OrderReading(Protocol):
     """What the reader makes of one order: the verb phrases that it can be, or what is wrong."""
 
     @property
-    def clauses(self) -> tuple[Clause, ...]: ...
+    def clauses(self) -> tuple[Clause, ...]:
+        """Give the verb phrases that it can be, likeliest first."""
+        ...
+
     @property
-    def diagnosis(self) -> Trouble | None: ...
+    def diagnosis(self) -> Trouble | None:
+        """Give what is wrong, or None."""
+        ...
 
 
 class ConditionReading(Protocol):
     """What the reader makes of the words behind *if*."""
 
     @property
-    def condition(self) -> Condition | None: ...
+    def condition(self) -> Condition | None:
+        """Give the condition, or None."""
+        ...
+
     @property
-    def diagnosis(self) -> Trouble | None: ...
+    def diagnosis(self) -> Trouble | None:
+        """Give what is wrong, or None."""
+        ...
 
 
 ConditionT = TypeVar("ConditionT", bound=ConditionReading)

@@ -93,7 +93,8 @@ _PROPOSING = re.compile(r"\b(?:propose|suggest|move|request|demand|proposed|reso
 _RULE_LIKE = re.compile(
     r"(?:when(?:ever)?|if|as soon as|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any|anyone|anybody"
     r"|whoever|players?|all|nobody|the|there|squares?)\b.*(?:\$|%|\b(?:may|must|cannot|can't|can|shall|pays?|gets?|loses?"
-    r"|is fined|are fined|becomes?|costs?|owns?|moves?|takes?|receives?|should|(?:is|are) (?:a|an|called|no longer))\b)",
+    r"|is fined|are fined|becomes?|costs?|owns?|moves?|takes?|receives?|should"
+    r"|(?:is|are) (?:a|an|called|no longer))\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _BODIED = (Amend, Add, AddToSection, CreateSection)
@@ -111,7 +112,7 @@ def _figure(word: str) -> int:
 
 def _rule(token: str) -> str:
     """Give a rule's number as the rulebook writes it."""
-    bare = token.split()[-1].removesuffix("'s").removesuffix("'S")
+    bare = token.rsplit(maxsplit=1)[-1].removesuffix("'s").removesuffix("'S")
     first, *rest = bare.split(".")
     return ".".join((first.upper(), *(part.lower() for part in rest)))
 
@@ -139,7 +140,9 @@ def _of(tree: Tree[Token], kind: str) -> list[str]:
 
 
 def _values(tree: Tree[Token]) -> list[str]:
-    return [_bare(str(found.children[0])) for found in tree.children if isinstance(found, Tree) and found.data == "value"]
+    return [
+        _bare(str(found.children[0])) for found in tree.children if isinstance(found, Tree) and found.data == "value"
+    ]
 
 
 def _swap(tree: Tree[Token]) -> Change:
@@ -203,7 +206,9 @@ def _items(body: str) -> tuple[str, ...]:
     """Cut a new section's text at its numbers, or at its lines where it has none."""
     text = body.strip()
     marks = list(_INNER_NUMBER.finditer(text))
-    marks += [hit for hit in re.finditer(r"\n[ ]*\(?(\d{1,2})[.)][ ]+", text) if not any(hit.end() == m.end() for m in marks)]
+    marks += [
+        hit for hit in re.finditer(r"\n[ ]*\(?(\d{1,2})[.)][ ]+", text) if not any(hit.end() == m.end() for m in marks)
+    ]
     marks.sort(key=lambda hit: hit.start())
     if not marks:
         return tuple(_body(line) for line in text.split("\n") if line.strip())
@@ -394,4 +399,6 @@ def _gathered(title: str, changes: list[Change]) -> tuple[Change, ...]:
         return tuple(changes)
     section = CreateSection(title, tuple(each.text for each in loose), " ".join(each.quoted for each in loose))
     first = changes.index(loose[0])
-    return tuple(section if place == first else each for place, each in enumerate(changes) if place == first or each not in loose)
+    return tuple(
+        section if place == first else each for place, each in enumerate(changes) if place == first or each not in loose
+    )

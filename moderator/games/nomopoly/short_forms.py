@@ -1,4 +1,4 @@
-"""Short forms of orders: `"Taxi to a square" is short for "take a Taxi to the square".`
+"""Short forms of orders, such as `"Taxi to a square" is short for "take a Taxi to the square"` in the rules.
 
 They are sentences of the rulebook, so they come and go by proposal like every other rule. In the short form *a KIND* is
 a slot when the long form takes it up again with *the KIND* or *that KIND*; everything else stands as it is, but a
@@ -17,7 +17,9 @@ _TOKEN = re.compile(r'"[^"]*"|\$\d+(?:,\d{3})*(?:\.\d+)?|#?\d+|[^\W\d_][\w\'&.-]
 _ARTICLES = frozenset({"a", "an", "the"})
 _OPENERS = frozenset({"a", "an", "any", "another"})
 _QUOTED_KINDS = frozenset({"name", "theme", "charge", "penalty"})
-_NUMBERS = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"))
+_NUMBERS = frozenset(
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+)
 _COUNTS = _NUMBERS | {"a", "an"}
 _JOINING = frozenset({"and", "then", "if", "when"})
 _LINKS = frozenset({"of", "to", "on", "for", "with", "in", "under", "at", "as", "the", "that", "from", "by"})

@@ -22,14 +22,18 @@ class ReadItem(Protocol):
     """What a reading of an item gives."""
 
     @property
-    def sentences(self) -> Sequence[ReadSentence]: ...
+    def sentences(self) -> Sequence[ReadSentence]:
+        """Give the reading of each sentence."""
+        ...
 
 
 class ReadSentence(SentenceReading, Protocol):
     """A sentence's reading with its words."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """Give its words."""
+        ...
 
 
 class ItemReader(Protocol):
@@ -64,7 +68,7 @@ class Weighed:
 def weigh(
     text: str, book: Rulebook, make_reader: MakeReader, *, title: str = "", used: Collection[str] = ()
 ) -> Weighed:
-    """Read a proposal and try it on the rules. `make_reader` makes a reader for a rulebook and the names in the game."""
+    """Read a proposal and try it on the rules. `make_reader` makes a reader for a rulebook and the game's names."""
     spare = Section("0", "WORDS OF THE PROPOSAL", (Item(_SPARE.number, candidates(text), _SPARE.key),))
     reader = make_reader(Rulebook((*book.sections, spare)))
 

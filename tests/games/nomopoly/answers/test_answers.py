@@ -1,11 +1,11 @@
 """What a player is told: all that was taken, all that was not and what would be, and what comes next."""
 
 import pytest
-from tests.support.nomopoly_letters import Office, book, read, rules
 
 from moderator.core.outcome import Answer, Voice
 from moderator.games.nomopoly.answers import opening, reply, rules_section
 from moderator.games.nomopoly.helping import help_section, nearest
+from tests.support.nomopoly_letters import Office, book, read, rules
 
 LETTER = """\
 hi! Please buy 9 and name it "Swan Pond", then paint it red.
@@ -41,8 +41,8 @@ def test_a_letter_is_answered_item_by_item_in_its_order() -> None:
 def test_the_opening_says_when_it_counts() -> None:
     office = Office()
     assert opening("Ann", office.received, 14, office.deadline) == (
-        "Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14, "
-        "which is worked out on Sunday 17 May 2026, 20:00 UTC.",
+        ("Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14, "
+        "which is worked out on Sunday 17 May 2026, 20:00 UTC."),
         "Nothing can be taken back (XXII.7).",
     )
 
@@ -87,7 +87,9 @@ def test_a_proposal_that_does_not_fit_offers_what_would() -> None:
 
 
 def test_a_third_proposal_pushes_out_the_first_and_says_so() -> None:
-    three = "\n\n".join(f"PROPOSAL: {title}\nRepeal X.{number}." for number, title in enumerate(("One", "Two", "Three"), 2))
+    three = "\n\n".join(
+        f"PROPOSAL: {title}\nRepeal X.{number}." for number, title in enumerate(("One", "Two", "Three"), 2)
+    )
     first, second, third = answered(three).proposals
     assert (first.title, first.state) == ("One", "undecided, your first this week")
     assert "the next one pushes out your oldest" in second.notes[-1]
@@ -144,7 +146,9 @@ def test_sub_items_are_quoted_with_their_rule() -> None:
 def test_help_lists_every_order_with_price_and_rule() -> None:
     lines = help_section(rules().orders).lines
     assert len(lines) > 70
-    assert any(line.startswith("register to vote ") and line.endswith("($100 to The Government; X.4)") for line in lines)
+    assert any(
+        line.startswith("register to vote ") and line.endswith("($100 to The Government; X.4)") for line in lines
+    )
     assert any(line.startswith("buy an unowned square ") and "VIII.4" in line for line in lines)
     assert not any(" she " in line or " her " in line for line in lines)
 

@@ -5,9 +5,9 @@ import string
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support.nomopoly_letters import read
 
 from moderator.games.nomopoly.letter import Motion, Question, Talk, Unread, Wish
+from tests.support.nomopoly_letters import read
 
 
 def orders(words: str) -> list[str]:
@@ -19,13 +19,13 @@ def orders(words: str) -> list[str]:
     [
         ("buy 9", ["buy 9"]),
         ("Please buy square 12.", ["buy 12"]),
-        ("buy #12 and name it \"Swan Lake\", then paint it red", ["buy 12", 'name 12 "Swan Lake"', "paint 12 red"]),
+        ('buy #12 and name it "Swan Lake", then paint it red', ["buy 12", 'name 12 "Swan Lake"', "paint 12 red"]),
         ("hi! Please buy 9.", ["buy 9"]),
         ("I'd like to buy 9, please", ["buy 9"]),
         ("I would like to register to vote and to buy two extra dice.", ["register to vote", "buy two extra dice"]),
         ("Could you please paint 9 Red for me?", ["paint 9 Red"]),
         ("May I also ask you to paint square 3 Green for me?", ["paint 3 Green"]),
-        ("I buy 9. I hereby name it \"Inn\".", ["buy 9", 'name 9 "Inn"']),
+        ('I buy 9. I hereby name it "Inn".', ["buy 9", 'name 9 "Inn"']),
         ("1. buy 9\n2) register to vote\n(c) buy 1 extra die", ["buy 9", "register to vote", "buy 1 extra die"]),
         ("- buy 9\n* buy 12\n• buy 13", ["buy 9", "buy 12", "buy 13"]),
         ("My orders for this week:\nbuy 9", ["buy 9"]),
@@ -202,7 +202,11 @@ def test_a_preview_is_marked() -> None:
         ("propose: Repeal X.3.", "", "Repeal X.3."),
         ("PROPOSAL: Repeal X.3.", "", "Repeal X.3."),
         ("Proposal 2: Better swans\nRepeal X.3.", "Better swans", "Repeal X.3."),
-        ("PROPOSAL everyone gets money\nOnce: Each player gets $20.", "everyone gets money", "Once: Each player gets $20."),
+        (
+            "PROPOSAL everyone gets money\nOnce: Each player gets $20.",
+            "everyone gets money",
+            "Once: Each player gets $20.",
+        ),
         ("My proposal:\nRepeal X.3.", "", "Repeal X.3."),
         ("I propose the strike of the current VII.4", "", "I propose the strike of the current VII.4"),
         (
@@ -220,7 +224,9 @@ def test_proposals_are_found(words: str, title: str, text: str) -> None:
 
 
 def test_a_proposal_runs_to_the_next_mark() -> None:
-    letter = read("buy 9\n\nPROPOSAL: One\nRepeal X.3.\n\nIt is bad.\n\nPROPOSAL: Two\nRepeal X.4.\n\nOrders:\nbuy 12\n")
+    letter = read(
+        "buy 9\n\nPROPOSAL: One\nRepeal X.3.\n\nIt is bad.\n\nPROPOSAL: Two\nRepeal X.4.\n\nOrders:\nbuy 12\n"
+    )
     assert [type(item) for item in letter.items] == [Wish, Motion, Motion, Wish]
     first, second = letter.motions()
     assert first.text == "Repeal X.3.\n\nIt is bad."
@@ -252,12 +258,51 @@ def test_curly_quotes_are_straight_for_reading_and_kept_for_the_echo() -> None:
     assert wish.quoted == "name 9 “Swan Lake”"
 
 
-WORDS = ["buy", "9", "#12", "it", "and", "then", ",", ".", "?", "if", "I", "land", "on", '"', "name", "propose:", "PROPOSAL:"]
-WORDS += ["\n", "--", "help", "during", "CL:", "paint", "red", "$40", "Duck,", "Repeal", "X.3", "“", "(", ")", "1.", "thanks"]
+WORDS = [
+    "buy",
+    "9",
+    "#12",
+    "it",
+    "and",
+    "then",
+    ",",
+    ".",
+    "?",
+    "if",
+    "I",
+    "land",
+    "on",
+    '"',
+    "name",
+    "propose:",
+    "PROPOSAL:",
+]
+WORDS += [
+    "\n",
+    "--",
+    "help",
+    "during",
+    "CL:",
+    "paint",
+    "red",
+    "$40",
+    "Duck,",
+    "Repeal",
+    "X.3",
+    "“",
+    "(",
+    ")",
+    "1.",
+    "thanks",
+]
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.one_of(st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join), st.text(string.printable + "“”’–é$", max_size=120)))
+@given(
+    st.one_of(
+        st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join), st.text(string.printable + "“”’–é$", max_size=120)
+    )
+)
 def test_anything_can_be_read_and_every_item_has_its_place(words: str) -> None:
     places = []
     for item in read(words).items:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tests.support.nomopoly_letters import read, reader, rules
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.letter import Talk, Unread, Wish
 from moderator.games.nomopoly.orders import QueuedOrder, read_again, read_wish, refuse_unread
 from moderator.language.tree import Name, Text
+from tests.support.nomopoly_letters import read, reader, rules
 
 CASES = Path(__file__).parents[3] / "cases" / "nomopoly"
 
@@ -50,7 +50,9 @@ def test_color_names_in_any_case() -> None:
     assert all(any(isinstance(role, Name) and role.name == "Red" for _, role in one[0].roles) for one in found)
 
 
-@pytest.mark.parametrize("words", ["bid $120 on 34", "bid 120 dollars on 34", "bid $ 120 on 34", "bid 120$ on 34", "bid 120 bucks on 34"])
+@pytest.mark.parametrize(
+    "words", ["bid $120 on 34", "bid 120 dollars on 34", "bid $ 120 on 34", "bid 120$ on 34", "bid 120 bucks on 34"]
+)
 def test_amounts_are_written_as_the_rules_write_them(words: str) -> None:
     assert order(words).reading == "bid $120 on 34"
 

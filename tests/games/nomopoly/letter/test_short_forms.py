@@ -1,10 +1,10 @@
 """Short forms are sentences of the rules; a player may write them loosely."""
 
 import pytest
-from tests.support.nomopoly_letters import book, reader, rules
 
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
+from tests.support.nomopoly_letters import book, reader, rules
 
 PAIRS = (
     ("Taxi to a square", "take a Taxi to the square"),
@@ -52,7 +52,9 @@ def test_slots_take_what_the_player_wrote(order: str, long: str) -> None:
     assert written(order) in (long, expected, long.replace(", for", " for"))
 
 
-@pytest.mark.parametrize("order", ["give 12 to Duck", "name 9 Swan Lake and paint it red", "name Swan Lake Duck Pond", "leave me", "", "."])
+@pytest.mark.parametrize(
+    "order", ["give 12 to Duck", "name 9 Swan Lake and paint it red", "name Swan Lake Duck Pond", "leave me", "", "."]
+)
 def test_what_does_not_fit_is_left_alone(order: str) -> None:
     assert written(order) is None
 
@@ -72,10 +74,7 @@ def test_the_rules_own_short_forms_lead_to_orders_that_read() -> None:
 
 @pytest.mark.parametrize(
     "order",
-    ["join as Geppetto", 'name 9 "Swan Lake"', 'rename 9 to "Duck Pond"', "give Duck $40", "send Duck home", "swap with Duck"]
-    + ["grease 12", "New Clear Fishing", "do not pay tax on 12", "best friends with Duck", "pay off my bad credit"]
-    + ["buy a can of Teal paint", "pour Teal paint", "hire the GIPPer to paint 8 Teal", "use 1 extra die, negative"]
-    + ["no hat, fine me", "donate 12 to Charity", "cancel my last order", "walk back", "taxi to 17", "Big Sneeze at Duck"],
+    ["join as Geppetto", 'name 9 "Swan Lake"', 'rename 9 to "Duck Pond"', "give Duck $40", "send Duck home", "swap with Duck", "grease 12", "New Clear Fishing", "do not pay tax on 12", "best friends with Duck", "pay off my bad credit", "buy a can of Teal paint", "pour Teal paint", "hire the GIPPer to paint 8 Teal", "use 1 extra die, negative", "no hat, fine me", "donate 12 to Charity", "cancel my last order", "walk back", "taxi to 17", "Big Sneeze at Duck"],
 )
 def test_a_short_form_of_the_rules_reads(order: str) -> None:
     long = written(order, rules().short_forms)

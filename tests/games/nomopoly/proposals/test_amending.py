@@ -1,7 +1,6 @@
 """Changes are made in the text, and refused with the place and the mend where they do not fit."""
 
 import pytest
-from tests.support.nomopoly_letters import book
 
 from moderator.games.nomopoly.amending import UnfitError, differences, enact, enact_all, fitting_section
 from moderator.games.nomopoly.changes import (
@@ -17,10 +16,13 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.language.rulebook import Rulebook, read_section
+from tests.support.nomopoly_letters import book
 
 SMALL = Rulebook(
     (
-        read_section("I. MONEY\n1. Each player gets $10. Each voter gets $100.\n2. A player may pay $10.\n  a. Sub.\n10. Ten.\n"),
+        read_section(
+            "I. MONEY\n1. Each player gets $10. Each voter gets $100.\n2. A player may pay $10.\n  a. Sub.\n10. Ten.\n"
+        ),
         read_section("II. BIRDS\n1. A player may be a Swan. When a Swan lands on a lake, she gets $5.\n"),
     )
 )
@@ -121,11 +123,16 @@ def test_once_and_remarks_leave_the_rules_alone() -> None:
             'The nearest is "A player may"',
             ('Amend I.2: replace "A player may" with "Nobody may".',),
         ),
-        (Replace("I.2", "$12", "$15"), "words-not-found", 'The nearest is "$10"', ('Amend I.2: replace "$10" with "$15".',)),
+        (
+            Replace("I.2", "$12", "$15"),
+            "words-not-found",
+            'The nearest is "$10"',
+            ('Amend I.2: replace "$10" with "$15".',),
+        ),
         (
             Replace("I.1", "gets", "has"),
             "several-places",
-            "I.1 holds \"gets\" twice",
+            'I.1 holds "gets" twice',
             (
                 'Amend I.1: replace "Each player gets $10" with "Each player has $10".',
                 'Amend I.1: replace "Each voter gets $100" with "Each voter has $100".',

@@ -135,7 +135,9 @@ def test_a_proposal_of_numbered_clauses() -> None:
 
 
 def test_a_new_text_goes_on_over_wrapped_lines_and_further_sentences() -> None:
-    found = read_proposal("Amend X.3 to read: A square is a park. The Government owns\neach park.\nAlso, repeal X.4.", sentences)
+    found = read_proposal(
+        "Amend X.3 to read: A square is a park. The Government owns\neach park.\nAlso, repeal X.4.", sentences
+    )
     assert [plain(change) for change in found.changes] == [
         Amend("X.3", "A square is a park. The Government owns each park."),
         Repeal("X.4"),
@@ -168,7 +170,9 @@ def test_bare_rule_sentences_of_a_paragraph_make_one_rule() -> None:
 
 def test_the_rules_of_a_titled_proposal_make_a_section() -> None:
     found = read_proposal("1. A player may dance.\n2. Each player gets $5.", sentences, "Balls")
-    assert [plain(change) for change in found.changes] == [CreateSection("Balls", ("A player may dance.", "Each player gets $5."))]
+    assert [plain(change) for change in found.changes] == [
+        CreateSection("Balls", ("A player may dance.", "Each player gets $5."))
+    ]
 
 
 def test_a_sentence_that_almost_reads_is_told_from_an_argument() -> None:
@@ -177,8 +181,35 @@ def test_a_sentence_that_almost_reads_is_told_from_an_argument() -> None:
     assert all(isinstance(change, Remark) for change in found.changes)
 
 
-PIECES = ["Amend", "X.3", ":", "replace", '"$10"', "with", "to read:", "Repeal", "section", "XIV", "1.", "2)", "\n", "\n\n", "A player may dance."]
-PIECES += ["Once:", "Create section", '"The Circus"', "I propose that", "charge $15", "instead of", "$10", ".", '"', "the second sentence of"]
+PIECES = [
+    "Amend",
+    "X.3",
+    ":",
+    "replace",
+    '"$10"',
+    "with",
+    "to read:",
+    "Repeal",
+    "section",
+    "XIV",
+    "1.",
+    "2)",
+    "\n",
+    "\n\n",
+    "A player may dance.",
+]
+PIECES += [
+    "Once:",
+    "Create section",
+    '"The Circus"',
+    "I propose that",
+    "charge $15",
+    "instead of",
+    "$10",
+    ".",
+    '"',
+    "the second sentence of",
+]
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,0 +1,88 @@
+"""What a letter can say, as data: orders, questions, proposals, talk, and what only looks like an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.traced import Traced
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One order as it was worded: `order` is a verb phrase in base form, "it" put into words.
+
+    `condition` is what must be so ("I land on an unowned square"), or None; `phase` the phase it names, or "".
+    `preview` says that the sender only asks what would come of it.
+    """
+
+    quoted: str
+    span: Span
+    order: Traced
+    condition: Traced | None = None
+    phase: str = ""
+    preview: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something asked of the moderator: `topic` is help, status, board, rules, history or proposals."""
+
+    quoted: str
+    span: Span
+    topic: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A proposal: its words without the mark before them, the title that stood beside the mark.
+
+    `orders` are lines of it that look like orders; they belong to the proposal, and the answer says so.
+    """
+
+    quoted: str
+    span: Span
+    text: str
+    title: str = ""
+    orders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Words that ask for nothing to be done (XXII.3)."""
+
+    quoted: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Words that look like an order and are none. `code` names the kind of trouble, `at` its place in `quoted`."""
+
+    quoted: str
+    span: Span
+    code: str
+    reason: str
+    at: Span | None = None
+    send: tuple[str, ...] = ()
+
+
+Said = Wish | Question | Motion | Talk | Unread
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """All that a letter says."""
+
+    items: tuple[Said, ...]
+
+    def wishes(self) -> Iterator[Wish]:
+        """Give the orders alone."""
+        return (item for item in self.items if isinstance(item, Wish))
+
+    def motions(self) -> Iterator[Motion]:
+        """Give the proposals alone."""
+        return (item for item in self.items if isinstance(item, Motion))

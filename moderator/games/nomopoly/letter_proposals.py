@@ -1,0 +1,117 @@
+"""Finds the proposals in a letter: where each begins and ends, and what within it looks like an order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.letter_items import Motion
+from moderator.games.nomopoly.letter_lines import Sentence, plain
+from moderator.games.nomopoly.letter_sentence import plan_of
+from moderator.games.nomopoly.letter_talk import HELLO, STARTS_AGAIN
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+_MARK = re.compile(
+    r"(?:(?:my|a|another|here(?:'s| is| are| comes)|the)[ ]+(?:(?:my|a|first|second|third|new|other|next)[ ]+)*)?"
+    r"(?:proposal|motion|proposition)\b[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)]))?[ ]*(?:\([^)]*\))?"
+    r"(?:[ ]+(?:this week|for this week|of mine|is(?: this)?))?[ ]*(?:[:]|-+(?=[ ])|$)"
+    r"|propos(?:e|ing)[ ]*:"
+    r"|(?-i:PROPOSAL)\b(?=[ ]+\w)",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"(?:amend|repeal)[ ]+(?:rule[ ]+|section[ ]+)?[IVXLCDM]+\b|create (?:a )?(?:new )?section\b"
+    r"|new (?:rule|section)[ ]*:"
+    r"|add to (?:section )?[IVXLCDM]+\b|once[ ]*:",
+    re.IGNORECASE,
+)
+_I_PROPOSE = re.compile(
+    r"(?:[^.:\"]{1,40}:[ ]*)?(?:also[, ]+|and[ ]+|then[ ]+|second(?:ly)?[, ]+"
+    r"|finally[, ]+|so[, ]+|therefore[, ]+|hence[, ]+)?"
+    r"(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
+    r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"(?:help|status|board|rules?(?: [ivxlcdm]+(?:\.\w+)*)?|proposals|preview:.*|end of proposal)[ .!?]*", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The place of a proposal in the letter, in sentences: from `first` up to `last`, marked at `mark`."""
+
+    first: int
+    last: int
+    headed: bool
+
+
+def find_proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]:
+    """Find the proposals: each runs to the next mark, to a line that starts something else, or to the end."""
+    found: list[Block] = []
+    start, headed = -1, False
+    phases = tuple(sorted(vocabulary.phase_words(), key=len, reverse=True))
+    for place, part in enumerate(parts):
+        text = part.words.text
+        bare = start < 0 and part.first and _CHANGE.match(text)
+        head = bool(part.first and _MARK.match(text)) or bool(bare)
+        mine = bool(_I_PROPOSE.match(text))
+        closes = part.ended or part.signed or text in vocabulary.players
+        closes = closes or (part.first and start >= 0 and _leaves(text, phases))
+        if start >= 0 and (closes or head or (mine and not headed and part.first)):
+            found.append(Block(start, place, headed))
+            start = -1
+        if start < 0 and (head or mine) and not part.ended and not part.signed:
+            start, headed = (place if head else _argument(parts, place, vocabulary)), head
+    if start >= 0:
+        found.append(Block(start, len(parts), headed))
+    return found
+
+
+def _argument(parts: list[Sentence], place: int, vocabulary: Vocabulary) -> int:
+    """Give where the reasoning before "I propose" begins: its paragraph, short of a greeting or an order."""
+    while place and parts[place - 1].paragraph == parts[place].paragraph:
+        before = parts[place - 1].words
+        if HELLO.fullmatch(before.text) or plan_of(before, vocabulary) is not None:
+            break
+        place -= 1
+    return place
+
+
+def _leaves(text: str, phases: tuple[str, ...]) -> bool:
+    """Tell whether a line inside a proposal starts something else."""
+    if STARTS_AGAIN.match(text) or _ASKS.fullmatch(text):
+        return True
+    bare = re.sub(r"^(?:during|in|at|for) (?:the )?", "", text.lower())
+    lowered = text.lower()
+    return ":" in text and any(bare.startswith(f"{phase}:") or lowered.startswith(f"{phase}:") for phase in phases)
+
+
+def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Vocabulary) -> Motion:
+    """Take a proposal out of the letter: all its words from the mark to its last sentence, as they stand."""
+    inside = parts[block.first : block.last]
+    start = inside[0].words.origins[0]
+    end = _end_of(source, inside[-1])
+    text = plain(source[start:end])
+    mark = _MARK.match(text)
+    title = ""
+    rest = text
+    if block.headed and mark:
+        rest = text[mark.end() :].lstrip(" :-")
+        first, _, more = rest.partition("\n")
+        if more.strip() and len(first) <= 72 and not re.search(r'[.:"]', first.rstrip(" .!")) and first.strip():
+            title, rest = first.strip(" .!"), more
+    looks = tuple(
+        part.words.text
+        for part in inside[1:]
+        if part.first and (plan := plan_of(part.words, vocabulary)) and plan.orders
+    )
+    return Motion(source[start:end].strip(), (start, end), rest.strip(), title, looks)
+
+
+def _end_of(source: str, part: Sentence) -> int:
+    """Give the place behind a sentence's last stop."""
+    end = part.words.origins[-1] + 1
+    while end < len(source) and source[end] in ".!?;\"”)' ":
+        end += 1
+    return end

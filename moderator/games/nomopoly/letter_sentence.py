@@ -1,0 +1,144 @@
+"""Reads one sentence of a letter by its grammar: orders with their common condition and phase, or a question.
+
+The grammar stands in grammar/letter.lark; its terminals are filled with the words of the rules in force.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lark import Lark, Token, Tree, UnexpectedInput
+from lark.lexer import PatternRE, TerminalDef
+
+from moderator.files import folder
+from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+
+def alternatives(words: tuple[str, ...]) -> str:
+    """Write words as the alternatives of a regular expression, longest first; with none, one that never matches."""
+    escaped = (
+        r"[ ]+".join(re.escape(part) for part in word.split()) for word in sorted(words, key=lambda w: (-len(w), w))
+    )
+    return "|".join(escaped) or "(?!)"
+
+
+@lru_cache(maxsize=64)
+def _parser(vocabulary: Vocabulary) -> Lark:
+    """Load the grammar of a sentence, its terminals filled with the words of the rules in force."""
+    starts = f"(?:{alternatives(vocabulary.starts)})"
+    phases = alternatives(tuple(vocabulary.phase_words()))
+
+    def fill(terminal: TerminalDef) -> None:
+        written = terminal.pattern.value
+        if "STARTS" in written or "PHASES" in written:
+            filled = written.replace("STARTS", starts).replace("PHASES", phases)
+            terminal.pattern = PatternRE(filled, terminal.pattern.flags)
+
+    grammar = (folder("grammar") / "letter.lark").read_text("utf-8")
+    return Lark(grammar, start="line", parser="lalr", lexer="contextual", propagate_positions=True, edit_terminals=fill)
+
+
+def _slice(words: Traced, tree: Tree[Token]) -> Traced:
+    """Give the words that a part of the tree covers."""
+    meta = tree.meta
+    return words.part(meta.start_pos, meta.end_pos).strip(" ,;:")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one sentence holds: its orders with their common condition and phase, or a question."""
+
+    orders: tuple[Traced, ...] = ()
+    condition: Traced | None = None
+    phase: str = ""
+    preview: bool = False
+    asks_to_do: bool = False
+    question: tuple[str, str] | None = None
+
+
+def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
+    """Read one sentence by the grammar, or give None if it is none of the things that the grammar knows."""
+    try:
+        tree = _parser(vocabulary).parse(words.text)
+    except UnexpectedInput:
+        return None
+    requests = any(isinstance(child, Token) and child.type == "REQUEST" for child in tree.children)
+    matter = next(child for child in tree.children if isinstance(child, Tree))
+    preview = matter.data == "preview"
+    if preview:
+        matter = next(child for child in matter.children if isinstance(child, Tree))
+    if matter.data in ("help", "status", "board", "rules", "history", "proposals"):
+        about = [
+            str(child) for child in matter.children if isinstance(child, Token) and child.type in ("TOPIC", "RULE")
+        ]
+        return Plan(question=(str(matter.data), " ".join(about).strip()))
+    phase = ""
+    if matter.data in ("phased", "phased_last", "phase_alone"):
+        written = next(str(child) for child in matter.children if isinstance(child, Token) and "PHASE" in child.type)
+        phase = _phase(written, vocabulary)
+        inner = [child for child in matter.children if isinstance(child, Tree)]
+        if not inner:
+            return Plan(phase=phase)
+        matter = inner[0]
+    condition = None
+    if matter.data in ("conditional", "conditional_last", "on_a_roll"):
+        part = next(child for child in matter.children if isinstance(child, Tree) and child.data == "condition")
+        condition = _slice(words, part)
+        if matter.data == "on_a_roll":
+            condition = Traced.instead("I roll ", condition.origins[0]) + condition
+        matter = next(child for child in matter.children if isinstance(child, Tree) and child.data == "orders")
+    orders = tuple(_slice(words, child) for child in matter.children if isinstance(child, Tree))
+    return Plan(orders, condition, phase, preview, requests)
+
+
+def _phase(written: str, vocabulary: Vocabulary) -> str:
+    """Give the phase that a prefix like "during CL:" names."""
+    known = vocabulary.phase_words()
+    bare = " ".join(written.lower().replace(":", " ").replace(",", " ").replace(" -", " ").split())
+    for prefix in ("", "only in ", "during ", "in ", "at ", "for "):
+        for article in ("", "the ", "my "):
+            phase = known.get(bare.removeprefix(prefix).removeprefix(article))
+            if phase is not None:
+                return phase
+    return ""
+
+
+_LEANING = frozenset(
+    (
+        "i",
+        "to",
+        "a",
+        "an",
+        "the",
+        "my",
+        "of",
+        "on",
+        "would",
+        "should",
+        "could",
+        "can",
+        "will",
+        "may",
+        "must",
+        "not",
+        "he",
+        "she",
+    )
+)
+
+
+def with_comma(words: Traced, vocabulary: Vocabulary) -> Traced | None:
+    """Put the comma in that a conditional order lacks: "if I land on 12 buy it"."""
+    if not re.search(r"(?:^|[:,][ ]*)(?:if|when(?:ever)?|once|as soon as|on an? \d+)\b", words.text, re.IGNORECASE):
+        return None
+    for hit in re.finditer(rf"[ ](?={alternatives(vocabulary.starts)})", words.text, re.IGNORECASE):
+        before = words.text[: hit.start()].split()
+        ends = re.match(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", words.text[hit.end() :], re.IGNORECASE)
+        if ends and len(before) >= 3 and before[-1].lower() not in _LEANING:
+            return (
+                words.part(0, hit.start()) + Traced.instead(",", words.origins[hit.start()]) + words.part(hit.start())
+            )
+    return None

@@ -1,0 +1,77 @@
+"""Tells talk from slips: words that begin no order ask for nothing to be done, unless they look too much like one."""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread
+from moderator.games.nomopoly.letter_lines import Sentence
+from moderator.games.nomopoly.letter_sentence import alternatives
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+STARTS_AGAIN = re.compile(
+    r"(?:here (?:are|is|come) )?(?:my |the )?(?:orders?|moves?|actions?)\b[^:\"]{0,30}:", re.IGNORECASE
+)
+
+
+_CHAT_TEXT = (
+    "i i'm i've i'd i'll we we're we've you you're he she they it it's its this that that's those these "
+    "there the a an my your our their his her what what's who whose why how when where which is are was "
+    "were am be do does did don't have has had should would could can may might must maybe perhaps sorry "
+    "thanks thank congratulations congrats well wow yes no nope yeah not never nice good great lovely "
+    "what ha haha hehe lol ps btw see love hope hoping looking in on at with from of for as because since "
+    "if unless while after before during everyone everybody all folks guys sent get happy merry hooray "
+    "hurray alas ok okay oh ah um hmm anyway also just too so and but or let's dear cheers "
+)
+_CHAT = frozenset(_CHAT_TEXT.split())
+HELLO = re.compile(
+    r"(?:(?:hi|hello|hey|hiya|dear|greetings|ahoy|yo|howdy)\b[\w' ,]{0,40}"
+    r"|good (?:morning|evening|afternoon|day)\b.{0,30}"
+    r"|(?:many )?thanks\b.{0,40}|thank you\b.{0,40}|cheers|please|sent from my .*|get outlook.*)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
+_IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
+_VALUE = re.compile(r"\d|\$|\"")
+
+
+def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:
+    """Judge a sentence that begins no order: talk, a slip, or (None) nothing worth an answer."""
+    text = part.words.text
+    words = text.lower().split()
+    if sum(letter.isalpha() for letter in text) < 2 or HELLO.fullmatch(text) or STARTS_AGAIN.fullmatch(text):
+        return None
+    if text.strip(" .,!") in vocabulary.players:
+        return None
+    negated = _NOT.match(text)
+    starts = rf"(?:{alternatives(vocabulary.starts)})(?![\w'])"
+    if re.match(starts, text, re.IGNORECASE):
+        reason = "It is not clear where one order ends and the next begins. Send each on a line of its own."
+        return Unread(quoted, span, "tangled-orders", reason)
+    if (hit := _IF_SO.match(text)) and re.search(rf"[,:][ ]*{starts}|\bthen[ ]+{starts}", text, re.IGNORECASE):
+        reason = "A condition stands before its order, with a comma between them: if I land on 12, buy it."
+        return Unread(quoted, span, "tangled-condition", reason, hit.span())
+    if negated and re.match(alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
+        reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
+        return Unread(quoted, span, "negated-order", reason, (0, negated.end()))
+    named = text.split()[0].strip(",:") in vocabulary.players
+    if (
+        part.asked
+        or named
+        or words[0].strip(",") in _CHAT
+        or text.startswith('"')
+        or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text)
+    ):
+        return Talk(quoted, span)
+    firsts = sorted({start.split()[0] for start in vocabulary.starts})
+    near = difflib.get_close_matches(words[0], firsts, 1, 0.75) if len(words[0]) > 2 else []
+    near = near or [first for first in firsts if sorted(first) == sorted(words[0])][:1]
+    if near and near[0] != words[0] and len(words) > 1:
+        end = len(words[0])
+        reason = f'No order begins with "{text[:end]}"; the nearest is "{near[0]}".'
+        return Unread(quoted, span, "misspelled-order", reason, (0, end), (near[0] + text[end:],))
+    if _VALUE.search(text) and len(words) <= 12:
+        reason = "No rule in force grants this."
+        return Unread(quoted, span, "unknown-order", reason, (0, len(text.split()[0])))
+    return Talk(quoted, span)
