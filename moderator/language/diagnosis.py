@@ -1,33 +1,30 @@
 """Says what keeps some words from being read: where, why, what could stand there, and what would read.
 
-Each kind of message has a code that never changes.
+Each kind of message has a code that never changes; `messages` lists them with a sentence that shows each. A wording is
+offered only if it reads.
 """
 
 from __future__ import annotations
 
-import difflib
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.language.antecedents import Unresolved
+from moderator.language.earley import NoReading
+from moderator.language.examples import entry, example, named
+from moderator.language.forms import Misformed
+from moderator.language.inflection import article
+from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
+from moderator.language.paraphrase import say
+from moderator.language.registry import Verb, fits
+from moderator.language.rejections import Rejections, VerbRecord, reads, rejections
+from moderator.language.spelling import near
 
-if TYPE_CHECKING:
-    from moderator.language.antecedents import Unresolved
-    from moderator.language.earley import NoReading
-    from moderator.language.forms import Misformed
-    from moderator.language.lexer import Word
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """Why some words do not read. `at` is the span of the trouble; `send` are wordings that would read."""
-
-    code: str
-    reasons: tuple[str, ...]
-    at: tuple[int, int] | None = None
-    send: tuple[str, ...] = ()
-
-
+_STARTS = ("sentence", "order", "condition")
 _EXPECTED = {
     "NOUN": "a noun",
     "NAME": "a name",
@@ -45,6 +42,53 @@ _EXPECTED = {
     "HAS": "*has*",
     "QUOTED": "quoted words",
 }
+_LISTED = 6
+_ELLIPSIS = re.compile(
+    r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"
+    r"|(?<= )((?:does|do) not|doesn't|don't)(?=[,.:]|$)"
+    r"|(likewise|vice versa|ditto|the same applies|the same goes|as well))",
+    re.IGNORECASE,
+)
+_LETTER_IN_NUMBER = re.compile(r"(?<![\w-])\$?(?=[\dOolI,.]*\d)(?=[\d,.]*[OolI])[\dOolI][\dOolI,.]*(?<![.,])(?!\w)")
+_FIGURES = str.maketrans("OolI", "0011")
+_SAID = {
+    "somebody": "a player",
+    "someone": "a player",
+    "everyone": "each player",
+    "people": "players",
+    "govt": "The Government",
+    "bucks": "$ before the number",
+    "dollars": "$ before the number",
+    "should": "the plain verb: *she pays*",
+    "shall": "the plain verb: *she pays*",
+    "will": "the plain verb: *she pays*",
+    "space": "square",
+    "spaces": "squares",
+    "tile": "square",
+    "tiles": "squares",
+    "purchase": "buy",
+    "purchases": "buys",
+    "acquire": "get",
+    "acquires": "gets",
+    "obtains": "gets",
+    "whatever": "each thing by its name",
+}
+_OTHER_NUMBER = {"is": "are", "are": "is", "has": "have", "have": "has", "does": "do", "do": "does"}
+_UNKNOWN = (
+    "Say it with words of the rules, declare it first (There is a ... called ...; A player may be ...), "
+    "or put a name in quotation marks."
+)
+_PERSONS = frozenset({"she", "he", "her", "him", "his", "herself", "himself"})
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Why some words do not read. `at` is the span of the trouble; `send` are wordings that would read."""
+
+    code: str
+    reasons: tuple[str, ...]
+    at: tuple[int, int] | None = None
+    send: tuple[str, ...] = ()
 
 
 class Diagnostician:
@@ -55,79 +99,286 @@ class Diagnostician:
 
     def nothing(self, text: str) -> Diagnosis:
         """There are no words."""
-        return Diagnosis("nothing", ("There are no words here.",))
+        return Diagnosis("nothing", ("There are no words here.",), (0, len(text)))
 
     def too_long(self, text: str, limit: int) -> Diagnosis:
         """A sentence is longer than the language reads."""
-        return Diagnosis("too-long", (f"A sentence may have {limit} words at most: divide it.",))
+        reason = f"A sentence may have {limit} words at most: divide it, and begin the second part with *Then*."
+        return Diagnosis("too-long", (reason,), (0, len(text)))
 
     def unknown_word(self, text: str, word: Word) -> Diagnosis:
-        """A word that neither the language nor the rules know."""
-        near = self.near(word.text)
-        reasons = [f'No rule knows the word "{word.text}".']
-        send: tuple[str, ...] = ()
-        if near:
-            reasons.append("Near it: " + ", ".join(near) + ".")
-            send = (text[: word.start] + near[0] + text[word.end :],)
-        else:
-            reasons.append(
-                "Declare it first (There is a ... called ...; A player may be ...), or put a name in quotation marks."
-            )
-        return Diagnosis("unknown-word", tuple(reasons), (word.start, word.end), send)
+        """A word that neither the language nor the rules know; all further ones are named with it."""
+        if found := self._ellipsis(text):
+            return found
+        words = lex(text.rstrip(".!,"), self.lexicon)
+        others = [one.text for one in words if not one.roles and one.start > word.start]
+        if found := self._letter(text):
+            return found
+        at = (word.start, word.end)
+        more = (f"Nor these: {', '.join(dict.fromkeys(others))}.",) if others else ()
+        if word.text[:1].isupper() and word.start > 0:
+            return Diagnosis("undeclared-name", (*self._undeclared(word), *more), at, self._declared(text, word))
+        spelled = self.near(word.text)
+        reasons = (f'No rule knows the word "{word.text}".',)
+        unknown = dict.fromkeys([word.text.lower(), *(one.lower() for one in others)])
+        said = tuple(f'For "{one}" the rules say {_SAID[one]}.' for one in unknown if one in _SAID)
+        if said:
+            return Diagnosis("unknown-word", (*reasons, *more, *said), at)
+        if not spelled:
+            return Diagnosis("unknown-word", (*reasons, *more, _UNKNOWN), at)
+        corrected = tuple(text[: word.start] + other + text[word.end :] for other in spelled)
+        send = tuple(one for one in corrected if self._reads(one))
+        return Diagnosis("unknown-word", (*reasons, f"Near it: {', '.join(spelled)}.", *more), at, send)
 
     def near(self, word: str) -> list[str]:
         """Give known words that are spelled much like this one, the nearest first."""
-        known = sorted({" ".join(key) for key in self.lexicon.entries if len(key) == 1 and len(key[0]) > 2})
-        return difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.8)
+        known = sorted({key[0] for key in self.lexicon.entries if len(key) == 1 and len(key[0]) > 2})
+        return list(near(word, known))
+
+    def _undeclared(self, word: Word) -> tuple[str, ...]:
+        spelled = self.near(word.text)
+        known = (f"Near it: {', '.join(spelled)}.",) if spelled else ()
+        return (
+            f'Nothing is called "{word.text}" yet, and no flag either.',
+            *known,
+            "Declare it in a sentence before this one.",
+        )
+
+    def _declared(self, text: str, word: Word) -> tuple[str, ...]:
+        """Give the sentences that could declare a name, by what stands before it."""
+        name = word.text
+        before = text[: word.start].split()
+        last = before[-1].lower() if before else ""
+        flag = f"A player may be {name}."
+        role = f"A player may be {article(name)}."
+        kind = f"There is a kind of item called {name}."
+        thing = f"There is an organization called {name}."
+        if last in {"becomes", "become", "is", "are", "not", "longer", "no"}:
+            return (flag,)
+        if last in {"a", "an", "each", "every", "any", "another"}:
+            return (role, kind)
+        return (thing,)
 
     def no_reading(self, text: str, words: tuple[Word, ...], trouble: NoReading) -> Diagnosis:
         """The words do not make a sentence from some place on."""
+        if found := self._ellipsis(text) or self._letter(text) or self._new_name(text, words):
+            return found
         expected = sorted({_EXPECTED[role] for role in trouble.expected if role in _EXPECTED})
-        reasons = []
-        if trouble.place < len(words):
-            word = words[trouble.place]
-            at = (word.start, word.end)
-            reasons.append(f'"{word.text}" cannot stand here.')
-        else:
+        could = (f"Here could stand {', '.join(expected)}.",) if 0 < len(expected) <= _LISTED else ()
+        form = self._form_with(words[: trouble.place])
+        if trouble.place >= len(words):
             at = (words[-1].end, words[-1].end)
-            reasons.append("The sentence is not finished.")
-        if expected:
-            reasons.append("Here could stand " + ", ".join(expected) + ".")
-        return Diagnosis("cannot-stand-here", tuple(reasons), at)
+            return Diagnosis("unfinished", ("The sentence is not finished.", *could, *form), at)
+        word = words[trouble.place]
+        reasons = (f'"{word.text}" cannot stand here.', *could, *form)
+        return Diagnosis("cannot-stand-here", reasons, (word.start, word.end))
+
+    def _letter(self, text: str) -> Diagnosis | None:
+        """A letter stands where a figure would: "$12O"."""
+        found = _LETTER_IN_NUMBER.search(text)
+        if not found:
+            return None
+        mended = text[: found.start()] + found[0].translate(_FIGURES) + text[found.end() :]
+        reason = f'"{found[0]}" is not a number: a letter stands where a figure would.'
+        return Diagnosis("letter-in-number", (reason,), found.span(), (mended,) if self._reads(mended) else ())
+
+    def _new_name(self, text: str, words: tuple[Word, ...]) -> Diagnosis | None:
+        """A word that was taken for a new name, but is spelled much like a known one with which the rest reads."""
+        for word in words:
+            if word.roles.keys() != {"NEWNAME"}:
+                continue
+            corrected = [text[: word.start] + other + text[word.end :] for other in self.near(word.text)]
+            send = tuple(one for one in corrected if self._reads(one))
+            if send:
+                return Diagnosis(
+                    "unknown-word", (f'No rule knows the word "{word.text}".',), (word.start, word.end), send
+                )
+        return None
+
+    def _form_with(self, words: Iterable[Word]) -> tuple[str, ...]:
+        """Give a sentence that has the last verb of these words."""
+        for word in reversed(tuple(words)):
+            for role in ("V_S", "V_B", "V_EN"):
+                for key in word.roles.get(role, ()):
+                    verb = self.lexicon.verbs[key]
+                    if not verb.declared:
+                        return (f"A sentence with *{verb.base}*: {example(verb)}",)
+        return ()
+
+    def _ellipsis(self, text: str) -> Diagnosis | None:
+        found = _ELLIPSIS.search(text)
+        if not found:
+            return None
+        place = next(group for group in (1, 2, 3) if found[group])
+        reason = (
+            f'After "{found[place]}" words are left out: say it in full, as in *if the owner does not pay the tax*.'
+        )
+        return Diagnosis("left-out", (reason,), found.span(place))
 
     def ill_typed(self, text: str, words: tuple[Word, ...]) -> Diagnosis:
-        """The words make a sentence, but the sorts do not fit: a preposition that the verb does not take, and such."""
-        for word in words:
-            for key in word.roles.get("V_S", ()) + word.roles.get("V_B", ()):
-                verb = self.lexicon.verbs[key]
-                if not verb.declared:
-                    return Diagnosis("does-not-fit", (self._entry(verb),), (word.start, word.end))
-        return Diagnosis("does-not-fit", ("These words do not fit together.",))
+        """The words make a sentence, but do not fit: a preposition that the verb does not take, and such."""
+        if trouble := self._letter(text) or self._ellipsis(text) or self._new_name(text, words):
+            return trouble
+        for start in _STARTS:
+            found = rejections(words, start, self.lexicon)
+            if found is not None:
+                return self._refused(text, words, found)
+        return Diagnosis("does-not-fit", ("These words do not fit together.",), (0, len(text)))
 
-    def _entry(self, verb: Any) -> str:
-        takes = [f"{preposition} {' or '.join(sorted(slot.sorts))}" for preposition, slot in verb.prepositions]
-        bare = [" or ".join(sorted(slot.sorts)) for slot in verb.slots]
-        parts = [f"*{verb.base}* takes " + (", ".join(bare) or "no object")]
-        if takes:
-            parts.append("and with prepositions: " + ", ".join(takes))
-        return " ".join(parts) + "."
+    def _refused(self, text: str, words: tuple[Word, ...], found: Rejections) -> Diagnosis:
+        for subject, phrase, why in found.subjects:
+            if phrase.clause.span[0] not in found.joined and why in {"bare", "number"}:
+                return self._bare(text, subject) if why == "bare" else self._number(text, words, subject)
+        for determiner, noun in found.nouns:
+            if noun.plural and str(determiner.value) in {"a", "each", "another", "this", "that"}:
+                return self._several(text, determiner, noun)
+        record = found.culprit()
+        if record is not None:
+            return self._verb(text, record)
+        lacking = found.incomplete()
+        if lacking is not None:
+            return self._missing(text, words, lacking, found)
+        for subject, phrase, _ in found.subjects:
+            if phrase.entry is not None and phrase.clause.span[0] not in found.joined:
+                return self._subject(subject, phrase, text)
+        if found.bare:
+            return self._bare(text, found.bare[0])
+        first = min(found.verbs.values(), key=lambda one: one.word.start, default=None)
+        if first is None:
+            return Diagnosis("does-not-fit", ("These words do not fit together.",), (0, len(text)))
+        return self._does_not_fit(first)
+
+    def _bare(self, text: str, noun: Meaning) -> Diagnosis:
+        words = text[noun.start : noun.end]
+        with_article = text[: noun.start] + article(words) + text[noun.end :]
+        referring = text[: noun.start] + f"the {words}" + text[noun.end :]
+        send = tuple(one for one in (with_article, referring) if self._reads(one))
+        reason = f'"{words}" stands without an article: say {article(words)}, the {words}, each {words} or no {words}.'
+        return Diagnosis("article-missing", (reason,), (noun.start, noun.end), send)
+
+    def _number(self, text: str, words: tuple[Word, ...], subject: Meaning) -> Diagnosis:
+        said = text[subject.start : subject.end]
+        verb = next((word for word in words if word.start >= subject.end and self._is_verb(word)), None)
+        is_, of = ("several", "one") if subject.plural else ("one", "several")
+        reason = f'"{said}" is {is_}, and its verb is said of {of}.'
+        if verb is None:
+            return Diagnosis("number", (reason,), (subject.start, subject.end))
+        forms = [text[: verb.start] + other + text[verb.end :] for other in self._other_forms(verb)]
+        return Diagnosis("number", (reason,), (verb.start, verb.end), tuple(one for one in forms if self._reads(one)))
+
+    def _is_verb(self, word: Word) -> bool:
+        return bool({"V_S", "V_B", "IS", "ARE", "HAS", "DO"} & word.roles.keys())
+
+    def _other_forms(self, word: Word) -> list[str]:
+        lower = word.text.lower()
+        if lower in _OTHER_NUMBER:
+            return [_OTHER_NUMBER[lower]]
+        forms = [self.lexicon.verbs[key].base for key in word.roles.get("V_S", ())]
+        return forms + [self.lexicon.verbs[key].third for key in word.roles.get("V_B", ())]
+
+    def _several(self, text: str, determiner: Meaning, noun: Meaning) -> Diagnosis:
+        kind = noun.value.kind
+        plural = self.lexicon.nouns[kind].plural
+        said = text[determiner.start : determiner.end]
+        place = text.find(plural, noun.start)
+        one = text[:place] + kind + text[place + len(plural) :] if place >= 0 else text
+        send = (one,) if self._reads(one) else ()
+        reason = f'"{said}" goes with one thing, and "{plural}" are several: say {said} {kind}.'
+        return Diagnosis("number", (reason,), (determiner.start, noun.end), send)
+
+    def _verb(self, text: str, record: VerbRecord) -> Diagnosis:
+        wanted = dict(record.verb.prepositions)
+        for argument in record.arguments:
+            meaning = argument.meaning
+            if argument.what in {"bare", "prep"} and meaning.bare:
+                return self._bare(text, meaning)
+            if argument.what == "prep" and argument.preposition not in wanted and not self._always(argument, record):
+                return self._preposition(text, record, argument)
+        return self._does_not_fit(record)
+
+    def _always(self, argument: Argument, record: VerbRecord) -> bool:
+        """Say whether any verb takes this preposition: a price, the doer of a passive, a cause."""
+        price = argument.preposition == "for" and fits(argument.meaning.sorts, frozenset({"money"}))
+        return price or argument.preposition == "because of" or (record.passive and argument.preposition == "by")
+
+    def _preposition(self, text: str, record: VerbRecord, argument: Argument) -> Diagnosis:
+        verb, meaning = record.verb, argument.meaning
+        place = text.rfind(argument.preposition, 0, meaning.start)
+        at = (place, place + len(argument.preposition)) if place >= 0 else (meaning.start, meaning.end)
+        fitting = [(word, slot) for word, slot in verb.prepositions if fits(meaning.sorts, slot.sorts)]
+        others = [word for word, slot in fitting if "any" not in slot.sorts and word != "by"] or [
+            word for word, _ in fitting
+        ]
+        forms = [text[: at[0]] + other + text[at[1] :] for other in others] if place >= 0 else []
+        reasons = (f'*{verb.base}* does not take "{argument.preposition}" {named(meaning.sorts)}.', *self._takes(verb))
+        return Diagnosis("preposition", reasons, at, tuple(one for one in forms if self._reads(one)))
+
+    def _does_not_fit(self, record: VerbRecord) -> Diagnosis:
+        at = (record.word.start, record.word.end)
+        return Diagnosis(
+            "does-not-fit", (f"What stands behind *{record.verb.base}* does not fit it.", *self._takes(record.verb)), at
+        )
+
+    def _takes(self, verb: Verb) -> tuple[str, ...]:
+        if verb.declared:
+            return (f"It is an order of the rules: {verb.base}.",)
+        return (entry(verb), f"For example: {example(verb)}")
+
+    def _missing(self, text: str, words: tuple[Word, ...], record: VerbRecord, found: Rejections) -> Diagnosis:
+        at = (record.word.start, record.word.end)
+        following = next((place for place, word in enumerate(words) if word.start >= record.word.end), len(words))
+        shared = following + 1 < len(words) and {"OR", "AND"} & words[following].roles.keys()
+        if shared and {"V_S", "V_B", "V_EN"} & words[following + 1].roles.keys():
+            return self._shared(text, record, words[following], found)
+        slot = next((one for one in record.verb.slots if one.role == record.missing), None)
+        wants = f"It wants {named(slot.sorts)} behind it. " if slot else ""
+        reasons = (f"*{record.verb.base}* is not complete. {wants}".strip(), *self._takes(record.verb))
+        return Diagnosis("missing", reasons, at)
+
+    def _shared(self, text: str, record: VerbRecord, joint: Word, found: Rejections) -> Diagnosis:
+        second = next((one for one in found.verbs.values() if joint.end < one.word.start <= joint.end + 2), None)
+        reason = f'"{record.word.text} {joint.text} ..." share what they are done to: name it with each verb.'
+        send: tuple[str, ...] = ()
+        if second is not None:
+            ends = sorted({one.reaches for one in found.verbs.values() if one.word.start == second.word.start})
+            for end in ends:
+                shared = text[second.word.end : end].strip().removeprefix("on ")
+                said = f"{text[: joint.start]}{shared} {text[joint.start :]}"
+                if end > second.word.end and self._reads(said):
+                    send = (said,)
+        return Diagnosis("shared-object", (reason,), (record.word.start, joint.end), send)
+
+    def _subject(self, subject: Meaning, phrase: VerbPhrase, text: str) -> Diagnosis:
+        assert phrase.entry is not None
+        said = text[subject.start : subject.end]
+        verb = phrase.entry
+        reason = f'"{said}" cannot *{verb.base}*: that does {named(verb.subject)}.'
+        if phrase.passive:
+            reason = f'"{said}" cannot be {verb.participle}.'
+        return Diagnosis("subject", (reason, *self._takes(verb)), (subject.start, subject.end))
 
     def misformed(self, text: str, why: Misformed | None) -> Diagnosis:
         """The clauses are sound, but make no rule."""
-        return Diagnosis("no-rule", (str(why) if why else "These clauses make no rule together.",))
+        return Diagnosis("no-rule", (str(why) if why else "These clauses make no rule together.",), (0, len(text)))
 
     def ambiguous(self, text: str, readings: tuple[Any, ...]) -> Diagnosis:
-        """Two readings are left after the conventions of the language."""
-        from moderator.language.paraphrase import say
-
-        said = tuple(dict.fromkeys(say(reading) for reading in readings[:4]))
-        return Diagnosis("two-readings", ("This can mean:", *said), send=said)
+        """More than one reading is left after the conventions of the language."""
+        said = tuple(dict.fromkeys(say(reading, self.lexicon) for reading in readings[:4]))
+        return Diagnosis("two-readings", ("This can mean:", *said), (0, len(text)), said)
 
     def unresolved(self, trouble: Unresolved) -> Diagnosis:
         """A pronoun refers to nothing, or to more than one thing."""
         if not trouble.candidates:
-            return Diagnosis(
-                "refers-to-nothing", (f'"{trouble.word}" has nobody and nothing to refer to.',), trouble.span
-            )
-        listed = ", ".join(f"the {kind}" for kind in dict.fromkeys(trouble.candidates))
+            reason = f'"{trouble.word}" has nobody and nothing to refer to in this sentence or the one it goes on from.'
+            return Diagnosis("refers-to-nothing", (reason, "Name it: *the player*, *the square*."), trouble.span)
+        kinds = tuple(dict.fromkeys(trouble.candidates))
+        listed = " or ".join(f"the {kind}" for kind in kinds)
+        if trouble.word in _PERSONS:
+            reason = f'"{trouble.word}" is the one who acts, and here it may be {listed}.'
+            mend = "Name the other one, or give a name: a player (called the Victim)."
+            return Diagnosis("several-persons", (reason, mend), trouble.span)
         return Diagnosis("refers-to-several", (f'"{trouble.word}" may be {listed}: name it.',), trouble.span)
+
+    def _reads(self, text: str) -> bool:
+        words = lex(text.strip().rstrip(".!,"), self.lexicon)
+        return any(reads(words, start, self.lexicon) for start in _STARTS)

@@ -69,7 +69,7 @@ class _Sentence:
             return self.wording.time(node)
         return self.wording.phrase(node)
 
-    def form(self, node: Any) -> str:
+    def form(self, node: Any) -> str:  # noqa: PLR0912 - one line a form
         """Say a form, without its full stop."""
         match node:
             case tree.Trigger():
@@ -105,8 +105,6 @@ class _Sentence:
             case tree.Prose(text):
                 return f"Note: {text}"
         return str(node)
-
-    # --- what happens -------------------------------------------------------------------------------------------------
 
     def steps(self, steps: tuple[tree.Step, ...], instead: str = "") -> str:
         """Say steps in their order, divided by colons."""
@@ -160,12 +158,11 @@ class _Sentence:
     def _before(self, conditions: tuple[Any, ...]) -> str:
         return "".join(f"if {self.wording.condition(condition)}, " for condition in conditions)
 
-    # --- forms --------------------------------------------------------------------------------------------------------------
-
     def _trigger(self, node: tree.Trigger) -> str:
         word = "as soon as" if node.soon else "when"
         times = "".join(f"{self.wording.time(time)}, " for time in node.times)
-        return f"{self._before(node.conditions)}{word} {self.wording.condition(node.event)}, {times}{self.steps(node.steps)}"
+        event = f"{self._before(node.conditions)}{word} {self.wording.condition(node.event)}"
+        return f"{event}, {times}{self.steps(node.steps)}"
 
     def _order(self, node: tree.Order) -> str:
         clause = replace(node.clause, modal="may")
@@ -230,7 +227,8 @@ class _Sentence:
         each = f"for {self.wording.phrase(node.each)}, " if node.each is not None else ""
         default = "so" if node.default else "not"
         verb = "decide" if self.wording.is_plural(node.who) else "decides"
-        return f"{when}{each}{self.wording.phrase(node.who)} {verb} whether {self.wording.condition(node.question)}, by default {default}"
+        who, question = self.wording.phrase(node.who), self.wording.condition(node.question)
+        return f"{when}{each}{who} {verb} whether {question}, by default {default}"
 
     def _continuation(self, node: tree.Continuation) -> str:
         words = self.steps(node.steps)
@@ -239,8 +237,6 @@ class _Sentence:
         if first.otherwise or (event and first.chance is None and first.each is None):
             return words
         return f"then {words}" if not first.conditions else f"then, {words}"
-
-    # --- declarations ---------------------------------------------------------------------------------------------------------
 
     def _declaration(self, node: tree.Declaration) -> str:
         subject = self.wording.phrase(node.subject) if node.subject is not None else ""

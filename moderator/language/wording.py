@@ -76,8 +76,6 @@ class Wording:
         }
         self.described: list[tree.Noun] = []
 
-    # --- number and sort ----------------------------------------------------------------------------------------------
-
     def is_plural(self, node: Any) -> bool:
         """Say whether a phrase as a subject takes a plural verb."""
         if isinstance(node, tree.Noun):
@@ -103,9 +101,7 @@ class Wording:
     def _personal(self, kind: str) -> bool:
         return not self.inflection.noun(kind).sorts.isdisjoint(_PERSON)
 
-    # --- phrases --------------------------------------------------------------------------------------------------------
-
-    def phrase(self, node: Any) -> str:
+    def phrase(self, node: Any) -> str:  # noqa: PLR0912 - one line a kind of node
         """Say a phrase or a complement."""
         match node:
             case tree.Noun():
@@ -130,8 +126,9 @@ class Wording:
                 count = f"{per} " if per > 1 else ""
                 return f"{self.phrase(amount)} for each {count}{self.nbar(noun)}"
             case tree.Count(noun):
-                bare = isinstance(noun, tree.Noun) and noun.determiner == "all"
-                return f"the number of {self.nbar(noun) if bare else self.phrase(noun)}"
+                if isinstance(noun, tree.Noun) and noun.determiner == "all":
+                    return f"the number of {self.nbar(noun)}"
+                return f"the number of {self.phrase(noun)}"
             case tree.AsMany(noun, clause, times):
                 twice = "twice " if times == 2 else f"{decimal(times)} times " if times != 1 else ""
                 return f"{twice}as many {self.nbar(noun)} as {self.clause(clause)}"
@@ -170,6 +167,8 @@ class Wording:
         first = node.items[0]
         if node.operator == "*" and isinstance(first, tree.Amount):
             words = fraction(first.value) if not first.unit else ""
+            if first.value == 2 and first.span[1] - first.span[0] > 1:
+                return f"twice {items[1]}"
             if first.unit == "%" or words:
                 return f"{words or items[0]} of {items[1]}"
         joined = {"*": "times", "+": "plus", "-": "minus", "of": "of"}.get(node.operator)
@@ -207,8 +206,6 @@ class Wording:
                 else f"{node.word} of {self.phrase(argument)}"
             )
         return f"{node.word} {preposition} {self.phrase(argument)}"
-
-    # --- nouns --------------------------------------------------------------------------------------------------------------
 
     def noun(self, node: tree.Noun) -> str:
         """Say a noun phrase with its determiner and all that describes it."""
@@ -274,7 +271,7 @@ class Wording:
         return words
 
     def _quantified(self, node: tree.Noun) -> str:
-        """Say "at least 3 squares", "more squares than she", "as many squares as the Team", "floor(sqrt(n)) squares"."""
+        """Say "at least 3 squares", "more squares than she", "as many squares as the Team"."""
         assert node.quantity is not None
         comparison, amount = node.quantity.comparison, node.quantity.amount
         counted = amount.noun if isinstance(amount, tree.Count) else amount
@@ -427,8 +424,6 @@ class Wording:
         phrases = [self.verb_phrase(replace(clause, roles=clause.roles[1:]), plural) for clause in clauses]
         return f"that {self.phrase(first.subject)} {listed(phrases, both.word)}"
 
-    # --- clauses ----------------------------------------------------------------------------------------------------------------
-
     def condition(self, node: Any) -> str:
         """Say a condition: a clause, "there is ...", or several joined."""
         if isinstance(node, tree.Exists):
@@ -442,8 +437,8 @@ class Wording:
         noun = replace(node.noun, determiner="no") if node.negative and isinstance(node.noun, tree.Noun) else node.noun
         return f"there {verb} {self.phrase(noun)}"
 
-    def clauses(self, items: tuple[Any, ...], word: str = "and", last: str = "") -> str:
-        """Say several clauses; neighbors with one subject share it. `last` is a wording for the last clause."""
+    def clauses(self, items: tuple[Any, ...], word: str = "and") -> str:
+        """Say several clauses; neighbors with one subject share it."""
         groups: list[tuple[str, list[Any]]] = []
         for item in items:
             subject = self._shown_subject(item)
@@ -587,8 +582,6 @@ class Wording:
         fitting = [word for word, slot in wanted if not sorts or fits(sorts, slot.sorts)]
         return (exact or fitting or [wanted[0][0]])[0]
 
-    # --- times --------------------------------------------------------------------------------------------------------------------
-
     def time(self, time: tree.Time) -> str:
         """Say when."""
         phrase = time.phrase
@@ -605,10 +598,20 @@ class Wording:
                 return f"{self.phrase(phrase)} times"
             case "once":
                 return self._once(phrase)
+            case "this and next" if isinstance(phrase, tree.Noun) and phrase.quantity is not None:
+                return self._next(phrase)
             case "within after" if isinstance(phrase, (tree.Join, tree.Both)):
                 period, event = phrase.items
                 return f"within {self.phrase(period)} after {self.phrase(event)}"
         return f"{_TIMES.get(time.kind, time.kind)} {self.phrase(phrase)}"
+
+    def _next(self, phrase: tree.Noun) -> str:
+        assert phrase.quantity is not None
+        count = phrase.quantity.amount
+        one = isinstance(count, tree.Amount) and count.value == 1
+        several = "" if one else f" {self._quantity(phrase)}"
+        noun = phrase.kind if one else self.inflection.plural(phrase.kind)
+        return f"in this {phrase.kind} and the next{several} {noun}"
 
     def _once(self, phrase: Any) -> str:
         if not isinstance(phrase, tree.Noun) or phrase.quantity is None:
