@@ -109,7 +109,7 @@ _ORDER = {
     tree.Value: ("attribute", "conditions", "value"),
     tree.Definition: ("clause", "conditions"),
     tree.Standing: ("clause", "conditions"),
-    tree.Decision: ("when", "each", "who", "question"),
+    tree.Decision: ("when", "each", "conditions", "who", "question"),
     tree.Step: ("each", "times", "conditions", "clauses", "limit", "chance"),
 }
 
@@ -119,6 +119,7 @@ class _Resolver:
         self.scope = scope
         self.lexicon = scope.lexicon
         self.subject = ""
+        self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
         self.described: list[frozenset[str]] = []  # the sorts of the nouns whose restrictions are being resolved
 
     def form(self, node: Any) -> Any:
@@ -181,13 +182,16 @@ class _Resolver:
         if isinstance(subject, tree.Gap):
             self.subject = "@gap"
         roles: list[tuple[str, Any]] = []
+        taken: list[str] = []
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
+            self.taken = tuple(taken)
             if role == "complement" and isinstance(filler, tree.Noun):
                 resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
             else:
                 resolved = self.phrase(filler, depth, wanted, excluded)
             roles.append((role, resolved))
+            taken.append(self._variable(resolved))
             if (
                 depth == 0
                 and not self.scope.actor
@@ -313,11 +317,12 @@ class _Resolver:
         )
         return variable
 
-    def _anaphor(self, node: tree.Noun) -> tree.Refer | None:
+    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | None:
         """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
         if node.determiner not in {"the", "that", "other", "those"}:
             return None
-        word = f"{'the other' if node.determiner == 'other' else node.determiner} {node.kind}"
+        noun = entry.plural if (entry := self.lexicon.nouns.get(node.kind)) and node.plural else node.kind
+        word = f"{'the other' if node.determiner == 'other' else node.determiner} {noun}"
         if node.determiner == "other":
             return self._other(node, word)
         plain = node.of is None and not node.which and node.rank is None and node.quantity is None
@@ -330,6 +335,12 @@ class _Resolver:
                 )
         if node.quantity is not None and node.of is None and not node.which and node.rank is None:
             found = [thing for thing in self.scope.things if thing.kind == node.kind]
+            both = [thing for thing in found if not thing.plural]
+            two = isinstance(node.quantity.amount, tree.Amount) and node.quantity.amount.value == len(both) == len(
+                found
+            )
+            if node.plural and two and len(both) > 1:
+                return tree.Join("and", tuple(tree.Refer(thing.variable, word, node.span) for thing in both))
             if found:
                 return tree.Refer(found[-1].variable, word, node.span)
         if not plain:
@@ -450,6 +461,7 @@ class _Resolver:
     def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         things = [thing for thing in self.scope.things if not (thing.sorts & (_PERSON | _PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
+        things = [thing for thing in things if thing.variable not in self.taken] or things
         solid = [thing for thing in things if not (thing.sorts & _VALUE)] or things
         if len(solid) > 1:
             known = [thing for thing in solid if "any" not in thing.sorts]

@@ -84,7 +84,7 @@ def _noun(lexicon: Lexicon, phrase: str) -> str:
 def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
     name = name.strip()
     if name and not lexicon.knows(name, "NOUN"):
-        plural = registry.plural_of(name)
+        plural = name if name.endswith("s") else registry.plural_of(name)
         sorts = frozenset(lexicon.sorts_of_kind(parent))
         lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status" or name.endswith("s"), declared=True))
 
@@ -244,7 +244,7 @@ def _order_phrase(lexicon: Lexicon, part: str) -> None:
         return
     end = _phrase_end(lexicon, words)
     known = _longest_verb(lexicon, words)
-    if known and (known >= end or _reads(lexicon, words[known:])):
+    if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
         return
     phrase = " ".join(words[:end]).replace(" 's", "'s")
     if lexicon.knows(phrase, "V_B"):
@@ -323,7 +323,7 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
             roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
             if {"NOUN", "NAME"} & roles.keys():
                 return True
-            if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE"} & roles.keys():
+            if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE", "HER"} & roles.keys():
                 place += length
                 break
         else:

@@ -146,7 +146,7 @@ class Former:
         if clause.subject is None or question is None:
             message = "A decision says who decides, and whether what."
             raise Misformed(message)
-        return tree.Decision(clause.subject, question, bool(default), when, each)  # type: ignore[arg-type]
+        return tree.Decision(clause.subject, question, bool(default), when, each, self.conditions(parts))  # type: ignore[arg-type]
 
     def _replaced(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("if"):
@@ -211,7 +211,7 @@ class Former:
         return tree.Order(
             replace(clause, modal=""),
             price,
-            (*event, *self.conditions(parts)),
+            (*event, *(tail[1] for tail in parts.behind("when")), *self.conditions(parts)),
             self.steps(parts.doing),
             limit,
             tuple(_times(parts)),
@@ -227,6 +227,9 @@ class Former:
             elif tail[0] == "participle" and tail[1].verb == "pay":
                 payee = tail[1].role("recipient")
                 payees = (*payees, *(one for one in (payee, *tail[2:]) if one is not None))
+        if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
+            message = "An order that is paid for says its price: for $50, paid to The Government."
+            raise Misformed(message)
         if amount is None:
             return None, clause
         each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
@@ -291,7 +294,7 @@ class Former:
             if isinstance(subject, tree.Noun) and subject.determiner == "no":
                 return None
             filler = complement if clause.verb == "be" else clause.role("object")
-            return tree.Declaration("flag", subject, tuple(_flag_names(filler)))
+            return tree.Declaration("flag", subject, tuple(_flag_names(filler)), _flag_kind(clause, filler))
         if clause.modal or clause.negative:
             return None
         if clause.verb in {"take precedence", "give way"} or (clause.verb == "apply" and _this_rule(subject)):
@@ -303,7 +306,7 @@ class Former:
             and not self.conditions(parts)
         ):
             return self._attribute(subject, clause, parts)
-        if clause.verb != "be" or self.conditions(parts):
+        if clause.verb != "be" or self.conditions(parts) or set(clause.adverbs) - {"at first"} or clause.times:
             return None
         return self._classified(clause, complement, parts)
 
@@ -314,6 +317,14 @@ class Former:
         if not names:
             return None
         adjectives = tuple(_adjective_words(noun))
+        details = self._details(parts)
+        first = next((tail[1] for tail in parts.behind("first")), None)
+        if noun.kind == "kind" and isinstance(noun.of, tree.Noun):
+            return tree.Declaration("kind", None, names, noun.of.kind, first, tuple(details), adjectives)
+        return tree.Declaration(what, None, names, noun.kind, first, tuple(details), adjectives)
+
+    def _details(self, parts: Parts) -> list[tuple[str, tree.Phrase]]:
+        """Gather what a declaration says besides: price, royalty, who holds the patent, who offers it."""
         details: list[tuple[str, tree.Phrase]] = []
         for tail in parts.tails:
             if tail[0] == "participle":
@@ -326,12 +337,11 @@ class Former:
                 details.append((tail[1], tail[2].role("by")))
             elif tail[0] == "prep":
                 details.append((tail[1], tail[2]))
-        first = next((tail[1] for tail in parts.behind("first")), None)
-        return tree.Declaration(what, None, names, noun.kind, first, tuple(details), adjectives)
+        return details
 
     def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
         noun = clause.role("object")
-        if not isinstance(noun, tree.Noun):
+        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.which:
             return None
         name = _attribute_name(noun)
         first = next((tail[1] for tail in parts.behind("first")), None)
@@ -370,7 +380,12 @@ class Former:
         ):
             names = tuple(item.name for item in _items(subject) if isinstance(item, tree.Name))
             return tree.Declaration(
-                "member", subject, names, complement.kind, adjectives=tuple(_adjective_words(complement))
+                "member",
+                subject,
+                names,
+                complement.kind,
+                details=(*_relations(complement), *self._details(parts)),
+                adjectives=tuple(_adjective_words(complement)),
             )
         if isinstance(complement, tree.Name) and complement.kind == "place":
             return tree.Declaration("member", subject, (), complement.name)
@@ -397,6 +412,8 @@ class Former:
                     and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named))
                 ):
                     return tree.Value(clause.subject, complement, conditions, _rounding(parts))  # type: ignore[arg-type]
+                if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
+                    return tree.Standing(clause, conditions)
                 if clause.verb in STATE_VERBS or False:
                     if conditions and _general(clause.subject):
                         return tree.Definition(clause, conditions)
@@ -555,6 +572,22 @@ def _adjective_words(noun: tree.Noun) -> list[str]:
         if isinstance(complement, tree.Adjective):
             words.append(complement.word)
     return words
+
+
+def _flag_kind(clause: tree.Clause, filler: object) -> str:
+    """Say how a flag is worded: be Sick (flag), be a Freemason (role), have a Bad Credit Rating (status)."""
+    if clause.verb == "have":
+        return "status"
+    return "role" if isinstance(filler, tree.Noun) else "flag"
+
+
+def _relations(noun: tree.Noun) -> list[tuple[str, tree.Phrase]]:
+    """Give what a relative clause says of a declared thing: "that repackages the Blockbuster"."""
+    found: list[tuple[str, tree.Phrase]] = []
+    for clause in noun.which:
+        if isinstance(clause, tree.Clause) and clause.verb != "be" and isinstance(clause.subject, tree.Gap):
+            found.extend((clause.verb, filler) for role, filler in clause.roles if role == "object")  # type: ignore[misc]
+    return found
 
 
 def _flag_names(filler: Any) -> list[str]:

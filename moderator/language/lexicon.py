@@ -129,6 +129,7 @@ _WORDS = {
     "double": "MULTIPLIER",
     "as many": "AS_MANY",
     "as": "AS PREP",
+    "as if": "AS_IF",
     "any number of": "ANY_NUMBER_OF",
     "more": "MORE",
     "fewer": "FEWER",

@@ -288,7 +288,7 @@ person/people | person
 Anyone | person
 admin | admin
 party/parties | party | matter
-member | player | Team+group
+member | player | Team+group+organization
 Team-mate | player | player
 Team | Team | player
 organization | organization
@@ -364,7 +364,7 @@ limit | number | any
 star | number | any
 royalty/royalties | money | any
 offer price | money | square
-market value | money | any
+market value | money | property+thing+square+place
 income | money | party | mass
 shortfall | money | party
 Net Value | money | party

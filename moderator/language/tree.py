@@ -416,6 +416,7 @@ class Decision:
     default: bool
     when: Condition | Time | None = None
     each: Phrase | None = None
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.verbs import VerbPhrases
 
+_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each"}
+
 
 class Clauses(VerbPhrases):
     """Productions of clauses: a subject and what is said of it."""
@@ -19,6 +21,9 @@ class Clauses(VerbPhrases):
     def do_clause(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
         if not self._phrase(subject) or isinstance(subject.value, tree.Text):
             return None
+        if isinstance(subject.value, tree.Pronoun) and subject.value.word in _EVERYBODY:
+            determiner = _EVERYBODY[subject.value.word]
+            subject = replace(subject, value=tree.Noun("player", determiner, span=subject.value.span))
         word, verb_phrases = phrases.value
         clauses = []
         for place, verb_phrase in enumerate(verb_phrases):

@@ -72,9 +72,10 @@ class Modifiers(Phrases):
         word, verb_phrases = phrases.value
         if any(phrase.missing for phrase in verb_phrases):
             return None
+        who = relative.value[2].text.lower() == "who"
         if len(verb_phrases) == 1:
-            return self._restrict("verbal", verb_phrases[0])
-        return self._restrict("verbals", (word, verb_phrases), cost=2)
+            return self._restrict("who" if who else "verbal", verb_phrases[0])
+        return self._restrict("whos" if who else "verbals", (word, verb_phrases), cost=2)
 
     def do_post_that(self, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
         word, verb_phrases = phrases.value

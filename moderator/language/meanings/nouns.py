@@ -92,13 +92,17 @@ class Nouns(Modifiers):
                 if not fits(entry.sorts, _POSTS.get(preposition, frozenset({"none"}))):
                     return
                 node = replace(node, which=(*node.which, self._located(preposition, phrase)))
-            elif restriction.what == "verbals":
+            elif restriction.what in {"verbals", "whos"}:
                 word, phrases = restriction.value
+                if restriction.what == "whos" and not fits(entry.sorts, PERSON | {"piece"}):
+                    return
                 clauses = [self._apply(phrase, tree.Gap(), entry.sorts) for phrase in phrases]
                 if any(clause is None for clause in clauses):
                     return
                 node = replace(node, which=(*node.which, tree.Both(word, tuple(clauses))))  # type: ignore[arg-type]
-            elif restriction.what == "verbal":
+            elif restriction.what in {"verbal", "who"}:
+                if restriction.what == "who" and not fits(entry.sorts, PERSON | {"piece"}):
+                    return
                 clause = self._apply(restriction.value, tree.Gap(), entry.sorts)
                 if clause is None:
                     return
@@ -161,7 +165,7 @@ class Nouns(Modifiers):
         return found if nbar.plural else replace(found, bare=True)
 
     def do_numbered(self, number: Meaning, nbar: Meaning) -> Meaning | None:
-        if (number.value[1] != 1) != nbar.plural:
+        if (number.value[1] != 1) != nbar.plural and not self.lexicon.nouns[nbar.value.kind].mass:
             return None
         quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
         return self._noun(nbar, "", quantity=quantity)
@@ -170,6 +174,11 @@ class Nouns(Modifiers):
         if not nbar.plural:
             return None
         return self._noun(nbar, "", quantity=tree.Quantity("any", None))
+
+    def do_any_number_possessed(self, _word: Meaning, owner: Meaning, nbar: Meaning) -> Meaning | None:
+        if not nbar.plural or nbar.value.of is not None:
+            return None
+        return self._noun(nbar, "possessive", of=owner.value, quantity=tree.Quantity("any", None))
 
     def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
         entry = self.lexicon.nouns[nbar.value.kind]
@@ -241,8 +250,8 @@ class Nouns(Modifiers):
         entry = self.lexicon.nouns[node.kind]
         if not (phrase.plural or entry.mass):
             return None
-        plural = phrase.plural if determiner == "all" else False
-        changed = replace(node, determiner=determiner)
+        plural = phrase.plural if determiner in {"all", "both"} else False
+        changed = replace(node, determiner=determiner, plural=determiner in {"all", "both"} and phrase.plural)
         return Meaning(changed, phrase.sorts, plural, either=entry.mass)
 
     def do_some_of(self, number: Meaning, _of: Meaning, phrase: Meaning) -> Meaning | None:

@@ -83,11 +83,12 @@ class Times(Complements):
             return None
         return Meaning(tree.Time(which.value[1], tree.Noun(name, span=(noun.start, noun.end))))
 
-    def do_each_time(self, _each: Meaning, noun: Meaning) -> Meaning | None:
-        name, plural = noun.value[1]
+    def do_each_time(self, _each: Meaning, *rest: Meaning) -> Meaning | None:
+        name, plural = rest[-1].value[1]
         if plural or not fits(self._sorts(name), PERIODS):
             return None
-        return Meaning(tree.Time("each", tree.Noun(name, "each")))
+        rank = tree.Rank("ordinal", "", rest[0].value[1], span=(rest[0].start, rest[0].end)) if len(rest) == 2 else None
+        return Meaning(tree.Time("each", tree.Noun(name, "each", rank=rank)))
 
     def do_a_week(self, _a: Meaning, noun: Meaning) -> Meaning | None:
         name, plural = noun.value[1]

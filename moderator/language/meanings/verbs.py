@@ -176,6 +176,9 @@ class VerbPhrases(Typing):
     def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("whether", condition),))
 
+    def do_as_if(self, _as_if: Meaning, condition: Meaning) -> Meaning:
+        return Meaning((Argument("as_if", condition),))
+
     def do_until(self, _until: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("until", condition),))
 
@@ -314,6 +317,10 @@ class _Taking:
         self.roles.append(("whether", argument.meaning.value))
         return True
 
+    def _take_as_if(self, argument: Argument) -> bool:
+        self.roles.append(("as if", argument.meaning.value))
+        return True
+
     def _take_gerund(self, argument: Argument) -> bool:
         self.roles.append((argument.preposition, argument.meaning.value))
         return True
@@ -345,7 +352,7 @@ class _Taking:
         elif self.passive and preposition == "by":
             self.roles.append(("by", meaning.value))
             return True
-        elif self.entry.declared:
+        elif self.entry.declared and preposition != "of" and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
         else:
             return False
