@@ -60,6 +60,10 @@ class View:
             return MISSING
         return self.comparable(self.words.kind(kind, word), found)
 
+    def _key(self, thing: Thing, key: str | int) -> str | int:
+        """Give a thing's key as cases write it: a lot is named by a number if it is a square."""
+        return int(key) if thing.key == "lot" and isinstance(key, str) and key.isdigit() else key
+
     def row(self, thing: Thing) -> list[Any]:
         """Give the things of a list (gates), each as a record of its attributes."""
         record = Record(tuple((word, attribute.kind) for word, attribute in thing.attributes.items()))
@@ -79,7 +83,7 @@ class View:
                 continue
             kept = [word for word, attribute in thing.attributes.items() if attribute.compare == KEPT]
             for key in self.position.keys(thing.name):
-                place = (thing.name, key)
+                place = (thing.name, self._key(thing, key))
                 values = {word: self.value(place, word) for word in kept}
                 things[place] = {
                     word: self.first(thing, word) if value is MISSING else value for word, value in values.items()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import signal
+import threading
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,7 @@ from moderator.cases.luck import InjectedLuck, LuckError, SeededLuck
 from moderator.cases.seam import CaseGame, CasePosition, Done, Refused
 from moderator.core.dice import Draw
 
+LIMIT = 60
 _NOTHING = Wish()
 _INNER = ("mail", "judge", "admin")
 
@@ -157,14 +161,40 @@ def _same_line(wanted: str, line: str) -> bool:
     return re.search(rf"(?<!\w){words}(?!\w)", " ".join(line.casefold().split())) is not None
 
 
-def run(case: Case, game: CaseGame) -> Result:
-    """Run a case. Never raises: whatever goes wrong is a line of the result."""
+class OutOfTimeError(BaseException):
+    """A case took too long. No game may catch it, as it may catch its own exceptions."""
+
+
+@contextmanager
+def _limited(seconds: int) -> Iterator[None]:
+    """Stop what is within after so many seconds. Does nothing outside of a process's main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_signal: int, _frame: Any) -> None:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def run(case: Case, game: CaseGame, seconds: int = LIMIT) -> Result:
+    """Run a case. Never raises: whatever goes wrong is a line of the result, and so is taking too long."""
     failures: tuple[str, ...]
     under_way: Run | None = None
     try:
-        under_way = Run(case, game)
-        under_way.finish()
+        with _limited(seconds):
+            under_way = Run(case, game)
+            under_way.finish()
         failures = tuple(under_way.failures)
+    except OutOfTimeError:
+        failures = (*(under_way.failures if under_way else ()), f"the case was stopped after {seconds} seconds")
     except StoppedError as error:
         failures = (*(under_way.failures if under_way else ()), str(error))
     except Exception as error:  # noqa: BLE001  a fault of the game is the case's failure, not the runner's

@@ -161,5 +161,10 @@ def run_one(case: Case) -> Result:
 
 
 def run_suite(suite: Suite) -> list[Result]:
-    """Run all cases of a suite that do not wait; what could not be read comes first."""
-    return [*suite.errors, *in_parallel(run_one, suite.cases)]
+    """Run all cases of a suite that do not wait; what could not be read comes first.
+
+    The first case is run before the processes part, so that they share the rulebook that it has compiled.
+    """
+    first, rest = suite.cases[:1], suite.cases[1:]
+    compiled = [run_one(case) for case in first]
+    return [*suite.errors, *compiled, *in_parallel(run_one, rest)]

@@ -1,7 +1,7 @@
 """A game of purses: small enough to be worked out at a glance, so that what the runner says of it can be judged.
 
 A turn rolls two dice and moves round the board; the step over the last square earns $10. Orders: `pay B $3`, `spin`
-(a draw), `build` (one more square), `bug` (a fault of the game), `grumble` (takes money, and is refused all the same).
+(a draw), `build` (one more square), `bug` (a fault of the game), `dawdle` (never ends), `grumble` (takes money, and is refused all the same).
 """
 
 from __future__ import annotations
@@ -134,6 +134,9 @@ class PursePosition:
             self.size += 1
         elif words == "bug":
             raise KeyError("bug")
+        elif words == "dawdle":
+            while True:
+                pass
         elif words == "grumble":
             players[sender]["cash"] -= 1
             return Done((Refusal(words, "Grumbling is refused (R.3)."),))

@@ -6,6 +6,8 @@ import textwrap
 
 import pytest
 
+from moderator.cases import running
+
 BASE = """\
 case: one
 game: purse
@@ -113,3 +115,10 @@ def test_a_joined_player_is_compared_with_the_defaults(cases):
     code, lines = cases(text + "then: {players: {A: {cash: 7}, B: {cash: 13, friends: [A]}}}\n")
     assert code == 1
     assert lines[0] == "X01-case.yaml | one | players B friends: expected [A], came []"
+
+
+def test_a_case_that_takes_too_long_is_stopped(cases, monkeypatch):
+    monkeypatch.setattr(running.run, "__defaults__", (1,))
+    code, lines = cases(BASE + "when:\n  - order: {from: A, says: dawdle}\nthen: {}\n")
+    assert code == 1
+    assert lines == ["X01-case.yaml | one | the case was stopped after 1 seconds", "0 passed, 1 failed"]
