@@ -13,22 +13,26 @@ DIRECTIONS = {"north": (1, 0), "south": (-1, 0), "east": (0, 1), "west": (0, -1)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board of `count` squares in rows of `width`; every other row runs back if `snaking`."""
+    """A board of `count` squares in rows of `width`. Counted from 1, odd and even rows run east or else west."""
 
     count: int
     width: int
-    snaking: bool = True
+    odd_east: bool = True
+    even_east: bool = False
+
+    def _eastward(self, row: int) -> bool:
+        return self.even_east if row % 2 else self.odd_east
 
     def cell(self, number: int) -> tuple[int, int]:
         """Give row and column of a number, both from 0, the row from the south and the column from the west."""
         row, place = divmod(number - 1, self.width)
-        return row, self.width - 1 - place if self.snaking and row % 2 else place
+        return row, place if self._eastward(row) else self.width - 1 - place
 
     def at(self, row: int, column: int) -> int | None:
         """Give the number at a place, or None where no square lies."""
         if not 0 <= column < self.width or row < 0:
             return None
-        place = self.width - 1 - column if self.snaking and row % 2 else column
+        place = column if self._eastward(row) else self.width - 1 - column
         number = row * self.width + place + 1
         return number if number <= self.count else None
 

@@ -7,11 +7,11 @@ thing one of a kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
@@ -49,9 +49,23 @@ def is_a(run: Run, thing: Value, noun: str) -> bool:
 
 def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
     """Say whether a thing has a quality: a flag that it bears, or what a sentence says of it."""
+    rules = run.program.classes.get(key(word), ())
+    if rules:
+        asked = (key(word), thing, other)
+        if asked in run.asking:
+            return False
+        run.asking.add(asked)
+        try:
+            return _ruled(run, thing, word, other)
+        finally:
+            run.asking.discard(asked)
+    return isinstance(thing, Id) and run.world.get(thing, key(word)) is True
+
+
+def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
     from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
 
-    rules = run.program.classes.get(key(word), ())
+    rules = run.program.classes[key(word)]
     for rule in rules:
         if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
             run.program.touched.add(rule.rule.item)
@@ -118,6 +132,7 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
 
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule, event=frame.event if frame is not None else None)
+        inner.reference = thing
         if rule.of is not None and not rule.of.admits(inner, thing):
             continue
         if rule.of is None and thing is not None:
@@ -128,10 +143,21 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
 
 def attribute(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Value:
     """Give the value of an attribute: as the rules make it, else what is stored, else its first value."""
+    for rule, conditions in run.program.only_if.get(key(name), ()):
+        if not _met(run, rule, conditions):
+            return None
     found = worked_out(run, applicable(run, name, thing, frame))
     if found is not None:
         return found
     return stored(run, name, thing)
+
+
+def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
+    from moderator.games.nomopoly.program import all_hold  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    run.program.touched.add(rule.item)
+    return all_hold(conditions, Frame(run, rule))
 
 
 def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, size
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
@@ -108,6 +108,11 @@ def _matches(
         if value is None:
             return
         roles[role] = value
+    if rule.subject.variable:
+        frame.variables[rule.subject.variable] = asked.author
+    for role, filler in rule.roles:
+        if isinstance(filler, Referred):
+            frame.required[filler.name] = roles[role]
     frame.agent = asked.author
     kinds_fit = all(_kind_fits(frame, filler, roles[role]) for role, filler in rule.roles)
     if not kinds_fit:
@@ -115,7 +120,7 @@ def _matches(
     run.program.touched.add(rule.rule.item)
     try:
         person = Sort("person", 1, asked.author) if isinstance(asked.author, str) and not isinstance(asked.author, Id) else asked.author
-        fits = _slots(frame, rule, roles) and rule.subject.admits(frame, person) and _slots(frame, rule, roles)
+        fits = _slots(frame, rule, roles, referring=False) and rule.subject.admits(frame, person) and _slots(frame, rule, roles)
     except Missing:
         fits = False
     if not fits:
@@ -139,10 +144,12 @@ def _allowed(frame: Frame, rule: OrderRule) -> bool:
         return False
 
 
-def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
-    """Bind every slot; a count is bound as it was ordered."""
+def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: bool = True) -> bool:
+    """Bind every slot; a count is bound as it was ordered. What refers to who may give the order comes last."""
     for role, filler in rule.roles:
         value = roles[role]
+        if isinstance(filler, Referred) and not referring:
+            continue
         if isinstance(filler, Meaning):
             if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
                 filler.bind(frame, value)
@@ -165,6 +172,8 @@ def _kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
         if isinstance(value, str) and not isinstance(value, Id):
             return False
         return filler._kind_fits(frame, value) and (filler.money or filler.kind in facts.NUMBER_NOUNS or not _is_number(value) or filler.attribute)
+    if isinstance(filler, Referred):
+        return isinstance(value, Id) == _wants_square(frame.run, filler) or not _wants_square(frame.run, filler)
     if isinstance(filler, Meaning):
         if isinstance(filler, NameMeaning):
             return filler.admits(frame, value)
@@ -223,7 +232,7 @@ def _wants_square(run: Run, filler: Any) -> bool:
         return any(_wants_square(run, item) for item in filler.items)
     if isinstance(filler, Measured):
         return False
-    kind = getattr(filler, "kind", "")
+    kind = filler.name.partition("#")[0] if isinstance(filler, Referred) else getattr(filler, "kind", "")
     return kind in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(kind, "square")
 
 

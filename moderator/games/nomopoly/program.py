@@ -132,9 +132,15 @@ class ClassRule:
     conditions: tuple[Condition, ...]
     denies: bool = False
     argument: Meaning | None = None
+    pair: bool = False
 
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
-        """Say whether it is true of a thing."""
+        """Say whether it is true of a thing; of two things together where it speaks of two."""
+        if self.pair:
+            if other is None or thing == other or not self.subject.admits(frame, thing) or not self.subject.admits(frame, other):
+                return False
+            frame.variables[self.subject.variable] = (thing, other)
+            return all_hold(self.conditions, frame)
         if not self.subject.admits(frame, thing):
             return False
         if self.argument is not None and not self.argument.admits(frame, other):
@@ -166,6 +172,34 @@ class DecisionRule:
     default: bool
     settle: Callable[[Frame, bool], None]
     text: str
+
+
+@dataclass(slots=True, eq=False)
+class ActingRule:
+    """`A player who has landed on a square last update may act as if she is on that square`, in a phase."""
+
+    rule: Rule
+    subject: Any
+    variable: str
+    phase: str
+
+    def squares(self, run: Any, player: Value) -> Iterator[Value]:
+        """Give the squares on which a player may act as if she were there."""
+        from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+        if self.phase and run.phase != self.phase:
+            return
+        frame = Frame(run, self.rule, agent=player, acting=True)
+        if not run.program.kinds.is_a(run.world.kind(player), self.subject.kind) or not self.subject.which:
+            return
+        frame.gap = player
+        seen = []
+        for _ in self.subject.which[0].solve(frame):
+            square = frame.variables.get(self.variable)
+            if square not in seen and run.world.exists(square):
+                seen.append(square)
+                run.ask_rule(self.rule)
+                yield square
 
 
 @dataclass(slots=True, eq=False)
@@ -220,13 +254,14 @@ class Program:
     rounding: str = ""
     unit: int = 1
     sides: int = 6
-    snaking: bool = False
+    eastward: dict[str, bool] = field(default_factory=dict)
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)
     exclusive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     places: set[str] = field(default_factory=set)
     written: frozenset[int] = frozenset()
-    retroactive: bool = False
+    acting: list[ActingRule] = field(default_factory=list)
+    only_if: dict[str, list[tuple[Rule, tuple[Any, ...]]]] = field(default_factory=dict)
     by_mail: bool = False
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)

@@ -45,6 +45,9 @@ class Frame:
     acting: bool = False
     rounding: str = ""
     other: Callable[[], Value] | None = None
+    reference: Value = None
+    current: Value = None
+    required: dict[str, Value] = field(default_factory=dict)
 
     def latest(self, verb: str) -> Occurrence | None:
         """Give the latest event of a verb that this sentence has made, or that it answers."""
@@ -83,6 +86,7 @@ class Run:
         self.holding: set[tuple[Any, ...]] = set()
         self.waiting: list[Any] = []
         self.immediate = False
+        self.asking: set[tuple[Any, ...]] = set()
         self.enact: Callable[[Run, Id, Occurrence], None] | None = None
         self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
@@ -131,7 +135,7 @@ class Run:
             roles = [(role, value) for role, value in occurrence.roles.items() if _keepable(value)]
             if act is not None and act.facts is not None:
                 roles += act.facts(self, occurrence)
-            self.history.record(self.world, occurrence, self.week, self.phase, roles)
+            occurrence.state["fact"] = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
             self.touched.add(occurrence.verb)
         if act is not None and act.line is not None:
             line = act.line(self, occurrence)
@@ -304,8 +308,8 @@ class Run:
         """The board's layout at this moment."""
         key = (self.world.shape, self.program.serial)
         if self._layout is None or self._layout[:2] != key:
-            count = len(self.world.board)
-            self._layout = (*key, Layout(count, self.program.width(Frame(self, None), count), self.program.snaking))
+            count, eastward = len(self.world.board), self.program.eastward
+            self._layout = (*key, Layout(count, self.program.width(Frame(self, None), count), eastward.get("odd", True), eastward.get("even", True)))
         return self._layout[2]
 
     # --- fuel

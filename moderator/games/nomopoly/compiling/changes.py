@@ -96,8 +96,10 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
 
 
 def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
-    """A party that may not lose money keeps what it has."""
+    """A party that may not lose money keeps what it has; what comes in is counted as its income."""
     if new >= old:
+        if frame.run.program.kinds.is_a(frame.run.world.kind(holder), "organization"):
+            frame.run.world.set(holder, "income", frame.run.world.get(holder, "income", 0) + new - old)
         return new
     loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
     for prohibition in frame.run.program.prohibitions.get("lose", ()):
@@ -275,7 +277,8 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
             if isinstance(complement, NounMeaning):
                 roles["detail"] = tuple(complement.which) or None
                 _details(frame, complement, roles)
-            effect.happen(frame, "become", roles)
+            adjectives = tuple(_words_of(complement)) if isinstance(complement, NounMeaning) else ()
+            effect.happen(frame, "become", roles, {"adjectives": adjectives})
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     raise Missing(f"{run.world.label(thing)} cannot become {run.world.label(value)}")
@@ -287,6 +290,16 @@ def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> 
         thing = getattr(condition, "thing", None)
         if isinstance(thing, Meaning) and thing.kind:
             roles[thing.kind] = thing.value(frame)
+
+
+def _words_of(complement: NounMeaning) -> list[str]:
+    """Give the adjectives of what something becomes: "a Going Once lot"."""
+    found = []
+    for clause in complement.node.which:
+        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(said, tree.Adjective):
+            found.append(said.word)
+    return found
 
 
 def quality(frame: Frame, complement: Any) -> str:

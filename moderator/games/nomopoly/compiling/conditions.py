@@ -9,8 +9,8 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
-from moderator.games.nomopoly.compiling.states import STATES, State
+from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement, retroactive
+from moderator.games.nomopoly.compiling.states import STATES, State, next_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.world import Id, Value
@@ -177,7 +177,11 @@ class Stating(Condition):
             frame.agent = before
 
     def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
-        """Narrow by who owns or holds the gap."""
+        """Narrow by who owns or holds the gap, or by the number that it has."""
+        step = next_number(self.thing) if isinstance(self.thing, NounMeaning) and self.thing.kind == "number" else 0
+        if step and isinstance(frame.reference, Id):
+            square = frame.run.world.square(frame.run.world.number(frame.reference) + step)
+            return () if square is None else (square,)
         if isinstance(self.thing, GapMeaning) and self.subject is not None and not self.subject.negative:
             return self.state.source(frame, self.subject, kind)
         return None
@@ -206,12 +210,16 @@ class Past(Condition):
                 filler = tree.Noun(filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive")))
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
-        self.times = tuple(TimeTest(compiler, time) for time in clause.times)
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
+        counts = [time.phrase for time in clause.times if time.kind == "times"]
         for adverb in clause.adverbs:
             self.ever = {"once": 1, "twice": 2}.get(adverb, self.ever)
             if adverb.endswith(" times") and adverb.split()[0].isdigit():
                 self.ever = int(adverb.split()[0])
         self.exact = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in clause.adverbs)
+        for count in counts:
+            if isinstance(count, tree.Amount):
+                self.ever, self.exact = int(count.value), True
         spans = [time.span() for time in self.times]
         compiler.asks(clause.verb, -1 if not spans or min(spans) < 0 else max(spans))
         if self.counted is not None and self.counted[3] == "week":
@@ -220,7 +228,10 @@ class Past(Condition):
     def facts(self, frame: Frame) -> Iterator[Fact]:
         """Give the facts that fit, the latest first, binding what the words name."""
         known = self._known(frame)
+        now = frame.event.state.get("fact") if frame.event is not None and frame.event.verb == self.pattern.verb else None
         for fact in frame.run.history.of(self.pattern.verb, known):
+            if fact.serial == now:
+                continue
             if frame.past is not None and not frame.past[0] <= fact.week <= frame.past[1]:
                 continue
             if not all(time.covers(frame, fact.week) for time in self.times):
@@ -361,12 +372,11 @@ class Happening(Condition):
             yield from frame.event.chain()
 
     def _retroactive(self, frame: Frame) -> Iterator[Fact]:
-        run = frame.run
-        if self.pattern.verb != "land" or not run.program.retroactive:
+        player = frame.agent
+        if self.pattern.verb != "land" or not isinstance(player, Id):
             return
-        for fact in run.history.of("land", frame.agent if isinstance(frame.agent, Id) else None):
-            if fact.week == run.week - 1 or (run.immediate and fact.week == run.week):
-                yield fact
+        for place, square in enumerate(retroactive(frame, player)):
+            yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
 
 
 def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:
@@ -405,9 +415,16 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
 def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     assert clause.subject is not None
     subject, complement = compiler.phrase(clause.subject), clause.role("complement")
+    if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
+        complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
     if clause.perfect:
         return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
     return Being(subject, compile_complement(compiler, complement))
+
+
+def _bare_of(item: Any) -> Any:
+    """In "is not A, not B and not C", every item is denied alike."""
+    return item.items[0] if isinstance(item, tree.Either) and item.word == "nor" and len(item.items) == 1 else item
 
 
 def _state_participle(compiler: Compiler, clause: tree.Clause) -> Condition:

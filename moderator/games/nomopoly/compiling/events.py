@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, compare, same, size
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -70,6 +70,9 @@ class Pattern:
             return special(frame, filler, occurrence)
         value = occurrence.roles.get(role)
         if isinstance(filler, Meaning):
+            if role == "amount" and isinstance(filler, Referred) and isinstance(frame.variables.get(filler.name), Sort):
+                kind = occurrence.roles.get("as")
+                return isinstance(kind, Sort) and kind.kind == frame.variables[filler.name].kind
             if role == "amount" and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
                 return _as_kind(frame, filler, occurrence)
             if role == "amount" and isinstance(filler, Joined) and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items):

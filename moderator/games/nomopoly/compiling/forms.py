@@ -25,6 +25,7 @@ from moderator.games.nomopoly.program import (
     ClassRule,
     OrderRule,
     PermissionRule,
+    ActingRule,
     Program,
     ProhibitionRule,
     ReplacementRule,
@@ -90,6 +91,8 @@ def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str]) -> Pro
         if isinstance(sentence.form, tree.Replacement):
             compiler.events.add(sentence.form.event.verb)
     for sentence in joined:
+        if isinstance(sentence.form, tree.Standing) and isinstance(sentence.form.clause.subject, tree.Noun) and _pair_phrase(sentence.form.clause.subject) is not None:
+            program.values.setdefault(facts.key(sentence.form.clause.subject.kind), [])
         if isinstance(sentence.form, tree.Value) and isinstance(sentence.form.attribute, tree.Noun) and not sentence.form.first:
             program.values.setdefault(facts.key(sentence.form.attribute.kind), [])
     for stage in (_DECLARING, _VALUING, _ACTING):
@@ -137,7 +140,12 @@ def _declare(compiler: Compiler, sentence: Sentence) -> None:
 
 def _flag(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     kind = getattr(form.subject, "kind", "")
+    group = tuple(facts.key(name) for name in form.names)
     for name in form.names:
+        if f" a {name}" not in rule.text and f" an {name}" not in rule.text:
+            compiler.program.flags_without_article.add(name)
+        if len(group) > 1:
+            compiler.program.exclusive[facts.key(name)] = tuple(other for other in group if other != facts.key(name))
         compiler.program.flags[facts.key(name)] = kind
         compiler.program.qualities.add(name)
         compiler.program.kinds.declare(name, kind)
@@ -341,12 +349,17 @@ def _value(compiler: Compiler, sentence: Sentence) -> None:
     compiler.valuing_money = False
 
 
-def _pair_of(compiler: Compiler, noun: tree.Noun) -> Meaning | None:
+def _pair_phrase(noun: tree.Noun) -> Any:
     for clause in noun.which:
         complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
         if isinstance(complement, tree.Place) and complement.preposition == "between":
-            return compiler.phrase(complement.phrase)
+            return complement.phrase
     return None
+
+
+def _pair_of(compiler: Compiler, noun: tree.Noun) -> Meaning | None:
+    phrase = _pair_phrase(noun)
+    return None if phrase is None else compiler.phrase(phrase)
 
 
 def _mentions_money(node: Any) -> bool:
@@ -391,14 +404,19 @@ def _define(compiler: Compiler, sentence: Sentence) -> None:
     clause = form.clause
     program = compiler.program
     if clause.verb == "have":
-        raise NotRunnable("a rule that something has an attribute under a condition has no effect of its own")
+        thing = clause.role("object")
+        if not isinstance(thing, tree.Noun):
+            raise NotRunnable("what it has is not said")
+        held = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+        program.only_if.setdefault(facts.key(thing.kind), []).append((sentence.rule, held))
+        return
     subject = _general(compiler.phrase(clause.subject))
     if clause.verb == "be":
         for word, argument, denies in _words(compiler, clause.role("complement"), clause.negative):
             if subject.kind:
                 program.kinds.declare(word, subject.kind)
             program.qualities.add(word)
-            rule = ClassRule(sentence.rule, subject, (), denies, argument)
+            rule = ClassRule(sentence.rule, subject, (), denies, argument, pair=_pair(clause.subject))
             program.classes.setdefault(facts.key(word), []).append(rule)
             rule.conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
         return
@@ -409,6 +427,12 @@ def _define(compiler: Compiler, sentence: Sentence) -> None:
     program.definitions.setdefault(f"{clause.verb} {facts.key(thing.kind)}", []).append(
         DefinitionRule(sentence.rule, subject, conditions)
     )
+
+
+def _pair(subject: Any) -> bool:
+    """Say whether a definition speaks of two things together ("Two squares are adjacent if ...")."""
+    quantity = subject.quantity if isinstance(subject, tree.Noun) else None
+    return quantity is not None and isinstance(quantity.amount, tree.Amount) and quantity.amount.value == 2
 
 
 def _words(compiler: Compiler, complement: Any, negative: bool) -> Iterator[tuple[str, Meaning | None, bool]]:
@@ -428,6 +452,9 @@ def _standing(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Standing = sentence.form
     clause = form.clause
     program = compiler.program
+    if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and _pair_phrase(clause.subject) is not None:
+        _value(compiler, Sentence(sentence.rule, tree.Value(clause.subject, clause.role("complement"))))  # type: ignore[arg-type]
+        return
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
         subject = _general(compiler.phrase(clause.subject))
         for word, argument, denies in _words(compiler, clause.role("complement"), clause.negative):
@@ -571,6 +598,9 @@ def _order(compiler: Compiler, sentence: Sentence) -> None:
         program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal=""))))
         return
     subject = compiler.phrase(clause.subject)
+    if clause.verb == "act":
+        _act_as_if(compiler, sentence, subject)
+        return
     roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     price = None if form.price is None else compiler.phrase(form.price.amount)
@@ -596,6 +626,17 @@ def _order(compiler: Compiler, sentence: Sentence) -> None:
         )
     )
     program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal=""))))
+
+
+def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:
+    """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
+    form: tree.Order = sentence.form
+    clause = form.clause.role("as if")
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    if not isinstance(place, tree.Place) or not isinstance(place.phrase, tree.Refer) or not isinstance(subject, NounMeaning):
+        raise NotRunnable("as if what is so is not said: she is on that square")
+    period = next((getattr(time.phrase, "kind", "") for time in form.times), "")
+    compiler.program.acting.append(ActingRule(sentence.rule, subject, place.phrase.variable, period))
 
 
 _WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})
@@ -662,7 +703,20 @@ def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     if length is None:
         raise NotRunnable("how many squares a row holds is not said: rows of floor(sqrt(n)) squares")
     compiler.program.row = compiler.phrase(length)
-    compiler.program.snaking = "west" in rule.text and "by turns" in rule.text
+    return True
+
+
+def _row_runs(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    """`Each even row runs from east to west`: in which direction the rows of a kind are numbered."""
+    row, start, end = clause.subject, clause.role("from"), clause.role("to")
+    if not isinstance(row, tree.Noun) or row.kind != "row" or not isinstance(start, tree.Name) or not isinstance(end, tree.Name):
+        return False
+    if {start.name, end.name} != {"west", "east"}:
+        raise NotRunnable("a row runs from west to east or from east to west")
+    words = [complement.word for each in row.which if isinstance(complement := each.role("complement"), tree.Adjective)]
+    for parity in ("odd", "even"):
+        if parity in words or not words:
+            compiler.program.eastward[parity] = start.name == "west"
     return True
 
 
@@ -698,6 +752,7 @@ def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
+    "run": _row_runs,
     "round": _round,
     "number": _numbered,
     "carry out": _carried_out,

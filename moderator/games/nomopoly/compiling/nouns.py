@@ -7,6 +7,7 @@ stands for. The same description, met with a thing, says whether it can stand fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -39,10 +40,18 @@ class NounMeaning(Meaning):
         self.label = node.label
         self.plural = node.plural
         self.determiner = node.determiner
+        located = next(filter(None, map(_located_at, node.which)), None) if node.of is None and _measures(compiler, node.kind) else None
+        if located is not None:
+            node = replace(node, of=located, which=tuple(clause for clause in node.which if _located_at(clause) is None))
         self.of: Meaning | None = None if node.of is None else compiler.phrase(node.of)
         self.random = any(_is_word(clause, "random") for clause in node.which)
-        which = tuple(clause for clause in node.which if not _is_word(clause, "random"))
+        self.lazy = node.kind == "square" and any(map(_on_the_way, node.which))
+        which = tuple(clause for clause in node.which if not _is_word(clause, "random") and not _on_the_way(clause))
+        if compiler.is_attribute(node.kind):
+            which = tuple(clause for clause in which if _between(clause) is None)
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
+        ends = next(filter(None, map(_between, node.which)), None) if compiler.is_attribute(node.kind) else None
+        self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
         self.other = node.determiner in ("another", "other", "each other") or any(map(_is_other, node.which))
         self.rank = node.rank
         self.quantity: tuple[str, Meaning | None] | None = None
@@ -66,6 +75,8 @@ class NounMeaning(Meaning):
     def values(self, frame: Frame) -> Iterator[Value]:
         """Give each thing that the description fits, binding its variable."""
         for value in self._ranked(frame):
+            if self.variable in frame.required and not same(frame.required[self.variable], value):
+                continue
             self.bind(frame, value)
             yield value
 
@@ -88,9 +99,11 @@ class NounMeaning(Meaning):
         if self.rank is None:
             return self._random(frame, list(self._found(frame))) if self.random else self._found(frame)
         rank = self.rank
-        if rank.order == "ordinal" and self.kind == "square" and self.of is None and not self.which:
+        if self.kind == "square" and self.of is None and not self.which and rank.by in ("", "number") and rank.order != "random":
             board = frame.run.world.board
             place = rank.position - 1 if rank.position > 0 else len(board) + rank.position
+            if rank.order == "most":
+                place = len(board) - rank.position
             return (board[place],) if 0 <= place < len(board) else ()
         found = list(self._found(frame))
         if rank.order == "random":
@@ -151,6 +164,11 @@ class NounMeaning(Meaning):
 
     def _found(self, frame: Frame) -> Iterator[Value]:
         run = frame.run
+        if self.lazy:
+            from moderator.games.nomopoly.verbs.movement import on_the_way  # noqa: PLC0415
+
+            yield from on_the_way(frame)
+            return
         if self.kind == "one" and self.of is not None:
             for value in self.of.values(frame):
                 for part in value if isinstance(value, tuple) else (value,):
@@ -181,15 +199,9 @@ class NounMeaning(Meaning):
 
     def _pair(self, frame: Frame) -> Value:
         """Give the two things of "the distance between A and B"."""
-        if not self.attribute:
+        if self.between is None:
             return None
-        for clause in self.node.which:
-            complement = clause.role("complement")
-            if isinstance(complement, tree.Place) and complement.preposition == "between":
-                return self.pair(frame)
-        return None
-
-    pair: Callable[[Frame], Value] = staticmethod(lambda frame: None)
+        return tuple(self.between.values(frame))
 
     def _holders(self, frame: Frame) -> Iterator[Value]:
         assert self.of is not None
@@ -238,7 +250,7 @@ class NounMeaning(Meaning):
 
     def admits(self, frame: Frame, value: Value) -> bool:
         """Say whether the description fits a value, binding its variable if it does."""
-        if value is None:
+        if value is None or (self.variable in frame.required and not same(frame.required[self.variable], value)):
             return False
         if not self._kind_fits(frame, value):
             return False
@@ -355,6 +367,26 @@ class EventNoun(Meaning):
 
 def _is_other(clause: Any) -> bool:
     return _is_word(clause, "other")
+
+
+def _measures(compiler: Compiler, noun: str) -> bool:
+    """Say whether a noun measures or says whose something is, so that "on a lot" after it means "of a lot"."""
+    return compiler.is_attribute(noun) and (compiler.money_noun(noun) or noun.endswith("bidder"))
+
+
+def _located_at(clause: Any) -> Any:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return complement.phrase if isinstance(complement, tree.Place) and complement.preposition in ("on", "for") else None
+
+
+def _between(clause: Any) -> Any:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return complement.phrase if isinstance(complement, tree.Place) and complement.preposition == "between" else None
+
+
+def _on_the_way(clause: Any) -> bool:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun) and complement.phrase.kind == "way"
 
 
 def _is_word(clause: Any, word: str) -> bool:

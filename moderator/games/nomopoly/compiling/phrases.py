@@ -167,6 +167,8 @@ def _join(compiler: Compiler, node: tree.Join) -> Meaning:
 def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     items = tuple(compile_phrase(compiler, item) for item in node.items)
     money = any(item.money for item in items)
+    if node.operator == "each":
+        return items[0]
     operate = _OPERATORS.get(node.operator)
     if operate is None:
         raise NotRunnable(f"the engine knows no way to work out {node.operator!r}")
@@ -315,7 +317,27 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
 }
 
 
+def _excess(compiler: Compiler, node: tree.Noun) -> Meaning | None:
+    """`the excess over $3000`: what whoever acts has above an amount."""
+    for clause in node.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Place) and complement.preposition == "over":
+            least = compiler.phrase(complement.phrase)
+
+            def above(frame: Frame) -> Value:
+                if not isinstance(frame.agent, Id):
+                    raise Missing("whose excess is meant is not said")
+                return max(0, number(facts.cash(frame.run, frame.agent)) - number(least.value(frame)))
+
+            return Computed(above, money=True, kind="money", variable=node.variable)
+    return None
+
+
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
+    if node.kind == "excess":
+        found = _excess(compiler, node)
+        if found is not None:
+            return found
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
     if node.kind in BROUGHT and definite and referring and not node.which and node.rank is None and node.quantity is None:

@@ -77,6 +77,8 @@ def _called(frame: Frame, value: Value, name: Value) -> bool:
 def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
     if isinstance(phrase, Measured):
         return phrase.admits(frame, value)
+    if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
+        return phrase.admits(frame, facts.attribute(frame.run, "color", value))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         found = phrase.value(frame)
         return found is not None and size(found) == value
@@ -229,6 +231,20 @@ def _toward(direction: str) -> Callable[[Any, Value, Any], bool]:
     return test
 
 
+def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
+    """A square is part of what a name gathers, or of a thing that lies on several squares."""
+    if phrase is None:
+        return False
+    for whole in phrase.values(frame):
+        if same(whole, value):
+            return True
+        if isinstance(whole, Id) and value in (frame.run.world.get(whole, "squares") or ()):
+            return True
+        if isinstance(whole, Id) and facts.has_quality(frame.run, value, frame.run.world.label(whole)):
+            return True
+    return False
+
+
 def _sale(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     product = facts.product_of(frame.run, value.kind) if isinstance(value, Goods) else value
     return not facts.has_quality(frame.run, product, "not for sale")
@@ -261,6 +277,9 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "east": _toward("east"),
     "west": _toward("west"),
     "for sale": _sale,
+    "part": lambda frame, value, phrase: _part(frame, value, phrase),
+    "public": _always,
+    "secret": _always,
 }
 
 
@@ -272,6 +291,12 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
     if preposition in ("strictly between", "between"):
         return _between(compiler, node)
     phrase = compiler.phrase(node.phrase)
+    if preposition == "among":
+
+        def range_over(frame: Frame, kind: str) -> Iterable[Value]:
+            return tuple(dict.fromkeys(phrase.values(frame)))
+
+        return Complement(lambda frame, value: any(same(each, value) for each in phrase.values(frame)), range_over)
     if preposition == "under":
         return Complement(lambda frame, value: _under(frame, phrase))
     if preposition == "without":
@@ -326,17 +351,9 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
     return False
 
 
-def retroactive(frame: Frame, player: Id) -> tuple[Id, ...]:
+def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
     """Give the squares on which a player may act as if she were there."""
-    run = frame.run
-    if not run.program.retroactive:
-        return ()
-    found = [
-        fact.role("on")
-        for fact in run.history.of("land", player)
-        if fact.week == run.week - 1 or (run.immediate and fact.week == run.week)
-    ]
-    return tuple(dict.fromkeys(square for square in found if run.world.exists(square)))
+    return tuple(dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player)))
 
 
 def _between(compiler: Compiler, node: tree.Place) -> Complement:

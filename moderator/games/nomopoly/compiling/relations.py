@@ -59,6 +59,11 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
 def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:
     if noun == "pip":
         return (of.state.get("total", 0),)
+    if noun == "square" and of.verb == "move":
+        from moderator.games.nomopoly.verbs.movement import last_square  # noqa: PLC0415
+
+        last = last_square(frame.run, of)
+        return () if last is None else (last,)
     value = of.roles.get(noun, of.state.get(noun))
     if value is None and noun == "proposer":
         value = facts.stored(frame.run, noun, of.roles.get("for"))

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.games.nomopoly.mentions import anchors, mentions, names
+from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
@@ -208,6 +209,12 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
         if found:
             yield
         return
+    step = next_number(thing)
+    if step and thing.kind == "number":
+        if isinstance(subject, Id) and isinstance(frame.reference, Id):
+            if frame.run.world.number(subject) == frame.run.world.number(frame.reference) + step:
+                yield
+        return
     try:
         values = [value for value in related(frame, thing.kind, subject) if value is not None and _restricted(frame, thing, value)]
     except Missing:
@@ -225,6 +232,19 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
             continue
         thing.bind(frame, value)
         yield
+
+
+def next_number(thing: NounMeaning) -> int:
+    """Read "the next higher number" and "the next lower number" as one more and one less."""
+    words = [_adjective_word(clause) for clause in thing.node.which]
+    if "next" not in words:
+        return 0
+    return 1 if "higher" in words else -1 if "lower" in words else 0
+
+
+def _adjective_word(clause: Any) -> str:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return complement.word if isinstance(complement, tree.Adjective) else ""
 
 
 def _restricted(frame: Frame, thing: NounMeaning, value: Value) -> bool:

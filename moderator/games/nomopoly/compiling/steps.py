@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ class Steps:
     """Several steps in order."""
 
     def __init__(self, items: tuple[StepRun, ...]) -> None:
-        self.items = items
+        self.items = _grouped(items)
 
     def run(self, frame: Frame) -> None:
         """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply."""
@@ -40,8 +41,44 @@ class Steps:
             applied = ran or (applied and item.otherwise)
 
 
+def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
+    """Let steps that refer to what an earlier one does for *each* follow it each time."""
+    kept: list[StepRun] = []
+    taken: dict[int, list[StepRun]] = {}
+    for item in items:
+        leader = next((place for place in reversed(range(len(kept))) if kept[place].each_of & item.refers), None)
+        if leader is not None:
+            taken.setdefault(leader, []).append(item)
+        else:
+            kept.append(item)
+    for place, found in taken.items():
+        kept[place].followers = Steps(tuple(found))
+    return tuple(kept)
+
+
+def _variables(node: Any, kind: type, found: set[str]) -> set[str]:
+    """Gather the variables that nouns introduce, or that references name, anywhere in a tree."""
+    if isinstance(node, kind) and getattr(node, "variable", ""):
+        found.add(node.variable)
+    if isinstance(node, tuple):
+        for part in node:
+            _variables(part, kind, found)
+    elif is_dataclass(node):
+        for each in fields(node):
+            _variables(getattr(node, each.name), kind, found)
+    return found
+
+
+def _each_inside(node: Any) -> bool:
+    if isinstance(node, tree.Noun) and node.determiner in ("each", "all"):
+        return True
+    if isinstance(node, tree.Noun):
+        return node.of is not None and _each_inside(node.of)
+    return isinstance(node, tree.Join) and node.word == "and" and any(_each_inside(item) for item in node.items)
+
+
 class StepRun:
-    """One step, compiled."""
+    """One step, compiled. `each_of` are the variables that it introduces for each of several things."""
 
     def __init__(self, compiler: Compiler, step: tree.Step) -> None:
         self.conditions = tuple(compile_condition(compiler, condition) for condition in step.conditions)
@@ -59,6 +96,15 @@ class StepRun:
         for time in step.times:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
                 self.until = compile_condition(compiler, time.phrase)
+        self.followers: Steps | None = None
+        self.refers = _variables((step.clauses, step.conditions, step.each), tree.Refer, set())
+        self.each_of: set[str] = set()
+        if step.each is not None:
+            self.each_of = _variables((step.each, step.clauses), tree.Noun, set())
+        elif len(step.clauses) == 1:
+            clause = step.clauses[0]
+            if any(_each_inside(part) for part in (clause.subject, *(filler for _, filler in clause.roles))):
+                self.each_of = _variables(step.clauses, tree.Noun, set())
         compiler.step = self
         self.effects = tuple(Effect(compiler, clause, self) for clause in step.clauses)
 
@@ -69,7 +115,12 @@ class StepRun:
         applied = False
         for value in self._ordered(frame, tuple(self.each.values(frame))):
             self.each_bind(frame, value)
+            frame.current = value
+            frame.recent.clear()
             applied = self._once(frame) or applied
+            if self.followers is not None:
+                self.followers.run(frame)
+        frame.current = None
         return applied
 
     def each_bind(self, frame: Frame, value: Value) -> None:
@@ -104,8 +155,9 @@ class StepRun:
         return True
 
     def _act(self, frame: Frame) -> None:
+        following = self.followers if self.each is None else None
         for effect in self.effects:
-            effect.run(frame)
+            effect.run(frame, following if effect is self.effects[-1] else None)
             if frame.event is not None and frame.event.dropped:
                 break
 
@@ -165,19 +217,28 @@ class Effect:
         """Give the compiled filler of a role, or None."""
         return next((filler for name, filler in self.roles if name == role), None)
 
-    def run(self, frame: Frame) -> None:
-        """Carry the clause out for each that it speaks of."""
+    def run(self, frame: Frame, following: Steps | None = None) -> None:
+        """Carry the clause out for each that it speaks of; what refers to each follows each time."""
         frame.run.spend()
         if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
             return
-        self._over(frame, 0, {})
+        self._over(frame, 0, {}, following)
 
-    def _over(self, frame: Frame, place: int, chosen: dict[str, Value]) -> None:
+    def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
-            self._perform(frame, chosen)
+            if following is None:
+                self._perform(frame, chosen)
+                return
+            frame.recent.clear()
+            try:
+                self._perform(frame, chosen)
+            except Missing:
+                pass
+            following.run(frame)
             return
         role, phrase = self.ranges[place]
-        for value in tuple(phrase.values(frame)):
+        values = phrase.values(frame)
+        for value in values if getattr(phrase, "lazy", False) else tuple(values):
             if isinstance(value, Id) and not frame.run.world.exists(value):
                 continue
             if phrase.variable:
@@ -185,10 +246,10 @@ class Effect:
             if isinstance(phrase, Referred):
                 held = frame.variables.get(phrase.name)
                 frame.variables[phrase.name] = value
-                self._over(frame, place + 1, {**chosen, role: value})
+                self._over(frame, place + 1, {**chosen, role: value}, following)
                 frame.variables[phrase.name] = held
             else:
-                self._over(frame, place + 1, {**chosen, role: value})
+                self._over(frame, place + 1, {**chosen, role: value}, following)
 
     def _perform(self, frame: Frame, chosen: dict[str, Value]) -> None:
         if self.direct is not None:
@@ -224,12 +285,12 @@ class Effect:
                 value = frame.run.money(value, frame.rounding)
         return value
 
-    def happen(self, frame: Frame, verb: str, roles: dict[str, Value]) -> Occurrence:
+    def happen(self, frame: Frame, verb: str, roles: dict[str, Value], state: dict[str, Any] | None = None) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail."""
         from moderator.games.nomopoly.run import refuse  # noqa: PLC0415
 
         event = frame.event
-        occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs)
+        occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
         if event is not None and event.verb == verb and event.dropped is False and not event.done:
             for role, value in event.roles.items():
                 occurrence.roles.setdefault(role, value)
@@ -238,6 +299,8 @@ class Effect:
         if event is not None and event.state.get("ordered"):
             occurrence.voluntary = True
             occurrence.roles.setdefault("agent", event.subject)
+        if frame.current is not None and verb == "take":
+            occurrence.roles.setdefault("for", frame.current)
         happened = frame.run.happen(occurrence)
         frame.recent.append(occurrence)
         if not happened and occurrence.refused and not self.step.if_possible:
@@ -249,8 +312,16 @@ class Effect:
 
 def _ranges(filler: Any) -> bool:
     if isinstance(filler, NounMeaning):
+        if filler.of is not None and not filler.plural and not filler.universal and _ranges_inside(filler.of):
+            return True
         return filler.universal or (filler.plural and filler.determiner in ("the", "possessive", "all", "that"))
     return isinstance(filler, Meaning) and filler.universal and not (isinstance(filler, Referred) and not filler.word.startswith("the"))
+
+
+def _ranges_inside(filler: Meaning) -> bool:
+    if isinstance(filler, NounMeaning):
+        return filler.determiner in ("each", "all") or (filler.of is not None and _ranges_inside(filler.of))
+    return False
 
 
 class Direct:

@@ -26,6 +26,8 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
     if isinstance(who, Id) and world.kind(who) == "lot":
         amount = world.get(who, "highest bid", 0)
         return f"{world.label(world.get(who, 'thing'))} is {word}" + (f" at ${amount}" if amount else "")
+    if word == "lot":
+        return ""
     article = "" if word in run.program.flags_without_article else "a "
     return f"{world.label(who)} becomes {article}{word}"
 
@@ -69,6 +71,8 @@ def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
     thing = occurrence.subject
     lot = run.world.create("lot", thing=thing)
     occurrence.roles["lot"] = lot
+    for word in occurrence.state.get("adjectives", ()):
+        run.world.set(lot, facts.key(word), True)
     return None
 
 
