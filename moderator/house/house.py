@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.core.deadlines import Clock
-from moderator.core.outcome import Outcome
+from moderator.core.outcome import Outcome, Question
 from moderator.core.ruleset import Record, Ruleset
 from moderator.house import (
     accepting,
@@ -20,6 +20,7 @@ from moderator.house import (
     running,
     sending,
     verifying,
+    waiting,
     working,
 )
 from moderator.house.replaying import Replayed
@@ -33,6 +34,7 @@ from moderator.store import record
 from moderator.store.database import Database
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry, Kept
+from moderator.store.open_matters import Filed
 
 
 class House:
@@ -87,6 +89,14 @@ class House:
     ) -> tuple[Kept, ...]:
         """Keep a mail durably, for each recipient; see `accepting.accept`."""
         return accepting.accept(self._rooms, raw, sender, recipients, via, peer)
+
+    def undecided(self, name: str) -> tuple[Filed, ...]:
+        """Give the proposals of a game that wait for a verdict."""
+        return waiting.undecided(self._rooms, self._rooms.game(name))
+
+    def questions(self, name: str) -> tuple[Question, ...]:
+        """Give the questions that the rules of a game put to the admin."""
+        return waiting.questions(self._rooms, self._rooms.game(name))
 
     def work(self) -> int:
         """Work through the mail that waits; see `working.work`."""

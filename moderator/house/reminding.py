@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from moderator.core.deadlines import say, say_left
-from moderator.house import post
+from moderator.house import post, waiting
 from moderator.house.rooms import Rooms
-from moderator.store import games, moments, open_matters, outbox
+from moderator.store import games, moments, outbox
 from moderator.store.games import Game
 
 
@@ -40,8 +40,8 @@ def remind(rooms: Rooms) -> tuple[str, ...]:
 
 def waiting_lines(rooms: Rooms, game: Game) -> tuple[str, ...]:
     """Say in a line each what waits for the admin in a game."""
-    filed = open_matters.proposals(rooms.database, game, undecided=True)
-    asked = [it for it in open_matters.questions(rooms.database, game) if it.who == "admin"]
+    filed = waiting.undecided(rooms, game)
+    asked = waiting.questions(rooms, game)
     lines = [f"Proposal {it.number}, from {it.sender}: {it.title or 'without a title'}" for it in filed]
     lines.extend(f"{it.text} (silence means: {it.default})" for it in asked)
     return tuple(lines)

@@ -94,6 +94,12 @@ def test_a_decision_that_cannot_be_carried_out_is_not_recorded(ferry):
     assert ferry.house.game("ferry") == before
 
 
+def test_a_proposal_that_lost_its_turn_waits_for_nobody(ferry):
+    ferry.mail("ann@example.net", "propose a roof\npropose oars\nwithdraw 1")
+    ferry.house.work()
+    assert [it.title for it in ferry.house.undecided("ferry")] == ["oars"]
+
+
 def test_open_questions_are_those_of_the_last_step(ferry):
     ferry.mail("ann@example.net", "leak")
     ferry.house.work()

@@ -1,6 +1,7 @@
 """A whole small game, played by mail and weekly, to try the house with: rowers pull a ferry across a river.
 
-Mail: `join NAME`, `row N` (throw N dice at the update and pull that far), `propose WORDS`. At the deadline the orders
+Mail: `join NAME`, `row N` (throw N dice at the update and pull that far), `propose WORDS`,
+`withdraw N`. At the deadline the orders
 are worked out in the order they came. `sink` in a mail makes its reading fail, `drift` makes it take
 an hour, `leak` makes the next update fail.
 """
@@ -99,6 +100,9 @@ class Ferry:
             return replace(state, orders=(*state.orders, order)), Said(line, (f"You pull with {rest} dice.",))
         if word == "leak":
             return replace(state, leaking=True), Said(line, ("Water comes in.",))
+        if word == "withdraw" and rest.isdecimal():
+            kept = tuple((n, text, "withdrawn" if n == int(rest) else said) for n, text, said in state.proposals)
+            return replace(state, proposals=kept), Said(line, (f"Proposal {rest} is withdrawn.",))
         if word == "propose" and rest:
             number = len(state.proposals) + 1
             filed = (*state.proposals, (number, rest, "undecided"))
@@ -146,6 +150,9 @@ class Ferry:
 
     def member(self, state: River, address: str) -> str | None:
         return dict(state.rowers).get(address)
+
+    def undecided(self, state: River) -> tuple[int, ...]:
+        return tuple(number for number, _, said in state.proposals if said == "undecided")
 
     def save(self, state: River) -> str:
         values = {name: getattr(state, name) for name in River.__dataclass_fields__}

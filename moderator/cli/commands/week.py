@@ -36,8 +36,8 @@ def week(desk: Desk, ask: bool, game: str | None) -> None:
         house.work()
         name = game_of(house, game)
         current = house.game(name)
-        filed = open_matters.proposals(house.database, current, undecided=True)
-        questions = [it for it in open_matters.questions(house.database, current) if it.who == "admin"]
+        filed = house.undecided(name)
+        questions = house.questions(name)
         _head(house, current, len(filed), len(questions))
         for place, proposal in enumerate(filed, 1):
             click.echo(f"\n[{place}/{len(filed)}] " + "\n".join(proposal_lines(proposal)))
