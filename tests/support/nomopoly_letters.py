@@ -18,7 +18,7 @@ from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook, read_folder
 
 PLAYERS = ("Ann", "Duck", "Geppetto", "Josh", "Mona", "Pip", "Vynd", "Wren", "A", "B", "C", "D", "X", "Y", "V")
-NAMES = (*(NamedThing(name, "player") for name in PLAYERS), NamedThing("Swan Lake", "square"))
+NAMES = tuple(NamedThing(name, "player") for name in PLAYERS)
 
 
 @cache

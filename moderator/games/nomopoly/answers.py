@@ -17,10 +17,11 @@ from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voi
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.helping import OrderHelp, help_section, nearest
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
-from moderator.games.nomopoly.orders import ConditionT, OrderReader, QueuedOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -43,7 +44,7 @@ class Filed:
     effects: tuple[str, ...] = ()
 
 
-class Office(Protocol[ConditionT]):
+class Office(Protocol):
     """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order."""
 
     name: str
@@ -51,7 +52,7 @@ class Office(Protocol[ConditionT]):
     week: int
     received: datetime
     deadline: datetime | None
-    reader: OrderReader[ConditionT]
+    reader: Reader
     short_forms: ShortForms
     rulebook: Rulebook
 
@@ -197,7 +198,7 @@ def rules_section(book: Rulebook, about: str) -> Section:
     return Section(f"{section.number}. {section.title}", quoted)
 
 
-def _question(question: Question, office: Office[ConditionT]) -> Section:
+def _question(question: Question, office: Office) -> Section:
     """Answer one question."""
     match question.topic:
         case "help":
@@ -216,7 +217,7 @@ def _question(question: Question, office: Office[ConditionT]) -> Section:
             return Section(title, office.history(question.about) or ("Nothing yet.",))
 
 
-def _wish(wish: Wish, office: Office[ConditionT]) -> Said:
+def _wish(wish: Wish, office: Office) -> Said:
     """Answer one order."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
     if isinstance(read, Refusal):
@@ -230,7 +231,7 @@ def _wish(wish: Wish, office: Office[ConditionT]) -> Said:
     return taken(read, done)
 
 
-def reply(letter: Letter, office: Office[ConditionT]) -> Answer:
+def reply(letter: Letter, office: Office) -> Answer:
     """Answer a letter item by item, in its order, taking its orders and filing its proposals on the way."""
     said: list[Said] = []
     motions: list[Proposed] = []

@@ -9,26 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from moderator.games.nomopoly.helping import OrderHelp, order_help
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.vocabulary import Vocabulary
-from moderator.language.tree import Clause, Declaration, Form, Noun, Order, Schedule, Scheduled
-
-
-class ReadSentence(Protocol):
-    """A sentence of the rules with its form, as the reader gives it."""
-
-    @property
-    def text(self) -> str:
-        """Give its words."""
-        ...
-
-    @property
-    def form(self) -> Form | None:
-        """Give what was read, or None."""
-        ...
+from moderator.language.reader import SentenceReading
+from moderator.language.tree import Clause, Declaration, Noun, Order, Schedule, Scheduled
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +62,7 @@ def _names_none(clause: Clause) -> bool:
     return any(isinstance(phase, Noun) and phase.determiner == "no" for phase in named)
 
 
-def granted(sentences: Iterable[tuple[str, ReadSentence]]) -> Granted:
+def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
     """Gather from every sentence in force, each with the number of its rule."""
     found: list[tuple[Order, str, str]] = []
     pairs: list[tuple[str, str, str]] = []

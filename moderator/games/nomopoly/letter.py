@@ -11,7 +11,7 @@ import re
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_proposals import find_proposals, motion_of
-from moderator.games.nomopoly.letter_sentence import Plan, plan_of, with_comma
+from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_talk import judge
 from moderator.games.nomopoly.letter_words import (
     in_rule_words,
@@ -99,7 +99,7 @@ class _Reading:
 
 def read_letter(words: str, vocabulary: Vocabulary) -> Letter:
     """Read a player's own words. The items come in the order of the letter; every span is a place in `words`."""
-    parts = cut(words)
+    parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
     blocks = find_proposals(parts, vocabulary)
     reading = _Reading(words, vocabulary)
     place = 0

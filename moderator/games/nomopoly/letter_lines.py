@@ -64,10 +64,16 @@ class Sentence:
     ended: bool = False
 
 
-def _continues(line: str, after: str, *, prose: bool) -> bool:
+_MARKS = re.compile(
+    r"[ ]*(?:propos|i propose|amend |repeal |orders?\b|moves?\b|help\b|status\b|board\b|during )", re.IGNORECASE
+)
+
+
+def _continues(line: str, after: str, *, prose: bool, begins: re.Pattern[str] | None) -> bool:
     """Tell whether a line break was made by the mail program and not by the writer.
 
-    In prose a line that begins small goes on with the one before; orders may begin small, each on its line.
+    In prose a line that begins small goes on with the one before; orders may begin small, each on its line, and
+    `begins` tells how.
     """
     if (
         not after.strip()
@@ -85,16 +91,18 @@ def _continues(line: str, after: str, *, prose: bool) -> bool:
         return True
     if ends.endswith((".", "!", "?", ":", ";")):
         return False
-    return len(ends) + 1 + len(after.split(maxsplit=1)[0]) > _WRAP and not after.startswith(" ")
+    if _MARKS.match(after) or after.startswith(" ") or (begins is not None and begins.match(after)):
+        return False
+    return len(ends) + 1 + len(after.split(maxsplit=1)[0]) > _WRAP
 
 
-def logical_lines(words: str, *, prose: bool = False) -> list[Traced]:
+def logical_lines(words: str, *, prose: bool = False, begins: re.Pattern[str] | None = None) -> list[Traced]:
     """Give the lines as they were meant, with wrapped ones joined. Blank lines stay, as empty ones."""
     found: list[Traced] = []
     place, previous = 0, ""
     for line in words.split("\n"):
         piece = Traced.source(line, place)
-        if previous and found and _continues(previous, line, prose=prose):
+        if previous and found and _continues(previous, line, prose=prose, begins=begins):
             blank = Traced.instead(" ", place - 1)
             found[-1] = found[-1] + blank + piece.strip()
         else:
@@ -138,11 +146,11 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     return found
 
 
-def cut(words: str) -> list[Sentence]:
-    """Cut a letter into sentences, in order."""
+def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
+    """Cut a letter into sentences, in order; `begins` matches what begins an order."""
     found: list[Sentence] = []
     paragraph, signed, ended = 0, False, False
-    for number, line in enumerate(logical_lines(plain(words))):
+    for number, line in enumerate(logical_lines(plain(words), begins=begins)):
         if not line.text.strip():
             paragraph += 1
         elif _CUT.fullmatch(line.text.lower()):

@@ -8,80 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
-from moderator.language.tree import Clause, Condition
-
-
-class Trouble(Protocol):
-    """Why some words do not read, as the reader says it: `at` is a place in the words that it was given."""
-
-    @property
-    def code(self) -> str:
-        """Give the stable name of the kind of trouble."""
-        ...
-
-    @property
-    def at(self) -> tuple[int, int] | None:
-        """Give the place of the trouble, or None."""
-        ...
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Give why, in whole sentences."""
-        ...
-
-    @property
-    def send(self) -> tuple[str, ...]:
-        """Give wordings that would read."""
-        ...
-
-
-class OrderReading(Protocol):
-    """What the reader makes of one order: the verb phrases that it can be, or what is wrong."""
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """Give the verb phrases that it can be, likeliest first."""
-        ...
-
-    @property
-    def diagnosis(self) -> Trouble | None:
-        """Give what is wrong, or None."""
-        ...
-
-
-class ConditionReading(Protocol):
-    """What the reader makes of the words behind *if*."""
-
-    @property
-    def condition(self) -> Condition | None:
-        """Give the condition, or None."""
-        ...
-
-    @property
-    def diagnosis(self) -> Trouble | None:
-        """Give what is wrong, or None."""
-        ...
-
-
-ConditionT = TypeVar("ConditionT", bound=ConditionReading)
-
-
-class OrderReader(Protocol[ConditionT]):
-    """The part of the rule language's reader that orders need."""
-
-    def read_condition(self, text: str) -> ConditionT:
-        """Read a condition whose "I" is the sender."""
-        ...
-
-    def read_order(self, text: str, after: ConditionT | None = None) -> OrderReading:
-        """Read a verb phrase in base form; "it" may mean what the condition before it has named."""
-        ...
+from moderator.language.diagnosis import Diagnosis
+from moderator.language.lexicon import Lexicon
+from moderator.language.reader import Reader
+from moderator.language.tree import Clause, Condition, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +93,7 @@ def conditioned(wish: Wish, order: str) -> str:
     return f"{phase}{condition}{order}"
 
 
-def _refusal(wish: Wish, words: Traced, trouble: Trouble | None) -> Refusal:
+def _refusal(wish: Wish, words: Traced, trouble: Diagnosis | None) -> Refusal:
     """Say the reader's trouble in terms of the player's own line."""
     if trouble is None:
         return Refusal(Voice.UNREADABLE, "unreadable-order", ("No sentence of the rules reads like this.",))
@@ -167,9 +102,37 @@ def _refusal(wish: Wish, words: Traced, trouble: Trouble | None) -> Refusal:
     return Refusal(voice, trouble.code, trouble.reasons, place, trouble.send)
 
 
-def read_wish(
-    wish: Wish, author: str, mail: int, reader: OrderReader[ConditionT], short_forms: ShortForms
-) -> QueuedOrder | Refusal:
+def _strange(words: Traced, clauses: tuple[Clause, ...], lexicon: Lexicon) -> Text | None:
+    """Find a word that no rule knows, standing unquoted where no new name can stand; None if some reading has none."""
+    found = None
+    for clause in clauses:
+        verb = lexicon.verbs.get(clause.verb)
+        slots = [*verb.slots, *(slot for _, slot in verb.prepositions)] if verb else []
+        sorts = {slot.role: slot.sorts for slot in slots}
+        unknown = (
+            filler
+            for role, filler in clause.roles
+            if isinstance(filler, Text)
+            and not sorts.get(role, frozenset(("any",))) & {"any", "text"}
+            and f'"{filler.text}"' not in words.text
+        )
+        found = next(unknown, None)
+        if found is None:
+            return None
+    return found
+
+
+def _unknown(wish: Wish, words: Traced, strange: Text, near: tuple[str, ...]) -> Refusal:
+    """Refuse an unknown word, with the order as it would be with each of the known words near it."""
+    start = words.text.find(strange.text)
+    at = words.span(start, start + len(strange.text))
+    place = _at(wish, at)
+    hint = f" Near it: {', '.join(near)}." if near else ""
+    send = tuple(wish.quoted[: place[0]] + word + wish.quoted[place[1] :] for word in near[:2])
+    return Refusal(Voice.UNREADABLE, "unknown-word", (f'No rule knows the word "{strange.text}".{hint}',), place, send)
+
+
+def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: ShortForms) -> QueuedOrder | Refusal:
     """Read one order. The long form of a short form is tried first, then the words as they stand."""
     slip = _slip(wish)
     if slip:
@@ -186,7 +149,11 @@ def read_wish(
         if words is None:
             continue
         reading = reader.read_order(words.text, condition)
-        if reading.clauses:
+        strange = _strange(words, reading.clauses, reader.lexicon)
+        if strange is not None:
+            near = tuple(reader.diagnostician.near(strange.text))
+            trouble = trouble or _unknown(wish, words, strange, near)
+        elif reading.clauses:
             said = conditioned(wish, order.text)
             when = condition.condition if condition else None
             asked = wish.condition.text if wish.condition else ""
@@ -196,7 +163,7 @@ def read_wish(
     return trouble
 
 
-def read_again(order: QueuedOrder, reader: OrderReader[ConditionT]) -> QueuedOrder:
+def read_again(order: QueuedOrder, reader: Reader) -> QueuedOrder:
     """Read the words of a saved order again, as the rules in force now have it; it may come out with no clause."""
     condition = reader.read_condition(order.asked) if order.asked else None
     reading = reader.read_order(order.reading, condition)

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Protocol
 
 from lark import Lark, Token, Tree, UnexpectedInput
 
@@ -29,23 +28,9 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.games.nomopoly.letter_lines import logical_lines, plain
-from moderator.games.nomopoly.orders import Trouble
+from moderator.language.diagnosis import Diagnosis
+from moderator.language.reader import SentenceReading
 from moderator.language.sentences import split
-
-
-class SentenceReading(Protocol):
-    """What the rule language's reader makes of one sentence."""
-
-    @property
-    def state(self) -> str:
-        """Give "runs", "defines", "prose" or "almost"."""
-        ...
-
-    @property
-    def diagnosis(self) -> Trouble | None:
-        """Give what is wrong with it, or None."""
-        ...
-
 
 ReadText = Callable[[str], Sequence[SentenceReading]]
 
@@ -55,7 +40,7 @@ class Almost:
     """A sentence that looks like a rule and does not read, with what is wrong."""
 
     text: str
-    diagnosis: Trouble | None
+    diagnosis: Diagnosis | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,43 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from moderator.core.outcome import Refusal
 from moderator.games.nomopoly.amending import Enacted, enact_all
-from moderator.games.nomopoly.proposals import Almost, Proposal, SentenceReading, candidates, read_proposal
+from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal
+from moderator.language.reader import Reader, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
 _SPARE = Item("0.1", "", "0.1")
 
 
-class ReadItem(Protocol):
-    """What a reading of an item gives."""
-
-    @property
-    def sentences(self) -> Sequence[ReadSentence]:
-        """Give the reading of each sentence."""
-        ...
-
-
-class ReadSentence(SentenceReading, Protocol):
-    """A sentence's reading with its words."""
-
-    @property
-    def text(self) -> str:
-        """Give its words."""
-        ...
-
-
-class ItemReader(Protocol):
-    """The part of the rule language's reader that proposals need."""
-
-    def read_item(self, item: Item) -> ReadItem:
-        """Read every sentence of an item."""
-        ...
-
-
-MakeReader = Callable[[Rulebook], ItemReader]
+MakeReader = Callable[[Rulebook], Reader]
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,6 +249,9 @@ def test_wrapped_lines_are_one() -> None:
     assert orders('buy 12 and name it "The\nOld Inn"') == ["buy 12", 'name 12 "The Old Inn"']
     wrapped = "if I land on an unowned square under $200 in the Candyland phase of it,\nbuy it"
     assert [wish.order.text for wish in read(wrapped).wishes()] == ["buy it"]
+    long = "if I land on an unowned square under $200 in the Candyland phase, buy it"
+    assert [type(item) for item in read(f"{long}\npropose: Repeal X.3.").items] == [Wish, Motion]
+    assert orders(f"{long}\nregister to vote") == ["buy it", "register to vote"]
     assert orders("buy 9\nbuy 12") == ["buy 9", "buy 12"]
 
 

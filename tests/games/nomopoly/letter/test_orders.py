@@ -73,6 +73,12 @@ def test_a_letter_for_a_figure_is_pointed_out(words: str, at: str, send: str) ->
     assert found.send == (send,)
 
 
+def test_a_misspelled_word_is_mended() -> None:
+    found = refusal("paint 6 grene")
+    assert (found.code, found.at, found.send[0]) == ("unknown-word", (8, 13), "paint 6 green")
+    assert refusal("give 12 to Dukc").send[0] == "give 12 to duck"
+
+
 def test_it_in_a_conditional_order_is_the_square_of_the_condition() -> None:
     found = order("if I land on an unowned square under $200, buy it")
     assert found.condition is not None
@@ -137,7 +143,7 @@ def test_every_order_of_the_cases_reads() -> None:
     unread = []
     for text in dict.fromkeys(text for text in texts if not any(word in text for word in NOT_YET)):
         for item in read(text).items:
-            if isinstance(item, (Unread, Talk)):
+            if isinstance(item, Unread) or (isinstance(item, Talk) and "?" not in text):
                 unread.append((text, item))
             elif isinstance(item, Wish):
                 found = read_wish(item, "A", 1, reader(), rules().short_forms)

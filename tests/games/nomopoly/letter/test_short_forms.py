@@ -74,7 +74,29 @@ def test_the_rules_own_short_forms_lead_to_orders_that_read() -> None:
 
 @pytest.mark.parametrize(
     "order",
-    ["join as Geppetto", 'name 9 "Swan Lake"', 'rename 9 to "Duck Pond"', "give Duck $40", "send Duck home", "swap with Duck", "grease 12", "New Clear Fishing", "do not pay tax on 12", "best friends with Duck", "pay off my bad credit", "buy a can of Teal paint", "pour Teal paint", "hire the GIPPer to paint 8 Teal", "use 1 extra die, negative", "no hat, fine me", "donate 12 to Charity", "cancel my last order", "walk back", "taxi to 17", "Big Sneeze at Duck"],
+    [
+        "join as Geppetto",
+        'name 9 "Swan Lake"',
+        'rename 9 to "Duck Pond"',
+        "give Duck $40",
+        "send Duck home",
+        "swap with Duck",
+        "grease 12",
+        "New Clear Fishing",
+        "do not pay tax on 12",
+        "best friends with Duck",
+        "pay off my bad credit",
+        "buy a can of Teal paint",
+        "pour Teal paint",
+        "hire the GIPPer to paint 8 Teal",
+        "use 1 extra die, negative",
+        "no hat, fine me",
+        "donate 12 to Charity",
+        "cancel my last order",
+        "walk back",
+        "taxi to 17",
+        "Big Sneeze at Duck",
+    ],
 )
 def test_a_short_form_of_the_rules_reads(order: str) -> None:
     long = written(order, rules().short_forms)

@@ -20,11 +20,15 @@ def test_a_number_is_amended() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        ("A player may be Merry. A player may dance for $10, paid to The Government: she becomes Merry. "
-        "When a Merry player lands on a National Park, she gets $5. Then she is no longer Merry."),
+        (
+            "A player may be Merry. A player may dance for $10, paid to The Government: she becomes Merry. "
+            "When a Merry player lands on a National Park, she gets $5. Then she is no longer Merry."
+        ),
         "1. A player has Fame, at first 0.\n2. A player may throw a party for $30, paid to The Government: her Fame rises by 1.",
-        ('Create section "The Circus":\n1. A player may be a Clown. A player may juggle for $25, paid to The Government: '
-        "she becomes a Clown.\n2. When a Clown lands on a National Park, she gets $40."),
+        (
+            'Create section "The Circus":\n1. A player may be a Clown. A player may juggle for $25, paid to The Government: '
+            "she becomes a Clown.\n2. When a Clown lands on a National Park, she gets $40."
+        ),
     ],
 )
 def test_new_words_are_known_to_the_proposal_that_declares_them(text: str) -> None:
