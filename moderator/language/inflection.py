@@ -92,6 +92,11 @@ class Inflection:
         """Say whether a word is a noun here."""
         return kind in self.lexicon.nouns
 
+    def is_plural_noun(self, word: str) -> bool:
+        """Say whether a word is the plural of a noun, and no singular."""
+        forms = self.lexicon.entries.get(words_of(word), {}).get("NOUN", ())
+        return bool(forms) and all(plural for _, plural in forms)
+
     def verb(self, key: str) -> Verb:
         """Give the entry of a verb; one that is not known is an order phrase, regular in its first word."""
         found = self.lexicon.verbs.get(key)

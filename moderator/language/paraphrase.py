@@ -225,6 +225,7 @@ class _Sentence:
         elif node.when is not None:
             when = f"when {self.wording.condition(node.when)}, "
         each = f"for {self.wording.phrase(node.each)}, " if node.each is not None else ""
+        when = self._before(node.conditions) + when
         default = "so" if node.default else "not"
         verb = "decide" if self.wording.is_plural(node.who) else "decides"
         who, question = self.wording.phrase(node.who), self.wording.condition(node.question)
@@ -244,8 +245,13 @@ class _Sentence:
         match node.what:
             case "thing" | "possible thing":
                 return self._thing(node)
+            case "kind":
+                several = len(names) > 1
+                kinds = f"are kinds of {node.kind}" if several else f"is a kind of {node.kind}"
+                return f"there {kinds} called {listed([self._quoted(name) for name in names], 'and')}"
             case "flag":
-                return f"{subject} may be {listed([self._flag(name) for name in names], 'or')}"
+                verb = "have" if node.kind == "status" else "be"
+                return f"{subject} may {verb} {listed([self._flag(name, node.kind) for name in names], 'or')}"
             case "attribute":
                 return self._attribute(node, subject)
             case "member":
@@ -256,7 +262,8 @@ class _Sentence:
                 )
                 words = " ".join([*node.adjectives, kind])
                 proper = not self.inflection.knows_noun(node.kind) or self.inflection.noun(node.kind).mass
-                return f"{subject} {verb} {words if verb == 'are' or proper else article(words)}"
+                said = f"{subject} {verb} {words if verb == 'are' or proper else article(words)}"
+                return said + self._details(node)
             case "name":
                 return f"{subject} is called {self._quoted(names[0])}"
             case "spelling":
@@ -269,21 +276,33 @@ class _Sentence:
         words = " ".join([*node.adjectives, node.kind])
         names = listed([self._quoted(name) for name in node.names], "and")
         several = len(node.names) > 1
-        if node.kind == "kind" and several:
-            words = "kinds of item"
         verb = "may be" if node.what == "possible thing" else "are" if several else "is"
         said = f"there {verb} {words if several else article(words)} called {names}"
+        said += self._details(node)
+        return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+
+    def _details(self, node: tree.Declaration) -> str:
+        """Say price, royalty, patent and the like, and before them what a declared thing does."""
+        said = ""
+        before = ""
         for role, filler in node.details:
+            words = self.wording.phrase(filler)
             if role == "by" and any(other == "offered by" for other, _ in node.details):
                 continue
-            said += f", {_DETAILS.get(role, role)} {self.wording.phrase(filler)}"
-        return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+            if role in self.inflection.lexicon.verbs and role not in _DETAILS:
+                said += f" that {self.inflection.verb(role).third} {words}"
+            elif role == "with" and before == "price":
+                said += f" with {words}"
+            else:
+                said += f", {_DETAILS.get(role, role)} {words}"
+            before = role
+        return said
 
     def _quoted(self, name: str) -> str:
         return name if name[:1].isalpha() or name[:1] == "'" else f'"{name}"'
 
-    def _flag(self, name: str) -> str:
-        return article(name) if self.inflection.knows_noun(name) and not self.inflection.noun(name).mass else name
+    def _flag(self, name: str, kind: str) -> str:
+        return name if kind == "flag" or self.inflection.noun(name).mass else article(name)
 
     def _attribute(self, node: tree.Declaration, subject: str) -> str:
         name = node.names[0]

@@ -16,6 +16,7 @@ from moderator.language import registry, tree
 from moderator.language.inflection import Inflection, article, decimal, figures, fraction, ordinal
 from moderator.language.registry import fits
 
+_NUMBERS = {value: word for word, value in registry.NUMBER_WORDS.items()}
 _COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
 _POSSESSIVE = {
     "she": "her",
@@ -81,7 +82,8 @@ class Wording:
         if isinstance(node, tree.Noun):
             return node.plural and node.determiner not in {"each", "a", "no"}
         if isinstance(node, tree.Refer):
-            return node.word in {"they", "them"} or node.variable in self.plurals
+            several = node.word in {"they", "them"} or node.variable in self.plurals
+            return several or self.inflection.is_plural_noun(node.word.partition(" ")[2])
         if isinstance(node, tree.Pronoun):
             return node.word in {"they", "them"}
         if isinstance(node, tree.Join):
@@ -119,6 +121,8 @@ class Wording:
             case tree.Gap():
                 return self._gap("her", "it")
             case tree.Join(word, items):
+                if shared := self._shared(node):
+                    return shared
                 return listed([self.phrase(item) for item in items], word)
             case tree.Arithmetic():
                 return self._arithmetic(node)
@@ -161,6 +165,15 @@ class Wording:
         if rest and node.variable in self.plurals and self.inflection.knows_noun(rest):
             return f"the {self.inflection.plural(rest)}"
         return f"{first} {rest}".strip()
+
+    def _shared(self, node: tree.Join) -> str:
+        """Say "the two players" for several references that were written as one."""
+        words = {item.word for item in node.items if isinstance(item, tree.Refer)}
+        whole = len(words) == 1 and all(isinstance(item, tree.Refer) for item in node.items)
+        first, _, rest = min(words, default="").partition(" ")
+        if not whole or not self.inflection.is_plural_noun(rest):
+            return ""
+        return f"{first} {_NUMBERS.get(len(node.items), str(len(node.items)))} {rest}"
 
     def _arithmetic(self, node: tree.Arithmetic) -> str:
         items = [self.phrase(item) for item in node.items]
@@ -223,10 +236,12 @@ class Wording:
             and node.of.word in {"she", "he", "they", "i"}
             and node.determiner != "possessive"
         )
-        if several or (nominative and node.determiner in {"all", "both", "no"}):
-            return f"{_OF_SEVERAL[node.determiner]} {self._whole(node)}"
+        if several or (nominative and node.determiner in _OF_SEVERAL):
+            return f"{_OF_SEVERAL[node.determiner]} {self._whole(replace(node, plural=not self._is_mass(node)))}"
         if nominative and not node.determiner and node.quantity is not None:
             return f"{self._quantity(node)} of {self._whole(replace(node, quantity=None))}"
+        if node.determiner == "possessive" and node.quantity is not None and node.quantity.amount is None:
+            return f"any number of {self._whole(replace(node, quantity=None))}"
         if node.determiner == "possessive":
             quantity = f"{self._quantity(node)} " if node.quantity else ""
             return f"{self._possessor(node.of)} {quantity}{self.nbar(replace(node, of=None))}"
@@ -238,6 +253,9 @@ class Wording:
             return article(words)
         determiner = {"other": "the other", "": ""}.get(node.determiner, node.determiner)
         return f"{determiner} {words}".strip()
+
+    def _is_mass(self, node: tree.Noun) -> bool:
+        return not node.plural and self.inflection.noun(node.kind).mass
 
     def _whole(self, node: tree.Noun) -> str:
         """Say the group that "each of ..." takes from."""
@@ -553,6 +571,8 @@ class Wording:
             wanted = [(word, slot) for word, slot in verb.prepositions if slot.role == role]
             if role == "whether":
                 yield f"whether {self.condition(filler)}"
+            elif role == "as if":
+                yield f"as if {self.condition(filler)}"
             elif isinstance(filler, tree.Clause):
                 yield f"{role} {self.gerund(filler)}"
             elif place > last and not (wanted and self._never_bare(filler)):
