@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import logging
 import sqlite3
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -25,6 +27,7 @@ from moderator.store.record import OvertakenError, Step
 
 _log = logging.getLogger("moderator.house")
 DAY = timedelta(days=1)
+LOCK = "moderator.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,20 @@ def work(rooms: Rooms) -> int:
     the deadline of its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full
     or the database is held by others; no mail is blamed for that.
     """
-    return sum(_one(rooms, number) for number in inbox.waiting(rooms.database))
+    with _alone(rooms):
+        return sum(_one(rooms, number) for number in inbox.waiting(rooms.database))
+
+
+@contextmanager
+def _alone(rooms: Rooms) -> Generator[None]:
+    """Let one process at a time work on the mail of an installation; others wait until it is through.
+
+    Were several to try the same mail at once, its tries would be counted against it. The lock of a process that ends,
+    however it ends, is gone with it.
+    """
+    with (rooms.folder / LOCK).open("a") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 def open_entry(rooms: Rooms, entry: Entry) -> Opened:

@@ -2,12 +2,14 @@
 
 import sqlite3
 import threading
+import time
 
 import pytest
 
 from moderator.mail.message import read
 from moderator.store import inbox, open_matters, record
 from moderator.store.inbox import STRIKES
+from tests.support.ferry import Ferry
 from tests.support.installation import Installation, letter
 
 
@@ -203,6 +205,27 @@ def test_two_processes_share_the_work(ferry):
     assert [it.letter.answers for it in ferry.letters() if it.letter.answers in numbers].count(numbers[0]) == 1
     assert len(ferry.letters()) == len(numbers) + 1
     assert ferry.house.replay("ferry").difference == ""
+
+
+def test_a_crowd_of_workers_is_no_strike_against_a_mail(ferry, monkeypatch):
+    slow = Ferry._mail
+
+    def slowly(self, state, mail):
+        time.sleep(0.05)
+        return slow(self, state, mail)
+
+    monkeypatch.setattr(Ferry, "_mail", slowly)
+    numbers = [ferry.mail("ann@example.net", f"row {n}") for n in range(1, 4)]
+    houses = [ferry.open() for _ in range(2 * STRIKES)]
+    threads = [threading.Thread(target=house.work) for house in houses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for house in houses:
+        house.close()
+    entries = [inbox.entry(ferry.house.database, number) for number in numbers]
+    assert [(entry.state, entry.attempts) for entry in entries] == [("done", 1)] * 3
 
 
 def test_answers_to_one_address_have_an_end_and_orders_have_not(tmp_path):
