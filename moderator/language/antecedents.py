@@ -48,7 +48,7 @@ _UNIQUE = frozenset(
 ANY = frozenset({"any"})
 
 
-class Unresolved(Exception):  # noqa: N818 - a finding about a text is no fault
+class Unresolved(Exception):
     """A word refers to nothing, or to more than one thing."""
 
     def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:
@@ -112,6 +112,9 @@ _ORDER = {
     tree.Decision: ("when", "each", "conditions", "who", "question"),
     tree.Step: ("each", "times", "conditions", "clauses", "limit", "chance"),
 }
+
+
+_INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tree.Named: "name"}
 
 
 class _Resolver:
@@ -256,18 +259,12 @@ class _Resolver:
             return replace(
                 node, amount=self.phrase(node.amount, depth + 1), noun=self.noun(node.noun, depth + 1, introduce=False)
             )
-        if isinstance(node, tree.Count):
-            return replace(node, noun=self.phrase(node.noun, depth + 1))
         if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
             return replace(node, items=tuple(self.phrase(item, depth + 1, excluded=excluded) for item in node.items))
-        if isinstance(node, tree.Quantity):
-            return replace(node, amount=self.phrase(node.amount, depth + 1))
         if isinstance(node, tree.Adjective):
             return replace(node, arguments=tuple((word, self.phrase(item, depth + 1)) for word, item in node.arguments))
-        if isinstance(node, (tree.Place,)):
-            return replace(node, phrase=self.phrase(node.phrase, depth + 1))
-        if isinstance(node, tree.Named):
-            return replace(node, name=self.phrase(node.name, depth + 1))
+        if (inner := _INNER.get(type(node))) is not None:
+            return replace(node, **{inner: self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
 
     def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:
@@ -325,37 +322,45 @@ class _Resolver:
         word = f"{'the other' if node.determiner == 'other' else node.determiner} {noun}"
         if node.determiner == "other":
             return self._other(node, word)
-        plain = node.of is None and not node.which and node.rank is None and node.quantity is None
-        ordinal = node.rank is not None and node.rank.order == "ordinal" and not node.which and node.of is None
-        if ordinal and node.rank is not None and node.rank.position in {1, 2} and not node.rank.written:
-            same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
-            if len(same) >= 2:
-                return tree.Refer(
-                    same[node.rank.position - 1].variable, f"the {_ORDINALS[node.rank.position]} {node.kind}", node.span
-                )
-        if node.quantity is not None and node.of is None and not node.which and node.rank is None:
-            found = [thing for thing in self.scope.things if thing.kind == node.kind]
-            both = [thing for thing in found if not thing.plural]
-            two = isinstance(node.quantity.amount, tree.Amount) and node.quantity.amount.value == len(both) == len(
-                found
-            )
-            if node.plural and two and len(both) > 1:
-                return tree.Join("and", tuple(tree.Refer(thing.variable, word, node.span) for thing in both))
-            if found:
-                return tree.Refer(found[-1].variable, word, node.span)
-        if not plain:
-            if node.rank is None and node.which and node.of is None and self._fits_later(node):
-                return None
+        if node.of is not None or node.which:
             return None
-        for thing in reversed(self.scope.things):
+        if node.rank is not None:
+            return self._ordinal(node)
+        if node.quantity is not None:
+            return self._counted(node, node.quantity, word)
+        return self._latest(node, word)
+
+    def _ordinal(self, node: tree.Noun) -> tree.Refer | None:
+        """Resolve "the first player" and "the second player" where two were introduced."""
+        rank = node.rank
+        if rank is None or rank.order != "ordinal" or rank.position not in _ORDINALS or rank.written:
+            return None
+        same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+        if len(same) < len(_ORDINALS):
+            return None
+        return tree.Refer(same[rank.position - 1].variable, f"the {_ORDINALS[rank.position]} {node.kind}", node.span)
+
+    def _counted(self, node: tree.Noun, quantity: tree.Quantity, word: str) -> tree.Refer | tree.Join | None:
+        """Resolve "the two players": both of two that were introduced one by one, or the latest group."""
+        found = [thing for thing in self.scope.things if thing.kind == node.kind]
+        singles = [thing for thing in found if not thing.plural]
+        count = quantity.amount.value if isinstance(quantity.amount, tree.Amount) else 0
+        if node.plural and len(singles) > 1 and count == len(singles) == len(found):
+            return tree.Join("and", tuple(tree.Refer(thing.variable, word, node.span) for thing in singles))
+        return tree.Refer(found[-1].variable, word, node.span) if found else None
+
+    def _latest(self, node: tree.Noun, word: str) -> tree.Refer | None:
+        """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind."""
+        things = tuple(reversed(self.scope.things))
+        for thing in things:
             if node.kind in {thing.kind, thing.label}:
                 return tree.Refer(thing.variable, word, node.span)
         if node.kind in self.scope.brought:
             return tree.Refer("@" + node.kind, word, node.span)
-        for thing in reversed(self.scope.things):  # "the ticket" after "a lottery ticket"
+        for thing in things:  # "the ticket" after "a lottery ticket"
             if thing.kind.endswith(" " + node.kind):
                 return tree.Refer(thing.variable, word, node.span)
-        for thing in reversed(self.scope.things):  # "the square" after "a Utility", "the player" after "a Freemason"
+        for thing in things:  # "the square" after "a Utility", "the player" after "a Freemason"
             if self._narrower(thing, node.kind):
                 return tree.Refer(thing.variable, word, node.span)
         return None
@@ -365,9 +370,6 @@ class _Resolver:
         if "any" in wanted or "any" in thing.sorts or wanted & _VALUE:
             return False
         return thing.sorts <= wanted or (bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural)
-
-    def _fits_later(self, node: tree.Noun) -> bool:
-        return bool(node.which)
 
     def _other(self, node: tree.Noun, word: str) -> tree.Refer | None:
         """Resolve "the other player": of two introduced, the one that does not act, or the later one."""

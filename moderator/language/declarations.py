@@ -13,14 +13,14 @@ from moderator.language import registry
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
-_CAP = r"[A-Z'][\w'-]*(?: (?:of|the|and) (?=[A-Z])| (?=[A-Z0-9]))?"
-_NAMES = r"(?:[A-Z'\"][^,.:;]*)"
 _THERE = re.compile(
-    r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
+    r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?"
+    r"(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
 )
 _KINDS = re.compile(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
 _LISTED = re.compile(
-    r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
+    r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?"
+    r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
 _FLAG = re.compile(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
 _CALLED_THERE = re.compile(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
@@ -28,14 +28,12 @@ _ATTRIBUTE = re.compile(
     r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = re.compile(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
-_ARE_NAME = re.compile(r"^The (\d+(?:st|nd|rd|th)) .*squares? (?:is|are) (.+)\.$")
 _DEFINED = re.compile(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
 _SPELLING = re.compile(r"^(.+) is another spelling of (.+)\.$")
 _REPACKAGED = re.compile(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
 _LABEL = re.compile(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
 _SCHEDULE = re.compile(r"phases of an update are, in this order: (.+)\.$")
 _CLASS = re.compile(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
-_BECOMES = re.compile(r"becomes? (?:an? )?((?:[A-Z][\w-]+)(?: [A-Z][\w-]+)*)")
 _MAY = re.compile(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
 )
@@ -93,50 +91,78 @@ _COUNTABLE = {"product", "item", "Jumpgate"}
 
 
 def _things(lexicon: Lexicon, sentence: str) -> None:
+    """Take up the names and kinds that a sentence brings; the first way of declaring that fits is the one meant."""
+    for take in (_kinds, _there, _repackaged, _called, _spelling, _listed):
+        if take(lexicon, sentence):
+            return
+
+
+def _kinds(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "There are kinds of item called A, B and C"."""
     if found := _KINDS.match(sentence):
         for name in _split_names(found[2]):
             _add_kind(lexicon, name, _noun(lexicon, found[1]))
-        return
-    if found := _THERE.match(sentence):
-        phrase, names = found[1], found[2]
-        kind = _noun(lexicon, phrase)
-        words = phrase.split()
-        if not kind and words:  # "There is a Tested Caffeinity called ...": a category of product
-            kind = _category(lexicon, " ".join(word for word in words if not word.startswith("Tested")))
-        for name in (
-            _split_names(names) if kind != "square" and " and " in names and "," in names else [names.strip('"')]
-        ):
-            if kind and _is_product(lexicon, kind):
-                _add_kind(lexicon, name, kind)
-            elif kind:
-                lexicon.add_name(name, kind)
-        return
-    for found in _CALLED_THERE.finditer(sentence):
-        kind = _noun(lexicon, found[1])
-        if kind and not lexicon.knows(found[2]) and not found[1].startswith("There"):
-            lexicon.add_name(found[2], kind)
+    return bool(found)
+
+
+def _there(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "There is a K called N"; where K is no noun yet, it is a new category of products."""
+    found = _THERE.match(sentence)
+    if not found:
+        for inner in _CALLED_THERE.finditer(sentence):
+            kind = _noun(lexicon, inner[1])
+            if kind and not lexicon.knows(inner[2]) and not inner[1].startswith("There"):
+                lexicon.add_name(inner[2], kind)
+        return False
+    phrase, names = found[1], found[2]
+    kind = _noun(lexicon, phrase)
+    if not kind:
+        kind = _category(lexicon, " ".join(word for word in phrase.split() if not word.startswith("Tested")))
+    several = kind != "square" and " and " in names and "," in names
+    for name in _split_names(names) if several else [names.strip('"')]:
+        if _is_product(lexicon, kind):
+            _add_kind(lexicon, name, kind)
+        else:
+            lexicon.add_name(name, kind)
+    return True
+
+
+def _repackaged(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "X is a C that repackages Y"."""
     if found := _REPACKAGED.match(sentence):
-        kind = _noun(lexicon, found[2]) or _category(lexicon, found[2])
-        _add_kind(lexicon, found[1], kind)
-        return
+        _add_kind(lexicon, found[1], _noun(lexicon, found[2]) or _category(lexicon, found[2]))
+    return bool(found)
+
+
+def _called(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "The 45th square is called The Zoo"."""
     if found := _CALLED.match(sentence):
         lexicon.add_name(found[3].strip('"'), _noun(lexicon, found[2]) or "square")
-        return
+    return bool(found)
+
+
+def _spelling(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "Fuchsia is another spelling of Fuschia"."""
     if found := _SPELLING.match(sentence):
         lexicon.add_name(found[1], "color")
-        return
-    if found := _LISTED.match(sentence):
-        phrase = found[2]
-        kind = _noun(lexicon, phrase)
-        head = phrase.split()[0]
-        if kind == "color" and len(phrase.split()) > 1:
-            lexicon.add(head, "ADJ", head)
-        for name in _split_names(found[1]):
-            if not lexicon.knows(name, "NAME"):
-                lexicon.add_name(name, kind)
-                if kind in {"product", "item"}:
-                    _add_kind(lexicon, name, kind)
-        return
+    return bool(found)
+
+
+def _listed(lexicon: Lexicon, sentence: str) -> bool:
+    """Take up "Red, Orange and Yellow are Corporate colors"; the word before a color makes a class of colors."""
+    found = _LISTED.match(sentence)
+    if not found:
+        return False
+    kind = _noun(lexicon, found[2])
+    words = found[2].split()
+    if kind == "color" and len(words) > 1:
+        lexicon.add(words[0], "ADJ", words[0])
+    for name in _split_names(found[1]):
+        if not lexicon.knows(name, "NAME"):
+            lexicon.add_name(name, kind)
+            if kind in {"product", "item"}:
+                _add_kind(lexicon, name, kind)
+    return True
 
 
 def _places(lexicon: Lexicon, sentence: str) -> None:

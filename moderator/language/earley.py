@@ -24,7 +24,7 @@ from moderator.language.lexer import Word
 _ITEM: Any = Item  # Lark's items carry no types
 
 
-class NoReading(Exception):  # noqa: N818 - a finding about a text is no fault
+class NoReading(Exception):
     """The words do not make a sentence: the place of the first word that cannot follow, and what could stand there."""
 
     def __init__(self, place: int, expected: frozenset[str]) -> None:

@@ -39,7 +39,7 @@ STATE_VERBS = frozenset(
 )
 
 
-class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
+class Misformed(Exception):
     """The clauses are sound but make no rule together; the message says why."""
 
 
@@ -445,7 +445,7 @@ class Former:
 
 
 def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
-    """Let the condition introduce whom the clause speaks of: "a player wins if she ..." is "if a player ..., she wins"."""
+    """Let the condition introduce whom it is about: "a player wins if she ..." as "if a player ..., she wins"."""
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
     if (
         not isinstance(first, tree.Clause)

@@ -69,7 +69,7 @@ class _Sentence:
             return self.wording.time(node)
         return self.wording.phrase(node)
 
-    def form(self, node: Any) -> str:  # noqa: PLR0912 - one line a form
+    def form(self, node: Any) -> str:
         """Say a form, without its full stop."""
         match node:
             case tree.Trigger():

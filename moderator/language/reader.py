@@ -94,7 +94,7 @@ class Reader:
     def read_order(self, text: str, after: ConditionReading | None = None) -> OrderReading:
         """Read a verb phrase in its base form: "buy 12", "paint 12 Red".
 
-        `after` is the condition that the order hangs on: its nouns can be referred to ("if I land on a square, buy it").
+        `after` is the condition that the order hangs on, whose nouns it can refer to ("if I land on a square, buy it").
         """
         words = lex(text.strip().rstrip(".!"), self.lexicon, new_names=True)
         found = self._meanings(words, text, "order")

@@ -185,7 +185,8 @@ lose/loses/lost | any | object:any | to:to:party | amount
 make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
-move/moves/moved | any | object:piece? distance:number+square? | to:to:square along:along:process from:from:square out of:from:square | move
+move/moves/moved | any | object:piece? distance:number+square? \
+| to:to:square along:along:process from:from:square out of:from:square | move
 mail/mails/mailed | any | object:any | to:to:any |
 name/names/named | any | object:any+period | as:name:text |
 number/numbers/numbered | any | object:any | from:from:number without:without:any |
@@ -199,7 +200,8 @@ park/parks/parked | piece | object:any? | on:on:square |
 part/parts/parted | any | | with:with:any |
 pass/passes/passed | any | object:any? | to:to:party through:through:square | passage
 pass through/passes through/passed through | piece | object:square | | passage
-pay/pays/paid | party | recipient:party? amount:value+thing? | to:recipient:party into:recipient:pool+money as:as:any for:for:any by:by:party | payment amount
+pay/pays/paid | party | recipient:party? amount:value+thing? \
+| to:recipient:party into:recipient:pool+money as:as:any for:for:any by:by:party | payment amount
 pick/picks/picked | any | object:any | |
 place/places/placed | any | object:any | on:on:square in:on:square |
 plant/plants/planted | player | object:any | on:on:square |

@@ -99,7 +99,8 @@ class Noun:
     (the other), all, this, that, both, neither, possessive (her X, X's Y), same, new, "" (bare).
     `of` is the possessor or the *of*-phrase. Where `kind` is an attribute of what `of` is, the phrase means that
     attribute's value; else it means the things of that kind that `of` owns.
-    `which` are restrictions, each a clause (or joined clauses) with a `Gap`. `label` is a name given by "(called the Victim)".
+    `which` are restrictions, each a clause (or joined clauses) with a `Gap`. `label` is a name that is given by
+    "(called the Victim)".
     `variable` is filled in when antecedents are resolved; `Refer` nodes point to it.
     """
 
@@ -306,9 +307,9 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """`When ..., ...` / `Whenever ...`: after such an event, the steps happen. `timing` holds "after every other effect".
+    """`When ..., ...` / `Whenever ...`: after such an event, the steps happen.
 
-    `soon` marks `As soon as ...`: a watched state rather than an event.
+    `soon` marks `As soon as ...`: a watched state rather than an event. `times` holds "after every other effect".
     """
 
     event: Condition
@@ -333,7 +334,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Prohibition:
-    """`No player may ...`, `X cannot ...`, `X can ... only if ...` (`only_if`: forbidden unless the conditions hold)."""
+    """`No player may ...`, `X cannot ...`; with `only_if`, `X can ... only if ...`: else it is forbidden."""
 
     clause: Clause
     conditions: tuple[Condition, ...] = ()
@@ -342,7 +343,7 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """`If ... would ..., ... instead` or `..., the amount is halved`: the event gives way to the steps, or is changed."""
+    """`If ... would ..., ... instead` or `..., the amount is halved`: the event gives way to the steps, or changes."""
 
     event: Clause
     steps: tuple[Step, ...]
@@ -383,7 +384,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """`There is a K called N`, `A K may be F`, `A K has a N, at first V`, `X and Y are K`, `the 45th square is called N`.
+    """`There is a K called N`, `A K may be F`, `A K has a N, at first V`, `X and Y are K`.
 
     `what`: thing, possible thing, kind, flag, attribute, member, name, label, spelling.
     `subject` is the kind or the things; `names` what is declared; `first` its starting value; `kind` what it is.
@@ -447,7 +448,7 @@ class Once:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """`Then ...`, `Otherwise, ...`, `If she ..., ...`: steps that go on from the sentence before in the same item."""
+    """`Then ...`, `Otherwise, ...`, `If she ..., ...`: steps that go on from the sentence before in its item."""
 
     steps: tuple[Step, ...]
 

@@ -103,7 +103,7 @@ class Wording:
     def _personal(self, kind: str) -> bool:
         return not self.inflection.noun(kind).sorts.isdisjoint(_PERSON)
 
-    def phrase(self, node: Any) -> str:  # noqa: PLR0912 - one line a kind of node
+    def phrase(self, node: Any) -> str:
         """Say a phrase or a complement."""
         match node:
             case tree.Noun():

@@ -1,4 +1,4 @@
-"""What all productions share: the lexicon, the small questions about parts, the hooks that productions call in each other."""
+"""What all productions share: the lexicon, and the small questions about parts."""
 
 from __future__ import annotations
 
