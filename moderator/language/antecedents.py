@@ -48,7 +48,7 @@ _UNIQUE = frozenset(
 ANY = frozenset({"any"})
 
 
-class Unresolved(Exception):
+class Unresolved(Exception):  # noqa: N818 - a finding about a text is no fault
     """A word refers to nothing, or to more than one thing."""
 
     def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:

@@ -24,7 +24,7 @@ from moderator.language.lexer import Word
 _ITEM: Any = Item  # Lark's items carry no types
 
 
-class NoReading(Exception):
+class NoReading(Exception):  # noqa: N818 - a finding about a text is no fault
     """The words do not make a sentence: the place of the first word that cannot follow, and what could stand there."""
 
     def __init__(self, place: int, expected: frozenset[str]) -> None:
@@ -39,7 +39,7 @@ class _Words(Lexer):
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+    def lex(self, lexer_state: Any, parser_state: Any) -> Any:  # noqa: ARG002 - Lark's signature
         return iter(lexer_state)
 
 

@@ -39,7 +39,7 @@ STATE_VERBS = frozenset(
 )
 
 
-class Misformed(Exception):
+class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
     """The clauses are sound but make no rule together; the message says why."""
 
 
@@ -394,7 +394,7 @@ class Former:
     def _place_name(self, subject: tree.Name, complement: Any) -> bool:
         return subject.kind == "square" and isinstance(complement, tree.Noun) and complement.determiner == "the"
 
-    def _stated(self, parts: Parts) -> tree.Form | None:
+    def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case
         clause = self._only(parts)
         conditions = self.conditions(parts)
         if isinstance(clause, tree.Clause):

@@ -324,7 +324,7 @@ class Lexicon:
         entry = self.nouns.get(kind)
         return entry.sorts if entry else frozenset({"any"})
 
-    def _language(self) -> None:
+    def _language(self) -> None:  # noqa: PLR0912 - case by case
         for word, roles in _WORDS.items():
             for role in roles.split():
                 self.add(word, role, word)

@@ -55,7 +55,7 @@ class Nouns(Modifiers):
         times = MULTIPLIERS[multiplier.value[1]]
         return replace(found, value=replace(found.value, times=times))
 
-    def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:
+    def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:  # noqa: PLR0912 - case by case
         place = next(index for index, part in enumerate(parts) if self._is(part, "NOUN", "NAMED_KIND"))
         head = parts[place]
         kind, plural = head.value[1]
