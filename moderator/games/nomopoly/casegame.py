@@ -10,8 +10,7 @@ from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.position import Failure, Position, Step
-from moderator.language.lexicon import Lexicon
-from moderator.language.reader import Reader
+from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 _ENACTING = {"amend", "phase", "update"}
@@ -151,17 +150,21 @@ class NomopolyGame:
 
     def rulebook(self) -> dict[str, list[tuple[str, bool]]]:
         """Give the sentences of each rule, each with whether it runs."""
-        reader = Reader(Lexicon.of(self._book))
+        rules = rules_in_force(self._book)
+        idle = {(rule, text) for rule, text, _ in rules.troubles()}
         return {
-            item.number: [(one.text, one.state in _RUNNING) for one in reader.read_item(item).sentences]
-            for item in self._book.items()
+            reading.number: [
+                (one.text, one.state in _RUNNING and (reading.number, one.text) not in idle)
+                for one in reading.sentences
+            ]
+            for reading in rules.readings
         }
 
     def varied(self, rule: str, text: str | None) -> NomopolyGame:
         """Give the game with one rule's text replaced, or without it. Raises ValueError if the text does not read."""
         book = Rulebook(tuple(_varied_section(section, rule, text) for section in self._book.sections))
         if text is not None:
-            _must_read(book, rule)
+            _must_run(self._book, book, rule)
         return NomopolyGame(book)
 
 
@@ -176,14 +179,12 @@ def _varied_section(section: Section, rule: str, text: str | None) -> Section:
     return Section(section.number, section.title, tuple(items))
 
 
-def _must_read(book: Rulebook, rule: str) -> None:
-    """Raise ValueError if a rule of the book has a sentence that does not read."""
-    item = book.item(rule)
-    if item is None:
-        return
-    for sentence in Reader(Lexicon.of(book)).read_item(item).sentences:
-        if sentence.state == "almost":
-            raise ValueError(f"{rule} would not read: {sentence.text}")
+def _must_run(before: Rulebook, after: Rulebook, rule: str) -> None:
+    """Raise ValueError if a rule has a sentence that cannot run, and had not before."""
+    idle = {sentence for number, sentence, _ in rules_in_force(before).troubles() if number == rule}
+    for number, sentence, reason in rules_in_force(after).troubles():
+        if number == rule and sentence not in idle:
+            raise ValueError(f"{rule} would not run: {sentence} {reason}")
 
 
 CASE_GAME = NomopolyGame(read_folder(files.folder("rules_db") / "nomopoly"))
