@@ -17,6 +17,7 @@ from moderator.language.meanings.meaning import (
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import Slot, Verb, fits
 
+_FAR = 60
 _TIMES = frozenset({"period", "week", "update", "phase"})
 
 _PARTIES = frozenset({"party", "player", "person"})
@@ -352,8 +353,9 @@ class _Taking:
         elif self.passive and preposition == "by":
             self.roles.append(("by", meaning.value))
             return True
-        elif self.entry.declared and preposition != "of" and preposition not in {role for role, _ in self.roles}:
+        elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
+            self.cost += _FAR if preposition == "of" else 0  # of a noun before it, if that can take it
         else:
             return False
         self.cost += 1
