@@ -92,6 +92,8 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         return players(run)
     if noun == "square":
         return tuple(world.board)
+    if noun == "row":
+        return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
     found: list[Value] = []
     for kind in tuple(world.kinds):
         if kinds.is_a(kind, noun):

@@ -66,7 +66,7 @@ class Names:
             name = SINGLE[kind][0] if kind in SINGLE else PIECES[kind]
             return next(iter(world.called(name)), None)
         if kind == "lots":
-            return next((lot for lot in world.of_kind("lot") if self._lot_key(lot) == str(key)), None)
+            return next((lot for lot in world.of_kind("lot") if str(self._lot_key(lot)) == str(key)), None)
         if kind in KINDS:
             found = [each for each in world.called(str(key)) if self.run.program.kinds.is_a(world.kind(each), KINDS[kind])]
             return found[0] if found else None
@@ -91,8 +91,9 @@ class Names:
             return tuple(int(world.things[each].name) if world.things[each].name.isdigit() else world.things[each].name for each in found)
         return ("",) if self.thing(kind, "") is not None else ()
 
-    def _lot_key(self, lot: Id) -> str:
-        return self.world.label(self.world.get(lot, "thing")) if self.world.get(lot, "thing") is not None else self.world.things[lot].name
+    def _lot_key(self, lot: Id) -> str | int:
+        thing = self.world.get(lot, "thing")
+        return self.world.number(thing) or self.world.label(thing) if thing is not None else self.world.things[lot].name
 
     def party(self, name: Any) -> Id | None:
         """Give the party of a name; `none` is None. Raises ValueError for a name that nobody bears."""

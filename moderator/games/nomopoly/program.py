@@ -45,6 +45,7 @@ class ReplacementRule:
     conditions: tuple[Condition, ...]
     steps: Steps
     instead: bool
+    before: bool = False
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether it takes hold of the event."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -264,6 +265,13 @@ class Past(Condition):
             if compare(comparison, number, size(amount.value(frame))):
                 yield
             return
+        subject = self.pattern.subject
+        if subject is not None and subject.universal:
+            found = [fact.role("subject") for fact in tuple(self.facts(frame))]
+            frame.agent = agent
+            if all(any(same(value, each) for each in found) for value in tuple(subject.values(frame))):
+                yield
+            return
         if self.exact:
             count = sum(1 for _ in tuple(self.facts(frame)))
             frame.agent = agent
@@ -341,7 +349,7 @@ class Happening(Condition):
     """An event verb in the present tense: what this sentence has just made happen, or the event that it answers."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        self.pattern = Pattern(compiler, clause)
+        self.pattern = Pattern(compiler, replace(clause, negative=False))
         self.negative = clause.negative
         compiler.asks(clause.verb, 1)
 
@@ -398,8 +406,11 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         condition = _being(compiler, clause)
     elif clause.verb == "coat" and clause.perfect or clause.verb == "name" and clause.perfect and clause.subject is None:
         condition = _state_participle(compiler, clause)
+    elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
+        thing = compiler.phrase(clause.role("object"))
+        condition = Being(thing, Complement(_status(_STATUSES[clause.verb])))
     elif clause.verb in STATES and not clause.perfect:
-        subject = None if clause.subject is None else compiler.phrase(clause.subject)
+        subject = None if clause.subject is None or _of_the_rules(clause.subject) else compiler.phrase(clause.subject)
         thing = clause.role("object")
         condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
         if any(time.kind in ("in", "during") for time in times):
@@ -420,6 +431,24 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     if clause.perfect:
         return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
     return Being(subject, compile_complement(compiler, complement))
+
+
+_STATUSES = {"accept": "accepted", "reject": "rejected", "discard": "discarded"}
+
+
+def _status(state: str) -> Any:
+    """An accepted proposal is one whose state that is, however long ago it was accepted."""
+
+    def test(frame: Frame, value: Value) -> bool:
+        return isinstance(value, Id) and frame.run.world.get(value, "state") == state
+
+    return test
+
+
+def _of_the_rules(subject: Any) -> bool:
+    """Say whether a subject is the rules themselves: then the state is a query on their text."""
+    word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
+    return word in ("rule", "the rule", "the rules", "rules")
 
 
 def _bare_of(item: Any) -> Any:

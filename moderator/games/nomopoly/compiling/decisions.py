@@ -147,6 +147,8 @@ class AskHappening:
                 continue
             if not run.world.exists(thing):
                 continue
+            if run.world.kind(thing) == "proposal":
+                run.happen(Occurrence("judge", {"object": thing}, self.rule, frame.event))
             verb = self.verb if run.answers[key] else f"not {self.verb}"
             if not run.answers[key] and self.verb not in ("accept",):
                 continue

@@ -24,8 +24,7 @@ class Pattern:
     """A clause as the description of an event. `weight` counts what it demands beyond its verb."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        self.verb = clause.verb
-        self.negative = clause.negative
+        self.verb = f"not {clause.verb}" if clause.negative else clause.verb
         self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
         self.roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:

@@ -535,7 +535,7 @@ def _trigger(compiler: Compiler, sentence: Sentence) -> None:
         more = tuple(compile_condition(compiler, each) for each in extra)
         steps = compile_steps(compiler, form.steps)
         timing = _timing(form)
-        program.triggers.setdefault(event.verb, []).append(
+        program.triggers.setdefault(pattern.verb, []).append(
             TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
         )
 
@@ -566,7 +566,7 @@ def _replacement(compiler: Compiler, sentence: Sentence) -> None:
     pattern = Pattern(compiler, form.event)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     steps = compile_steps(compiler, form.steps)
-    compiler.program.replacements.setdefault(form.event.verb, []).append(
+    compiler.program.replacements.setdefault(pattern.verb, []).append(
         ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
     )
 
@@ -649,6 +649,8 @@ def _scheduled(compiler: Compiler, sentence: Sentence) -> None:
     kinds = compiler.program.kinds
     if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in ("in", "start", "end", "during"):
         raise NotRunnable(f"no phase of the schedule is called {period!r}")
+    if _ranking(compiler, form):
+        return
     steps = compile_steps(compiler, form.steps)
     if time.kind in ("before", "right before", "after"):
         phrase = time.phrase
@@ -658,6 +660,21 @@ def _scheduled(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable("before or after what it happens is not said")
     when = {"during": "in", "each": "start"}.get(time.kind, time.kind)
     compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every))
+
+
+def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
+    """`Every player's first proposal is judged before any player's second`: in which order a phase takes them."""
+    clause = form.steps[0].clauses[0] if form.steps else None
+    if clause is None or clause.verb != "judge":
+        return False
+    first = clause.role("object")
+    before = next((time.phrase for time in clause.times if time.kind == "before"), None)
+    ranks = [noun.rank.position for noun in (first, before) if isinstance(noun, tree.Noun) and noun.rank is not None]
+    if len(ranks) != 2:
+        return False
+    program = compiler.program
+    program.ranks[ranks[1]] = max(program.ranks.get(ranks[1], 0), program.ranks.get(ranks[0], 0) + 1)
+    return True
 
 
 def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
@@ -677,7 +694,7 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
     subject = None
     pattern = Pattern(compiler, tree.Clause(subject, verb, roles))
     if before:
-        compiler.program.replacements.setdefault(verb, []).append(ReplacementRule(sentence.rule, pattern, (), steps, False))
+        compiler.program.replacements.setdefault(verb, []).append(ReplacementRule(sentence.rule, pattern, (), steps, False, before=True))
     else:
         compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
 
@@ -791,7 +808,7 @@ def _arrange(program: Program) -> None:
     for triggers in program.triggers.values():
         triggers.sort(key=lambda trigger: (trigger.timing, trigger.rule.place))
     for replacements in program.replacements.values():
-        replacements.sort(key=lambda replacement: (-replacement.pattern.weight, replacement.rule.place))
+        replacements.sort(key=lambda replacement: (not replacement.before, -replacement.pattern.weight, replacement.rule.place))
 
     def rank(value: ValueRule) -> tuple[Any, ...]:
         return (value.rule.item not in program.yields, value.weight, value.rule.place)

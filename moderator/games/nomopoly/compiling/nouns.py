@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import brought
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, compare, same, size
+from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
 _DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
+_HERS = frozenset({"Team-mate"})
 _AMOUNTS = facts.NUMBER_NOUNS
 
 
@@ -49,6 +50,8 @@ class NounMeaning(Meaning):
         which = tuple(clause for clause in node.which if not _is_word(clause, "random") and not _on_the_way(clause))
         if compiler.is_attribute(node.kind):
             which = tuple(clause for clause in which if _between(clause) is None)
+        if self.of is None and node.kind in _HERS:
+            self.of = Computed(_agent, kind="player")
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
         ends = next(filter(None, map(_between, node.which)), None) if compiler.is_attribute(node.kind) else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
@@ -212,6 +215,8 @@ class NounMeaning(Meaning):
                 yield holder
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
+        if self.plural and self.kind == "square" and isinstance(holder, Id) and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party"):
+            return frame.run.world.having("owner", holder)
         try:
             return related(frame, self.kind, holder)
         except Missing:
@@ -367,6 +372,12 @@ class EventNoun(Meaning):
 
 def _is_other(clause: Any) -> bool:
     return _is_word(clause, "other")
+
+
+def _agent(frame: Frame) -> Value:
+    if frame.agent is None:
+        raise Missing("whose it is is not said")
+    return frame.agent
 
 
 def _measures(compiler: Compiler, noun: str) -> bool:

@@ -333,7 +333,25 @@ def _excess(compiler: Compiler, node: tree.Noun) -> Meaning | None:
     return None
 
 
+def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
+    """`an equal share of X`: X divided by how many the sentence speaks of, worked out once for all of them."""
+    whole = compiler.phrase(node.of)
+
+    def share(frame: Frame) -> Value:
+        key = f"#share {id(whole)}"
+        if key not in frame.variables:
+            value = whole.value(frame)
+            if isinstance(value, Id):
+                value = facts.cash(frame.run, value)
+            frame.variables[key] = Fraction(number(value)) / max(1, frame.variables.get("#among", 1))
+        return frame.variables[key]
+
+    return Computed(share, money=True, kind="money", variable=node.variable)
+
+
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
+    if node.kind == "share" and node.of is not None:
+        return _equal_share(compiler, node)
     if node.kind == "excess":
         found = _excess(compiler, node)
         if found is not None:

@@ -231,6 +231,12 @@ def _toward(direction: str) -> Callable[[Any, Value, Any], bool]:
     return test
 
 
+def _is_short(frame: Frame, value: Value) -> bool:
+    """A party is short while the payment at hand is more than its cash."""
+    payment = frame.event.within("pay") if frame.event is not None else None
+    return isinstance(value, Id) and payment is not None and (size(payment.roles.get("amount")) or 0) > facts.cash(frame.run, value)
+
+
 def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     """A square is part of what a name gathers, or of a thing that lies on several squares."""
     if phrase is None:
@@ -279,6 +285,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "for sale": _sale,
     "part": lambda frame, value, phrase: _part(frame, value, phrase),
     "public": _always,
+    "short": lambda frame, value, phrase: _is_short(frame, value),
     "secret": _always,
 }
 

@@ -25,6 +25,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
         return _of_event(frame, noun, of)
     if isinstance(of, Sort) and of.kind == "block":
         return tuple(thing for thing in of.detail[1]) if isinstance(of.detail, tuple) else ()
+    if isinstance(of, Sort) and of.kind == "row" and noun == "square":
+        return row_squares(frame, of)
     if word in run.program.values:
         value = facts.attribute(run, noun, of, frame)
         return value if isinstance(value, tuple) else () if value is None else (value,)
@@ -37,6 +39,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
             return found
     if isinstance(of, Id):
         kind = world.kind(of)
+        if kind == "game" and noun in ("square", "row"):
+            return facts.candidates(run, noun)
         if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or word in world.things[of].attributes:
             value = facts.stored(run, noun, of)
             if value is not None:
@@ -102,6 +106,19 @@ def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
     return None
 
 
+def _proposals(frame: Frame, of: Value) -> Iterable[Value] | None:
+    world = frame.run.world
+    return tuple(each for each in world.of_kind("proposal") if same(world.get(each, "proposer"), of))
+
+
+def row_squares(frame: Frame, row: Sort) -> tuple[Value, ...]:
+    """Give the squares of a row from west to east."""
+    rows = frame.run.layout.rows()
+    place = int(row.detail)
+    numbers = rows[place - 1] if 0 < place <= len(rows) else ()
+    return tuple(square for number in numbers if (square := frame.run.world.square(number)) is not None)
+
+
 def _cash(frame: Frame, of: Value) -> Iterable[Value] | None:
     if isinstance(of, Id) and frame.run.world.kind(of) == "Team":
         return (sum(facts.cash(frame.run, player) for player in facts.members(frame.run, of)),)
@@ -132,6 +149,7 @@ _SPECIAL = {
     "Team-mate": _mates,
     "square": _square,
     "cash": _cash,
+    "proposal": _proposals,
     "shortfall": _shortfall,
     "row distance": _distances(0),
     "column distance": _distances(1),

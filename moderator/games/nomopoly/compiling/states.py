@@ -307,7 +307,32 @@ def _lacks(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None
         yield
 
 
+def _changes(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    changes = bool(frame.run.world.get(subject, "changes rules", True)) if isinstance(subject, Id) else False
+    if thing is None or changes != thing.negative:
+        yield
+
+
+def _understands(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    """Nobody has to be able to understand what the admin says nobody does."""
+    if thing is not None and (subject is None) != any(frame.run.answers.get(f"understood:{value}") for value in thing.values(frame)):
+        yield
+
+
+def _repeats(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    world = frame.run.world
+    if thing is None or not isinstance(subject, Id):
+        return
+    words = " ".join(str(world.get(subject, "text", "")).split())
+    for value in thing.values(frame):
+        if value != subject and isinstance(value, Id) and " ".join(str(world.get(value, "text", "")).split()) == words:
+            yield
+
+
 STATES: dict[str, State] = {
+    "change": State(_changes),
+    "understand": State(_understands),
+    "repeat": State(_repeats),
     "own": State(_owns, _owned_by),
     "have": State(_has),
     "have coating": State(_coating),

@@ -101,12 +101,11 @@ class StepRun:
         self.each_of: set[str] = set()
         if step.each is not None:
             self.each_of = _variables((step.each, step.clauses), tree.Noun, set())
-        elif len(step.clauses) == 1:
-            clause = step.clauses[0]
-            if any(_each_inside(part) for part in (clause.subject, *(filler for _, filler in clause.roles))):
-                self.each_of = _variables(step.clauses, tree.Noun, set())
+        else:
+            for clause in step.clauses:
+                self.each_of |= _each_of(clause)
         compiler.step = self
-        self.effects = tuple(Effect(compiler, clause, self) for clause in step.clauses)
+        self.effects: tuple[Effect, ...] = _led(tuple(Effect(compiler, clause, self) for clause in step.clauses))
 
     def run(self, frame: Frame) -> bool:
         """Carry the step out, once for each that it names; gives whether it applied."""
@@ -155,11 +154,31 @@ class StepRun:
         return True
 
     def _act(self, frame: Frame) -> None:
-        following = self.followers if self.each is None else None
+        leaders = [effect for effect in self.effects if effect.each_of]
         for effect in self.effects:
-            effect.run(frame, following if effect is self.effects[-1] else None)
+            last = self.each is None and (effect is leaders[-1] if leaders else effect is self.effects[-1])
+            effect.run(frame, self.followers if last else None)
             if frame.event is not None and frame.event.dropped:
                 break
+
+
+def _each_of(clause: tree.Clause) -> set[str]:
+    """Give the variables of a clause that speaks of each of several things."""
+    if any(_each_inside(part) for part in (clause.subject, *(filler for _, filler in clause.roles))):
+        return _variables(clause, tree.Noun, set())
+    return set()
+
+
+def _led(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Let clauses that refer to each thing of an earlier clause follow it each time."""
+    kept: list[Effect] = []
+    for effect in effects:
+        leader = next((each for each in reversed(kept) if each.each_of & effect.refers), None)
+        if leader is not None:
+            leader.led.append(effect)
+        else:
+            kept.append(effect)
+    return tuple(kept)
 
 
 def all_hold_safely(conditions: tuple[Condition, ...], frame: Frame) -> bool:
@@ -190,6 +209,9 @@ class Effect:
     def __init__(self, compiler: Compiler, clause: tree.Clause, step: StepRun) -> None:
         self.clause = clause
         self.verb = clause.verb
+        self.each_of = _each_of(clause)
+        self.refers = _variables(clause, tree.Refer, set())
+        self.led: list[Effect] = []
         self.step = step
         self.rule = compiler.rule
         self.adverbs = frozenset(clause.adverbs)
@@ -220,13 +242,15 @@ class Effect:
     def run(self, frame: Frame, following: Steps | None = None) -> None:
         """Carry the clause out for each that it speaks of; what refers to each follows each time."""
         frame.run.spend()
+        for name in [name for name in frame.variables if name.startswith("#share ")]:
+            del frame.variables[name]
         if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
             return
         self._over(frame, 0, {}, following)
 
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
-            if following is None:
+            if following is None and not self.led:
                 self._perform(frame, chosen)
                 return
             frame.recent.clear()
@@ -234,11 +258,17 @@ class Effect:
                 self._perform(frame, chosen)
             except Missing:
                 pass
-            following.run(frame)
+            for effect in self.led:
+                effect.run(frame)
+            if following is not None:
+                following.run(frame)
             return
         role, phrase = self.ranges[place]
         values = phrase.values(frame)
-        for value in values if getattr(phrase, "lazy", False) else tuple(values):
+        if not getattr(phrase, "lazy", False):
+            values = iter(several := tuple(values))
+            frame.variables["#among"] = len(several)
+        for value in values:
             if isinstance(value, Id) and not frame.run.world.exists(value):
                 continue
             if phrase.variable:

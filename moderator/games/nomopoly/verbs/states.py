@@ -28,6 +28,8 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
         return f"{world.label(world.get(who, 'thing'))} is {word}" + (f" at ${amount}" if amount else "")
     if word == "lot":
         return ""
+    if isinstance(who, Id) and world.kind(who) == "proposal":
+        return f"proposal {world.label(who)} is a {word.casefold().removeprefix('complete ')}"
     article = "" if word in run.program.flags_without_article else "a "
     return f"{world.label(who)} becomes {article}{word}"
 
@@ -44,6 +46,9 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
     if run.world.get(who, facts.key(word)) is True:
         occurrence.dropped = True
         return None
+    order = occurrence.within("order")
+    if order is not None:
+        run.happen(Occurrence("make", {"subject": order, "object": who, "complement": Sort(word)}, occurrence.rule, occurrence))
     for other in run.program.exclusive.get(facts.key(word), ()):
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
