@@ -367,6 +367,8 @@ class _Resolver:
 
     def _narrower(self, thing: Introduced, kind: str) -> bool:
         wanted = self._sorts(kind)
+        if (entry := self.lexicon.nouns.get(kind)) and entry.declared:
+            return False
         if "any" in wanted or "any" in thing.sorts or wanted & _VALUE:
             return False
         return thing.sorts <= wanted or (bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural)

@@ -158,7 +158,8 @@ def _listed(lexicon: Lexicon, sentence: str) -> bool:
     if kind == "color" and len(words) > 1:
         lexicon.add(words[0], "ADJ", words[0])
     for name in _split_names(found[1]):
-        if not lexicon.knows(name, "NAME"):
+        known = lexicon.entries.get(words_of(name), {}).get("NAME", ())
+        if not any(entry.kind == kind for entry in known):
             lexicon.add_name(name, kind)
             if kind in {"product", "item"}:
                 _add_kind(lexicon, name, kind)

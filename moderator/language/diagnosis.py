@@ -184,9 +184,8 @@ class Diagnostician:
 
     def _new_name(self, text: str, words: tuple[Word, ...]) -> Diagnosis | None:
         """A word that was taken for a new name, but is spelled much like a known one with which the rest reads."""
-        for word in words:
-            if word.roles.keys() != {"NEWNAME"}:
-                continue
+        new = [word for word in words if word.roles.keys() == {"NEWNAME"}]
+        for word in new[:_LISTED]:
             corrected = [text[: word.start] + other + text[word.end :] for other in self.near(word.text)]
             send = tuple(one for one in corrected if self._reads(one))
             if send:

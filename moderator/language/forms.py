@@ -435,9 +435,9 @@ class Former:
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
-        if not plain or not isinstance(clause.subject, tree.Noun) or clause.subject.determiner != "a":
+        if not plain:
             return None
-        swapped = _swapped(clause, conditions[0])
+        swapped = _introduced(clause, conditions[0]) if clause.subject is None else _swapped(clause, conditions[0])
         if swapped is None:
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
@@ -446,6 +446,8 @@ class Former:
 
 def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
     """Let the condition introduce whom it is about: "a player wins if she ..." as "if a player ..., she wins"."""
+    if not isinstance(clause.subject, tree.Noun) or clause.subject.determiner != "a":
+        return None
     first = condition.items[0] if isinstance(condition, tree.Both) else condition
     if (
         not isinstance(first, tree.Clause)
@@ -456,6 +458,15 @@ def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condi
     opened = replace(first, subject=clause.subject)
     event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
     return event, replace(clause, subject=first.subject)
+
+
+def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:
+    """The same in the passive: "a proposal is accepted if ..." as "if there is a proposal and ..., it is accepted"."""
+    for role, filler in clause.roles:
+        if isinstance(filler, tree.Noun) and filler.determiner == "a":
+            roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
+            return tree.Both("and", (tree.Exists(filler), condition)), replace(clause, roles=roles)
+    return None
 
 
 def replace_parts(parts: Parts, **changes: Any) -> Parts:

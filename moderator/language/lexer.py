@@ -10,6 +10,7 @@ from typing import Any
 from moderator.language.lexicon import WORD, Lexicon
 
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
+_DIGITS = "0123456789"
 _ROMAN = re.compile(r"[IVXLCDM]+")
 
 
@@ -84,11 +85,13 @@ def _figures(written: str, lexicon: Lexicon) -> dict[str, tuple[Any, ...]]:
         inner = written.strip('"')
         named = lexicon.names.get(inner.lower())
         return {"QUOTED": (inner,), **({"NAME": (named,)} if named else {})}
-    if written.startswith("$"):
+    if written.startswith("$") and len(written) > 1:
         return {"MONEY": (Fraction(written[1:].replace(",", "")),)}
-    if written.endswith("%") and written[0].isdigit():
+    if written.endswith("%") and written[0] in _DIGITS:
         return {"PERCENT": (Fraction(written[:-1]) / 100,)}
-    if written[0].isdigit() or (written[0] == "#" and written[1:2].isdigit()):
+    if written[0] in _DIGITS or (written[0] == "#" and written[1:2] in _DIGITS and len(written) > 1):
+        if not re.fullmatch(r"#?[0-9.,]+|[0-9]+(?:st|nd|rd|th)", written):
+            return {}
         if written[-1].isalpha():
             return {"ORD": (int(re.sub(r"\D", "", written)),)}
         return {"NUM": (Fraction(written.lstrip("#").replace(",", "")),)}

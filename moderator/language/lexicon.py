@@ -21,11 +21,11 @@ Key: TypeAlias = tuple[str, ...]
 Roles: TypeAlias = dict[str, tuple[Any, ...]]
 
 WORD = re.compile(
-    r"""\$\d+(?:,\d{3})*(?:\.\d+)?      # money
-      | \d+(?:\.\d+)?%                  # a percentage
-      | \d+(?:st|nd|rd|th)\b            # an ordinal
-      | \#?\d+(?:,\d{3})*(?:\.\d+)?(?![\w-])
-      | (?:[IVXLCDM]+)\.\d+(?:\.[0-9a-z]+)*(?![\w])   # the number of a rule
+    r"""\$[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?      # money
+      | [0-9]+(?:\.[0-9]+)?%                  # a percentage
+      | [0-9]+(?:st|nd|rd|th)\b            # an ordinal
+      | \#?[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![\w-])
+      | (?:[IVXLCDM]+)\.[0-9]+(?:\.[0-9a-z]+)*(?![\w])   # the number of a rule
       | "[^"]*"                         # quoted words
       | '(?=[A-Z])\w+                   # 'Bot
       | '(?:s\b)?                       # the possessive

@@ -97,6 +97,8 @@ class Reader:
         `after` is the condition that the order hangs on, whose nouns it can refer to ("if I land on a square, buy it").
         """
         words = lex(text.strip().rstrip(".!"), self.lexicon, new_names=True)
+        if len(words) > LONGEST:
+            return OrderReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
         found = self._meanings(words, text, "order")
         if isinstance(found, Diagnosis):
             return OrderReading(text, diagnosis=found)
@@ -117,6 +119,8 @@ class Reader:
     def read_condition(self, text: str) -> ConditionReading:
         """Read what stands after *if* in a conditional order: "I land on an unowned square"."""
         words = lex(text.strip().rstrip(".,"), self.lexicon, new_names=True)
+        if len(words) > LONGEST:
+            return ConditionReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
         found = self._meanings(words, text, "condition")
         if isinstance(found, Diagnosis):
             return ConditionReading(text, diagnosis=found)

@@ -470,9 +470,7 @@ kind | any | any
 everything | thing | | mass
 way | process
 one/ones | any
-side | thing | any
 storm | matter
-direction | direction
 curse | thing
 occasion | matter
 """
