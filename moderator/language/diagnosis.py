@@ -371,7 +371,7 @@ class Diagnostician:
             reason = f'"{trouble.word}" has nobody and nothing to refer to in this sentence or the one it goes on from.'
             return Diagnosis("refers-to-nothing", (reason, "Name it: *the player*, *the square*."), trouble.span)
         kinds = tuple(dict.fromkeys(trouble.candidates))
-        listed = " or ".join(f"the {kind}" for kind in kinds)
+        listed = " or ".join(f"the {kind}" for kind in kinds) if len(kinds) > 1 else f"one {kinds[0]} or another"
         if trouble.word in _PERSONS:
             reason = f'"{trouble.word}" is the one who acts, and here it may be {listed}.'
             mend = "Name the other one, or give a name: a player (called the Victim)."

@@ -36,4 +36,4 @@ def distance(one: str, other: str, limit: int) -> int:
         if min(current) > limit:
             return limit + 1
         before, row = row, current
-    return row[-1]
+    return min(row[-1], limit + 1)

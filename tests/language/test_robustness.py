@@ -1,0 +1,176 @@
+"""Whatever is written is read or refused: nothing raises, and nothing takes long."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moderator.language.paraphrase import say
+from moderator.language.rulebook import Item
+
+WORDS = [
+    "a",
+    "the",
+    "each",
+    "no",
+    "any",
+    "another",
+    "player",
+    "square",
+    "Store",
+    "The",
+    "Government",
+    "she",
+    "it",
+    "her",
+    "its",
+    "lands",
+    "pays",
+    "may",
+    "buy",
+    "when",
+    "if",
+    "then",
+    ",",
+    ":",
+    ".",
+    "on",
+    "of",
+    "to",
+    "in",
+    "for",
+    "who",
+    "that",
+    "which",
+    "and",
+    "or",
+    "not",
+    "is",
+    "are",
+    "has",
+    "been",
+    "$10",
+    "5%",
+    "3",
+    "two",
+    "half",
+    "of",
+    "paint",
+    "Red",
+    "adjacent",
+    "highest",
+    "45th",
+    "called",
+    "The",
+    "Zoo",
+    "with",
+    "without",
+    "more",
+    "than",
+    "at",
+    "least",
+    "instead",
+    "rounded",
+    "down",
+    "once",
+    "a",
+    "week",
+    "this",
+    "rule",
+    "takes",
+    "precedence",
+    "over",
+    "VII.5",
+    "is",
+    "short",
+    "for",
+    "Sick",
+    "Bankrupt",
+    "turn",
+    "roll",
+    "dice",
+    "phase",
+    "proposal",
+    "decides",
+    "whether",
+    "by",
+    "default",
+    "so",
+    "would",
+    "cannot",
+    "only",
+    "if",
+    "unless",
+    "until",
+    "while",
+    "there",
+    "be",
+    "(",
+    ")",
+    "'",
+    "'s",
+    '"Swan',
+    'Lake"',
+    "#",
+    ";",
+    "!",
+    "?",
+    "…",
+    "é",
+    "12O",
+]
+_quick = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@_quick
+@given(words=st.lists(st.sampled_from(WORDS), max_size=14))
+def test_words_in_any_order_never_raise(reader, lexicon, words):
+    text = " ".join(words)
+    sentence = reader.read_sentence(text)
+    assert (sentence.form is None) == (sentence.diagnosis is not None)
+    if sentence.form is not None:
+        assert say(sentence.form, lexicon)
+    order = reader.read_order(text)
+    assert bool(order.clauses) != (order.diagnosis is not None)
+    condition = reader.read_condition(text)
+    assert (condition.condition is None) == (condition.diagnosis is not None)
+
+
+@_quick
+@given(text=st.text(max_size=80))
+def test_any_text_is_read_or_refused(reader, text):
+    for reading in reader.read_item(Item("L.1", text)).sentences:
+        assert reading.form is not None or reading.diagnosis.reasons
+    assert reader.read_order(text).diagnosis is not None or reader.read_order(text).clauses
+
+
+@_quick
+@given(data=st.data())
+def test_a_sentence_of_the_rulebook_with_a_word_lost_or_doubled_never_raises(reader, sentences, data):
+    words = data.draw(st.sampled_from(sentences)).text.split()
+    place = data.draw(st.integers(0, len(words) - 1))
+    changed = words[:place] + words[place + 1 :] if data.draw(st.booleans()) else [*words[: place + 1], *words[place:]]
+    reading = reader.read_sentence(" ".join(changed))
+    assert (reading.form is None) == (reading.diagnosis is not None)
+    if reading.diagnosis and reading.diagnosis.at:
+        start, end = reading.diagnosis.at
+        assert 0 <= start <= end <= len(" ".join(changed))
+
+
+@pytest.mark.parametrize("word", ["square", "a", "unheardof", "$10", ",", '"'])
+def test_ten_thousand_words_are_refused_at_once(reader, word):
+    text = " ".join([word] * 10_000)
+    for read in (reader.read_sentence, reader.read_order, reader.read_condition):
+        started = time.perf_counter()
+        assert read(text).diagnosis is not None
+        assert time.perf_counter() - started < 2
+
+
+def test_eighty_words_are_read_within_a_second(reader):
+    sentence = "Each player pays $5 for each square that she owns" + " and $5 for each Store that she owns" * 9 + "."
+    started = time.perf_counter()
+    reader.read_sentence(sentence)
+    assert time.perf_counter() - started < 5
