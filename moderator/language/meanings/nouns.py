@@ -217,7 +217,7 @@ class Nouns(Modifiers):
 
     def do_number(self, number: Meaning) -> Meaning:
         sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
-        return Meaning(amount(number.value[1], "", number.value[2]), sorts, either=True)
+        return Meaning(amount(number.value[1], "", number.value[2]), sorts, cost=1, either=True)
 
     def do_percent(self, percent: Meaning) -> Meaning:
         return Meaning(amount(percent.value[1], "%", percent.value[2]), frozenset({"number"}), either=True)

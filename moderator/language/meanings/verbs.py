@@ -15,7 +15,7 @@ from moderator.language.meanings.meaning import (
     amount,
 )
 from moderator.language.meanings.typing import Typing
-from moderator.language.registry import Slot, Verb, fits
+from moderator.language.registry import Slot, Verb, adjectives, fits
 
 _FAR = 60
 _TIMES = frozenset({"period", "week", "update", "phase"})
@@ -78,6 +78,13 @@ class VerbPhrases(Typing):
 
     def do_modal_be(self, modal: Meaning, *rest: Meaning) -> Meaning | None:
         negative, parts = self._negated(modal, rest)
+        state = parts[1].value
+        if (
+            isinstance(state, tree.Adjective)
+            and state.word not in self.lexicon.flags
+            and self.lexicon.knows(state.word, "V_EN")
+        ):
+            return None  # "may be named" is something to do, not a state
         return self._be(parts[1:], "", modal=_modal(modal), negative=negative)
 
     def _negated(self, modal: Meaning, rest: Sequence[Meaning]) -> tuple[bool, list[Meaning]]:
@@ -117,6 +124,8 @@ class VerbPhrases(Typing):
     def do_passive(self, be: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         parts = self._rest(rest, "NEGATION", "NOT")
         flags = self._negation(rest)
+        if len(parts) == 1 and parts[0].value[2].text.lower() in adjectives():
+            return iter(())  # "is named" is a state
         return self._verb_phrases(parts[0], parts[1:], passive=True, number=be.value, **flags)
 
     def _negation(self, parts: Sequence[Meaning]) -> dict[str, Any]:
