@@ -1,0 +1,321 @@
+"""A letter's way into a game: orders queued, proposals filed, questions answered, while its answer is written.
+
+What an order would do is tried on a copy of the game with other luck, so that its answer can say what it costs; the
+copy goes on from order to order, so that "buy 9, then name it" is told as it will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from moderator.core.dice import Dice, FairDice
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Event, Refusal, Voice
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.game import Failed, Game, Waiting
+from moderator.games.nomopoly.granted import Granted, granted
+from moderator.games.nomopoly.helping import OrderHelp
+from moderator.games.nomopoly.letter import Motion
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.world import Id
+from moderator.language.lexicon import Lexicon
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Rulebook
+
+_JOIN = "join"
+_NONE_GRANTS = "No rule grants"
+_MOST_LINES = 6
+_LONGEST_TITLE = 60
+_TRIAL = b"a trial on a copy, never the luck of the game"
+
+
+def granted_now(game: Game) -> Granted:
+    """Gather what the rules in force let players write."""
+    return granted((reading.number, sentence) for reading in game.rules.readings for sentence in reading.sentences)
+
+
+class GameOffice:
+    """The office of one game for one mail. It changes the game that it is given: give it a copy."""
+
+    def __init__(self, game: Game, mail: Mail, dice: Dice) -> None:
+        self.game = game
+        self.mail = mail
+        self.dice = dice
+        self.granted = granted_now(game)
+        self.number = mail.number
+        self.week = game.week
+        self.received = mail.moment
+        self.deadline = mail.deadline
+        self.short_forms = self.granted.short_forms
+        self.rulebook: Rulebook = game.rules.book
+        self.player = self._sender()
+        self.name = game.world.things[self.player].name if self.player else ""
+        self.reader = game.reader()
+        self._trial = game.copy()
+
+    def vocabulary(self) -> Vocabulary:
+        """Give what a letter has to know to be cut into orders."""
+        return self.granted.vocabulary(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
+
+    def _sender(self) -> Id | None:
+        world = self.game.world
+        mine = (each for each in world.of_kind("player") if world.get(each, "address") == self.mail.address)
+        return next(mine, None)
+
+    # Orders
+
+    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Take an order into the week's queue, saying what it would come to as things stand."""
+        if self.player is None:
+            return self._of_a_stranger(order)
+        if order.condition is not None:
+            return self._kept(order)
+        if order.phase and order.phase != self.granted.default_phase:
+            return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
+        failed, events = _tried(self._trial, order)
+        if failed is not None and failed.reason.startswith(_NONE_GRANTS):
+            return _ungranted()
+        if failed is None:
+            self.game.orders.append(_by_default(order, self.granted.default_phase))
+            return _told(events) or ("It is allowed as things stand.",)
+        quoted = f" ({', '.join(failed.rules)})" if failed.rules else ""
+        return self._queued(order, f"As things stand it would fail{quoted}: {failed.reason}")
+
+    def _queued(self, order: QueuedOrder, said: str) -> tuple[str, ...]:
+        self.game.orders.append(_by_default(order, self.granted.default_phase))
+        return (said,)
+
+    def _kept(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Keep a conditional order, if the engine can tell when its moment has come."""
+        try:
+            Waiting(self._trial, order, self._trial.run(_luck(self._trial)))
+        except (NotRunnable, Missing) as trouble:
+            reason = f"I can read the condition, but not watch for it: {trouble}"
+            return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
+        when = f"the {order.phase}" if order.phase else "your turns and the Candyland phase"
+        return self._queued(order, f"Kept for {when} of week {self.week}.")
+
+    def _of_a_stranger(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
+        if not any(clause.verb == _JOIN for clause in order.clauses):
+            reason = "You are no player yet. Join first; then send this again."
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("II.1",))
+        before = len(self.game.events)
+        run = self.game.run(self.dice)
+        failed = self.game.attempt(run, _under(order, self.mail.address))
+        self.game.absorb(run)
+        if failed is not None:
+            return self._not_joined(failed)
+        self.player = self._sender()
+        self.name = self.game.world.things[self.player].name if self.player else ""
+        self.reader = self.game.reader()
+        self._trial = self.game.copy()
+        return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
+
+    def _not_joined(self, failed: Failed) -> Refusal:
+        """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""
+        if not failed.reason.startswith(_NONE_GRANTS):
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
+        found = [each for each in self.granted.orders if each.phrase.startswith(_JOIN)]
+        reasons = tuple(each.sentence for each in found) or (failed.reason,)
+        return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), tuple(each.rule for each in found))
+
+    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Say what an order would do now, with other luck, without taking it."""
+        failed, events = _tried(self.game.copy(), order)
+        if failed is None:
+            return _told(events) or ("Nothing would change.",)
+        if failed.reason.startswith(_NONE_GRANTS):
+            return _ungranted()
+        return Refusal(Voice.NOT_ALLOWED, "would-fail", (failed.reason,), None, (), failed.rules)
+
+    def orders(self) -> Sequence[OrderHelp]:
+        """List the orders that the rules in force grant."""
+        return self.granted.orders
+
+    # Proposals
+
+    def file(self, motion: Motion) -> Filed | Refusal:
+        """File a proposal as the rules have it, and weigh it."""
+        if self.player is None:
+            reason = "You are no player yet, and players alone propose. Join first; then send it again."
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("IX.1",))
+        before = set(self._undecided())
+        run = self.game.run(self.dice)
+        made, failed = self.game.propose(run, self.player, motion.text, self.number, motion.title)
+        self.game.absorb(run)
+        if made is None:
+            reason = failed.reason if failed else "The rules do not let you propose now."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-propose", (reason,), None, (), failed.rules if failed else ())
+        names = self.game.names()
+        weighed = weigh(
+            motion.text,
+            self.rulebook,
+            lambda book: Reader(Lexicon.of(book, names)),
+            title=motion.title,
+            used=self.game.used,
+        )
+        after = self._undecided()
+        gone = [each for each in before if each not in after]
+        limit = facts.attribute(self.game.run(_luck(self.game)), "proposal limit", self.player)
+        return Filed(
+            number=self._serial(made),
+            place=len(after),
+            limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
+            weighed=weighed,
+            discarded=self._serial(gone[0]) if gone else None,
+        )
+
+    def _undecided(self) -> list[Id]:
+        """Give the sender's proposals that wait for a verdict, oldest first."""
+        world = self.game.world
+        return [
+            each
+            for each in world.of_kind("proposal")
+            if world.get(each, "proposer") == self.player and world.get(each, "state", "undecided") == "undecided"
+        ]
+
+    def _serial(self, proposal: Id) -> int:
+        label = self.game.world.label(proposal)
+        return int(label) if label.isdigit() else 0
+
+    def proposals(self) -> tuple[str, ...]:
+        """List the undecided proposals, oldest first."""
+        world = self.game.world
+        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
+        return tuple(f"{self._serial(each)}  {self._proposer(each)}: {self._title(each)}" for each in waiting)
+
+    def _proposer(self, proposal: Id) -> str:
+        return self.game.world.label(self.game.world.get(proposal, "proposer"))
+
+    def _title(self, proposal: Id) -> str:
+        world = self.game.world
+        first = str(world.get(proposal, "title") or world.get(proposal, "text", "")).strip().partition("\n")[0]
+        return first if len(first) <= _LONGEST_TITLE else f"{first[: _LONGEST_TITLE - 3]}..."
+
+    # Questions
+
+    def status(self, about: str) -> tuple[str, ...]:
+        """Say how a player stands: the sender, or the one named."""
+        world = self.game.world
+        named = (
+            next((each for each in world.called(about) if world.kind(each) == "player"), None) if about else self.player
+        )
+        if named is None:
+            return (f'There is no player called "{about}".' if about else "You are no player yet.",)
+        run = self.game.run(_luck(self.game))
+        lines = [self._standing(named, run)]
+        owned = [self._square(square) for square in world.having("owner", named) if square in world.board]
+        lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
+        goods = [f"{count} {kind}{f' ({detail})' if detail else ''}" for (kind, detail), count in _piles(world, named)]
+        lines += [f"Items: {', '.join(goods)}."] if goods else []
+        waiting = [
+            order.text for order in self.game.orders if order.author in (world.things[named].name, self.mail.address)
+        ]
+        lines += (
+            [f"Orders that wait, {len(waiting)}:", *(f"  {text}" for text in waiting)]
+            if named == self.player and waiting
+            else []
+        )
+        return tuple(lines)
+
+    def _standing(self, player: Id, run: Any) -> str:
+        world = self.game.world
+        cash = facts.cash(run, player)
+        square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0
+        return f"{world.things[player].name} has {_money(cash)} and stands on {square}."
+
+    def _square(self, square: Id) -> str:
+        name = self.game.world.things[square].name
+        number = self.game.world.number(square)
+        return f'{number} "{name}"' if name else str(number)
+
+    def board(self) -> tuple[str, ...]:
+        """Show every square about which there is something to say, first to last."""
+        world = self.game.world
+        lines = []
+        for square in world.board:
+            owner, color = world.get(square, "owner"), world.get(square, "color")
+            here = [world.things[each].name for each in world.having("square", square)]
+            said = [
+                f'"{world.things[square].name}"' if world.things[square].name else "",
+                world.label(color) if color is not None else "",
+                f"owned by {world.label(owner)}" if owner is not None else "",
+                f"here: {', '.join(here)}" if here else "",
+            ]
+            if any((said[0], owner is not None, here, said[1] not in ("", "White"))):
+                lines.append(f"{world.number(square):>4}  {', '.join(part for part in said if part)}")
+        return (f"{len(world.board)} squares; those not named here are plain.", *lines)
+
+    def history(self, about: str) -> tuple[str, ...]:
+        """Say what a rule has been, or what the sender's orders came to."""
+        wanted = about.strip().rstrip(".").upper()
+        if wanted:
+            found = [each for each in self.game.versions if each.item.upper() == wanted]
+            now = self.rulebook.item(wanted)
+            lines = [
+                f"week {each.week}{f', proposal {each.proposal}' if each.proposal else ''}: {each.text or 'repealed'}"
+                for each in found
+            ]
+            return tuple(lines) or ((f"As it was from the start: {now.text}",) if now else ())
+        return tuple(f"failed: {each.words} - {each.reason}" for each in self.game.failed[-10:] if each.mail)
+
+    def closing(self) -> tuple[str, ...]:
+        """Say where the sender stands and what else she can send."""
+        asking = "help - status - board - rules X.3 - preview: ..."
+        if self.player is None:
+            return ('You are no player yet; to become one, send: join as "Your Name"', asking)
+        run = self.game.run(_luck(self.game))
+        owned = sum(square in self.game.world.board for square in self.game.world.having("owner", self.player))
+        squares = f"{owned} square{'s' if owned != 1 else ''}" if owned else "no squares yet"
+        return (f"{self._standing(self.player, run).removesuffix('.')}, {squares}. {asking}",)
+
+
+def _luck(game: Game) -> Dice:
+    """Give the luck of trials: never that of the game."""
+    return FairDice(_TRIAL, "trial", game.week)
+
+
+def _tried(trial: Game, order: QueuedOrder) -> tuple[Failed | None, list[Event]]:
+    """Carry an order out on a copy; give what failed, and what happened."""
+    before = len(trial.events)
+    run = trial.run(_luck(trial))
+    run.immediate = True
+    failed = trial.attempt(run, order)
+    trial.absorb(run)
+    return failed, trial.events[before:]
+
+
+def _told(events: Sequence[Event]) -> tuple[str, ...]:
+    """Give what would happen, each with its rule."""
+    lines = [f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in events]
+    more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
+    return (*lines[:_MOST_LINES], *more)
+
+
+def _ungranted() -> Refusal:
+    return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
+
+
+def _by_default(order: QueuedOrder, default: str) -> QueuedOrder:
+    """Give an order as the queue keeps it: one that names the default phase names none."""
+    return replace(order, phase="") if order.phase == default else order
+
+
+def _under(order: QueuedOrder, address: str) -> QueuedOrder:
+    return replace(order, author=address)
+
+
+def _money(amount: Any) -> str:
+    return f"${int(amount):,}" if isinstance(amount, (int, Fraction)) else "$0"
+
+
+def _piles(world: Any, holder: Id) -> list[tuple[tuple[str, str], int]]:
+    return sorted((key, count) for key, count in world.things[holder].piles.items() if count)
