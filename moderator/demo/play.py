@@ -86,11 +86,14 @@ class _Player:
                 )
             time.sleep(0.02)
 
-    def command(self, *arguments: str, typed: str = "") -> str:
-        """Give a command as the admin would, and show it with what it says."""
-        result = CliRunner().invoke(moderator, arguments, obj=self.desk, input=typed or None)
+    def command(self, *arguments: str, may_be_refused: bool = False) -> str:
+        """Give a command as the admin would, and show it with what it says.
+
+        Raises DemoError when it fails, unless it `may_be_refused`: a proposal that was pushed out has no verdict.
+        """
+        result = CliRunner().invoke(moderator, arguments, obj=self.desk)
         telling.command(arguments, result.output)
-        if result.exit_code:
+        if result.exit_code and not (may_be_refused and isinstance(result.exception, SystemExit)):
             cause = f" ({result.exception!r})" if result.exception else ""
             raise DemoError(f"`moderator {' '.join(arguments)}` failed{cause}.")
         return result.output
@@ -112,7 +115,7 @@ class _Player:
                 continue
             if verdict.restated:
                 self._restate(proposal.number, verdict.restated)
-            self.command(*verdict.arguments(proposal.number))
+            self.command(*verdict.arguments(proposal.number), may_be_refused=True)
 
     def _restate(self, number: int, words: str) -> None:
         with tempfile.NamedTemporaryFile("w", suffix=".rules", encoding="utf-8") as file:
