@@ -87,6 +87,11 @@ class _Sentence:
             case tree.Definition(clause, conditions) | tree.Standing(clause, conditions):
                 before, behind = self._around(conditions, clause, leading=False)
                 return before + self.wording.clause(clause) + behind
+        return self._statement(node)
+
+    def _statement(self, node: Any) -> str:
+        """Say a form that nothing sets off: what is declared, decided, ordered, or goes on."""
+        match node:
             case tree.Declaration():
                 return self._declaration(node)
             case tree.Decision():
@@ -255,15 +260,7 @@ class _Sentence:
             case "attribute":
                 return self._attribute(node, subject)
             case "member":
-                verb, kind = (
-                    ("are", self.inflection.plural(node.kind))
-                    if self.wording.is_plural(node.subject)
-                    else ("is", node.kind)
-                )
-                words = " ".join([*node.adjectives, kind])
-                proper = not self.inflection.knows_noun(node.kind) or self.inflection.noun(node.kind).mass
-                said = f"{subject} {verb} {words if verb == 'are' or proper else article(words)}"
-                return said + self._details(node)
+                return f"{subject} {self._member(node)}{self._details(node)}"
             case "name":
                 return f"{subject} is called {self._quoted(names[0])}"
             case "spelling":
@@ -271,6 +268,15 @@ class _Sentence:
             case "short form":
                 return f'"{names[0]}" is short for "{names[1]}"'
         return f"{subject}: {node.what} {listed(names, 'and')}"
+
+    def _member(self, node: tree.Declaration) -> str:
+        """Say what things are: "is a Lodge", "are Corporate colors", "are the Bridge" (a place with a name)."""
+        several = self.wording.is_plural(node.subject)
+        verb = "are" if several else "is"
+        if not self.inflection.knows_noun(node.kind):
+            return f"{verb} the {node.kind}"
+        words = " ".join([*node.adjectives, self.inflection.plural(node.kind) if several else node.kind])
+        return f"{verb} {words if several or self.inflection.noun(node.kind).mass else article(words)}"
 
     def _thing(self, node: tree.Declaration) -> str:
         words = " ".join([*node.adjectives, node.kind])

@@ -90,6 +90,8 @@ class Wording:
             return node.word == "and"
         if isinstance(node, tree.Quantity):
             return self.is_plural(node.amount)
+        if isinstance(node, tree.Arithmetic):
+            return node.operator == "*" and isinstance(node.items[-1], tree.Noun) and self.is_plural(node.items[-1])
         if isinstance(node, tree.Gap):
             return bool(self.described) and self.described[-1].plural
         return isinstance(node, tree.AsMany)
@@ -124,6 +126,11 @@ class Wording:
                 if shared := self._shared(node):
                     return shared
                 return listed([self.phrase(item) for item in items], word)
+        return self._computed(node)
+
+    def _computed(self, node: Any) -> str:
+        """Say a value that is worked out, or a count."""
+        match node:
             case tree.Arithmetic():
                 return self._arithmetic(node)
             case tree.ForEach(amount, noun, per):
@@ -140,6 +147,11 @@ class Wording:
                 return "what the other rules make it"
             case tree.Formula(function, items):
                 return f"{function}({', '.join(self.phrase(item) for item in items)})"
+        return self._complement(node)
+
+    def _complement(self, node: Any) -> str:
+        """Say a quantity, what a thing is said to be, or a condition."""
+        match node:
             case tree.Quantity(comparison, amount):
                 return f"{_COMPARISONS[comparison]} {self.phrase(amount)}"
             case tree.Adjective():
