@@ -82,10 +82,10 @@ class Wording:
         if isinstance(node, tree.Noun):
             return node.plural and node.determiner not in {"each", "a", "no"}
         if isinstance(node, tree.Refer):
-            several = node.word in {"they", "them"} or node.variable in self.plurals
+            several = node.word in {"they", "them", "i"} or node.variable in self.plurals
             return several or self.inflection.is_plural_noun(node.word.partition(" ")[2])
         if isinstance(node, tree.Pronoun):
-            return node.word in {"they", "them"}
+            return node.word in {"they", "them", "i"}
         if isinstance(node, tree.Join):
             return node.word == "and"
         if isinstance(node, tree.Quantity):
@@ -536,13 +536,19 @@ class Wording:
         elif clause.perfect:
             group = f"{third}{negation} been {verb.participle}" if passive else f"{third}{negation} {verb.participle}"
         elif passive:
-            group = f"{'are' if plural else 'is'}{negation} {verb.participle}"
+            group = f"{self._is(clause, plural)}{negation} {verb.participle}"
         elif clause.negative:
             group = f"{'do' if plural else 'does'} not {verb.base}"
         else:
             form = verb.base if plural else verb.third
             group = f"{before} {form}".strip()
         return self._arranged(clause, group, roles)
+
+    def _is(self, clause: tree.Clause, plural: bool) -> str:
+        subject = self._subject(clause)
+        if isinstance(subject, tree.Refer) and subject.word == "i" and self.inflection.lexicon.knows("am"):
+            return "am"
+        return "are" if plural else "is"
 
     def _be(self, clause: tree.Clause, plural: bool, before: str) -> str:
         negation = " not" if clause.negative else f" {before}" if before else ""
@@ -551,7 +557,7 @@ class Wording:
         elif clause.perfect:
             group = f"{'have' if plural else 'has'}{negation} been"
         else:
-            group = f"{'are' if plural else 'is'}{negation}"
+            group = f"{self._is(clause, plural)}{negation}"
         adverbs = [adverb for adverb in clause.adverbs if adverb != before]
         if "at first" in adverbs:
             adverbs.remove("at first")
