@@ -36,18 +36,30 @@ class Readings(Protocol):
 
 
 class Memory:
-    """Readings kept for the life of this process."""
+    """Readings kept for the life of this process, and behind it, if there is one, in a place that lasts."""
 
     def __init__(self) -> None:
         self._kept: dict[str, str] = {}
+        self._behind: Readings | None = None
+
+    def back(self, readings: Readings) -> None:
+        """Put a place that lasts behind this memory."""
+        self._behind = readings
 
     def get(self, key: str) -> str | None:
         """Give what is kept under a key, or None."""
-        return self._kept.get(key)
+        found = self._kept.get(key)
+        if found is None and self._behind is not None:
+            found = self._behind.get(key)
+            if found is not None:
+                self._kept[key] = found
+        return found
 
     def put(self, key: str, reading: str) -> None:
         """Keep a reading under a key."""
         self._kept[key] = reading
+        if self._behind is not None:
+            self._behind.put(key, reading)
 
 
 @cache

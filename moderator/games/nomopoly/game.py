@@ -6,7 +6,7 @@ copy if all went well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
+from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
@@ -48,12 +49,17 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A version of a rule: its text, when it came into force, and the proposal that made it (0: from the start)."""
+    """A version of a rule: its text, when it came into force, and the proposal that made it (0: from the start).
+
+    `before` is the text that it had, `causes` what is logged as the reason.
+    """
 
     item: str
     text: str
     week: int
     proposal: int = 0
+    before: str = ""
+    causes: tuple[str, ...] = ()
 
 
 @dataclass(eq=False)
@@ -75,6 +81,8 @@ class Game:
     used: frozenset[str] = frozenset()
     versions: tuple[Version, ...] = ()
     proposals: int = 0
+    letters: list[Received] = field(default_factory=list)
+    gone: list[tuple[str, int, int]] = field(default_factory=list)
     immediate: bool = False
 
     @classmethod
@@ -109,6 +117,8 @@ class Game:
             failed=list(self.failed),
             done=list(self.done),
             questions=list(self.questions),
+            letters=list(self.letters),
+            gone=list(self.gone),
         )
 
     # --- running
@@ -131,9 +141,16 @@ class Game:
         self.questions = list(dict.fromkeys([*self.questions, *run.questions]))
         self.world.journal.clear()
 
-    def declare(self, run: Run) -> None:
-        """Bring into the world what the rules declare and what is not there yet."""
-        for create in run.program.declared:
+    def declare(self, run: Run, before: Iterable[tuple[str, str]] = ()) -> None:
+        """Bring into the world what the rules declare beyond what they declared before; take out what they no longer do."""
+        known = set(before)
+        for kind, name in known - run.program.declared.keys():
+            thing = Id(f"{kind}:{name}")
+            if run.world.exists(thing):
+                run.world.remove(thing)
+        for what, create in run.program.declared.items():
+            if what in known:
+                continue
             try:
                 create(run)
             except Missing:
@@ -172,6 +189,8 @@ class Game:
     def author(self, name: str) -> Value:
         """Give the player of a name; an address of nobody stays what it is."""
         found = [thing for thing in self.world.called(name) if self.world.kind(thing) == "player"]
+        if not found and "@" in name:
+            found = [each for each in self.world.of_kind("player") if self.world.get(each, "address") == name]
         return found[0] if found else name
 
     def _carry(self, run: Run, phase: str) -> None:
@@ -228,20 +247,24 @@ class Game:
         """Let a rulebook be the rules from now on."""
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
+        declared = tuple(self.rules.program.declared)
         self.rules = rules_in_force(book)
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
-        self.declare(run)
+        self.declare(run, declared)
         run.stand()
         for key, item in after.items():
             old = before.get(key)
             if old is None or old.text != item.text:
                 run.log(f"{item.number} is {'added' if old is None else 'changed'}", causes=self._because(proposal))
-                self.versions = (*self.versions, Version(item.number, item.text, self.week, proposal))
+                because = self._because(proposal)
+                text = old.text if old else ""
+                self.versions = (*self.versions, Version(item.number, item.text, self.week, proposal, text, because))
         for key, item in before.items():
             if key not in after:
                 run.log(f"{item.number} is removed", causes=self._because(proposal))
-                self.versions = (*self.versions, Version(item.number, "", self.week, proposal))
+                because = self._because(proposal)
+                self.versions = (*self.versions, Version(item.number, "", self.week, proposal, item.text, because))
 
     def _because(self, proposal: int) -> tuple[str, ...]:
         return ("IX.3",) if proposal else ("admin",)
@@ -271,7 +294,7 @@ class Game:
                 continue
 
     def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
-        text = run.world.get(proposal, "text", "")
+        text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
         author = run.world.label(run.world.get(proposal, "proposer"))
         number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
         self.enact_text(run, text, author, number)

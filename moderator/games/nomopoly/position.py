@@ -14,7 +14,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Refusal
 from moderator.core.ruleset import Page
 from moderator.files import folder
-from moderator.games.nomopoly.compiling.decisions import question_key
+from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
@@ -391,7 +391,8 @@ class Position:
         """Take one other decision of the admin, as the vocabulary lists them."""
 
         def act(run: Run) -> None:
-            take_decision(self, run, decision)
+            what = next((key for key in decision if key in DECISIONS), next(iter(decision)))
+            take_decision(self.game, run, what, decision)
 
         return self._step(dice, act)
 
@@ -477,66 +478,6 @@ class NoDice:
     def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
         """Refuse."""
         raise ValueError(f"nothing is drawn here ({purpose})")
-
-
-def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
-    """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
-    number = str(judgment["proposal"])
-    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
-    if proposal is None:
-        raise Refused(f"There is no proposal {number}.")
-    if run.world.get(proposal, "state", "undecided") != "undecided":
-        raise Refused(f"Proposal {number} has been judged already.")
-    verdict = judgment["verdict"]
-    answers = {
-        "accept": verdict == "accepted",
-        "Complete Waste Of Time": verdict == "waste",
-        "Simplification": bool(judgment.get("simplifies", False)),
-        "Sick Proposal": bool(judgment.get("sick", False)),
-    }
-    kept = dict(game.answers)
-    for word, answer in answers.items():
-        game.answers[question_key(run, word, proposal)] = answer
-    if verdict == "accepted":
-        probe = Occurrence("accept", {"object": proposal})
-        for prohibition in run.program.prohibitions.get("accept", ()):
-            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
-                game.answers.clear()
-                game.answers.update(kept)
-                raise Refused(f"{prohibition.rule.name}: {prohibition.rule.text}", (prohibition.rule.name,))
-    if judgment.get("reason"):
-        run.world.set(proposal, "reason", str(judgment["reason"]))
-    if judgment.get("sick"):
-        run.world.set(proposal, "sick proposal", True)
-
-
-def take_decision(position: Position, run: Run, decision: Mapping[str, Any]) -> None:
-    """Take a decision of the admin by its name. Raises ValueError for one that nobody knows."""
-    game = position.game
-    if "name" in decision:
-        game.answers[f"confusing:{str(decision['name']).casefold()}"] = not decision["answer"]
-    elif "overrule" in decision:
-        names = Names(game, run)
-        for kind, things in decision["overrule"].items():
-            entries = things.items() if kind in ("players", "squares", "lots", "proposals") else (("", things),)
-            for key, attributes in entries:
-                for word, value in attributes.items():
-                    names.put(kind, key, word, value)
-        run.log(f"the admin overrules: {decision.get('note', '')}", causes=("I.4",))
-    elif "cancel_utility" in decision:
-        square = run.world.square(int(decision["cancel_utility"]))
-        run.world.set(square, "utility", False)
-    elif "end_game" in decision:
-        run.happen(Occurrence("end", {"subject": Sort("game")}))
-    elif "messed_up" in decision:
-        run.happen(Occurrence("declare", {"object": Sort("game"), "complement": Sort("Messed Up")}))
-    elif "caused_win" in decision:
-        game.answers[f"ex-scammer:{decision['caused_win']}"] = True
-    elif "tornado" in decision:
-        storm = next(iter(run.world.called("Tornado")), None)
-        run.happen(Occurrence("strike", {"subject": storm}))
-    else:
-        raise ValueError(f"the admin decides nothing called {', '.join(decision)}")
 
 
 __all__ = ["Failure", "Position", "Step", "expire"]

@@ -1,0 +1,112 @@
+"""The admin's decisions, as they reach a game: verdicts on proposals, answers to questions, fiat (I.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from moderator.games.nomopoly.compiling.decisions import question_key
+from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.naming import Names
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.world import Id, Sort
+
+
+def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
+    """Record what the admin finds of a proposal. Raises Refused with the rule that forbids it."""
+    number = str(judgment["proposal"])
+    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
+    if proposal is None:
+        raise Refused(f"There is no proposal {number}.")
+    if run.world.get(proposal, "state", "undecided") != "undecided":
+        raise Refused(f"Proposal {number} has been judged already.")
+    verdict = judgment["verdict"]
+    answers = {
+        "accept": verdict == "accepted",
+        "Complete Waste Of Time": verdict == "waste",
+        "Simplification": bool(judgment.get("simplifies", False)),
+        "Sick Proposal": bool(judgment.get("sick", False)),
+    }
+    kept = dict(game.answers)
+    for word, answer in answers.items():
+        game.answers[question_key(run, word, proposal)] = answer
+    if verdict == "accepted":
+        probe = Occurrence("accept", {"object": proposal})
+        for prohibition in run.program.prohibitions.get("accept", ()):
+            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
+                game.answers.clear()
+                game.answers.update(kept)
+                raise Refused(f"{prohibition.rule.name}: {prohibition.rule.text}", (prohibition.rule.name,))
+    if judgment.get("reason"):
+        run.world.set(proposal, "reason", str(judgment["reason"]))
+    if judgment.get("sick"):
+        run.world.set(proposal, "sick proposal", True)
+
+
+def restate(game: Game, run: Run, number: int, text: str) -> None:
+    """Put a proposal into other words; the player's own are kept beside them (I.3, IX.3). Raises Refused."""
+    proposal = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "proposal"), None)
+    if proposal is None:
+        raise Refused(f"There is no proposal {number}.")
+    if run.world.get(proposal, "state", "undecided") != "undecided":
+        raise Refused(f"Proposal {number} has been judged already.")
+    run.world.set(proposal, "restated", text)
+
+
+def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -> None:
+    """Take a decision of the admin by its name; `details` holds what it is about under that name.
+
+    Raises ValueError for one that nobody knows, with the names of those that there are.
+    """
+    decide = DECISIONS.get(what)
+    if decide is None:
+        raise ValueError(f"The admin decides nothing called {what}; there are: {', '.join(sorted(DECISIONS))}.")
+    decide(game, run, details.get(what, details.get("value")), details)
+
+
+def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> None:
+    game.answers[f"confusing:{str(name).casefold()}"] = not details["answer"]
+
+
+def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -> None:
+    names = Names(game, run)
+    for kind, things in position.items():
+        entries = things.items() if kind in {"players", "squares", "lots", "proposals"} else (("", things),)
+        for key, attributes in entries:
+            for word, value in attributes.items():
+                names.put(kind, key, word, value)
+    run.log(f"the admin overrules: {details.get('note', '')}", causes=("I.4",))
+
+
+def _cancel_utility(_game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
+    run.world.set(run.world.square(int(number)), "utility", False)
+
+
+def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    run.happen(Occurrence("end", {"subject": Sort("game")}))
+
+
+def _messed_up(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    run.happen(Occurrence("declare", {"object": Sort("game"), "complement": Sort("Messed Up")}))
+
+
+def _caused_win(game: Game, _run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
+    game.answers[f"ex-scammer:{leaver}"] = True
+
+
+def _tornado(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    storm = next(iter(run.world.called("Tornado")), None)
+    run.happen(Occurrence("strike", {"subject": storm}))
+
+
+DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
+    "name": _confusing,
+    "overrule": _overrule,
+    "cancel_utility": _cancel_utility,
+    "end_game": _end_game,
+    "messed_up": _messed_up,
+    "caused_win": _caused_win,
+    "tornado": _tornado,
+}

@@ -1,0 +1,158 @@
+"""Nomopoly behind the seam: what the house calls, and nothing that the engine decides.
+
+A mail is read and queued, a decision recorded, a deadline plays the week; each works on a copy of the game, so that the
+state that was given stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Voice
+from moderator.core.ruleset import Page, Record
+from moderator.files import folder
+from moderator.games.nomopoly import saving
+from moderator.games.nomopoly.answers import reply
+from moderator.games.nomopoly.deciding import record_verdict, restate, take_decision
+from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.letter import Wish, read_letter
+from moderator.games.nomopoly.office import GameOffice
+from moderator.games.nomopoly.orders import read_wish
+from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.viewing import pages_of
+from moderator.language.cache import Readings, shared
+from moderator.language.rulebook import read_folder
+
+_SQUARES = 36
+_VERDICTS = {"accept": "accepted", "reject": "rejected"}
+
+
+class Nomopoly:
+    """The ruleset that its own rules change."""
+
+    name = "nomopoly"
+    title = "Nomopoly"
+
+    def remember(self, readings: Readings) -> None:
+        """Keep what sentences were read as where the house says, so that a new process need not read them again."""
+        shared().back(readings)
+
+    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
+        """Set a new game up. Options: `squares` (36 if not said) and `settings` (rulings by their numbers)."""
+        unknown = sorted(set(options) - {"squares", "settings"})
+        if unknown:
+            raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; it has squares and settings.")
+        book = read_folder(folder("rules_db") / "nomopoly")
+        game = Game.begin(book, int(options.get("squares", _SQUARES)), dict(options.get("settings", {})), dice)
+        return Outcome(game)
+
+    def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
+        """Take one input on a copy of the game."""
+        game = state.copy()
+        game.events = []
+        if isinstance(given, Mail):
+            answer = _receive(game, given, dice)
+            return Outcome(game, tuple(game.events), answer, questions=tuple(game.questions))
+        if isinstance(given, Decision):
+            refusal = _decide(game, given, dice)
+            if refusal is not None:
+                return Outcome(state, refusal=refusal, questions=tuple(state.questions))
+            return Outcome(game, tuple(game.events), questions=tuple(game.questions))
+        return _update(game, given, dice)
+
+    def member(self, state: Game, address: str) -> str | None:
+        """Give the name of the player whose address this is, or None."""
+        world = state.world
+        players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
+        return next((world.things[each].name for each in players), None)
+
+    def undecided(self, state: Game) -> Collection[int]:
+        """Give the numbers of the proposals that can still be judged."""
+        world = state.world
+        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
+        return tuple(int(label) for each in waiting if (label := world.label(each)).isdigit())
+
+    def save(self, state: Game) -> str:
+        """Write a game as canonical JSON."""
+        return saving.save(state)
+
+    def load(self, text: str) -> Game:
+        """Read a game that `save` wrote."""
+        return saving.load(text)
+
+    def pages(self, record: Record) -> Sequence[Page]:
+        """Describe every page of the game's site."""
+        return pages_of(self.load(record.state), record)
+
+
+def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
+    """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
+    office = GameOffice(game, mail, dice)
+    letter = read_letter(mail.words, office.vocabulary())
+    stranger = office.player is None
+    verbs = tuple(_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items)
+    answer = reply(letter, office)
+    if stranger and office.player is None:
+        return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
+    said_by = [verb for item, verb in zip(letter.items, verbs, strict=True) if _is_said(item)]
+    verbs_said = tuple(said_by[: len(answer.said)]) + ("",) * max(len(answer.said) - len(said_by), 0)
+    proposals = tuple(proposal.number for proposal in answer.proposals)
+    game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
+    return answer
+
+
+def _is_said(item: Any) -> bool:
+    """Say whether an item of a letter comes back as something said: an order, talk, or words that do not read."""
+    return type(item).__name__ in {"Wish", "Talk", "Unread"}
+
+
+def _verb(item: Wish, office: GameOffice) -> str:
+    order = read_wish(item, office.name, office.number, office.reader, office.short_forms)
+    return "" if isinstance(order, Refusal) or not order.clauses else order.clauses[0].verb
+
+
+def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
+    """Record a decision of the admin; gives why it cannot be carried out."""
+    run = game.run(dice)
+    acts: dict[str, Callable[[], None]] = {
+        "judge": lambda: record_verdict(game, run, _judgment(decision.details)),
+        "restate": lambda: restate(game, run, int(decision.details["proposal"]), str(decision.details["text"])),
+    }
+    act = acts.get(decision.what, lambda: take_decision(game, run, decision.what, decision.details))
+    try:
+        act()
+        run.settle()
+    except (Refused, Missing, Exhausted, ValueError, KeyError) as trouble:
+        rules = trouble.rules if isinstance(trouble, Refused) else ()
+        return Refusal(Voice.NOT_ALLOWED, "decision", (str(trouble),), rules=tuple(rules))
+    game.absorb(run)
+    return None
+
+
+def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
+    verdict = "waste" if details.get("waste") else _VERDICTS.get(str(details["verdict"]), str(details["verdict"]))
+    return {**details, "verdict": verdict}
+
+
+def _update(game: Game, deadline: Deadline, dice: Dice) -> Outcome:
+    """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
+    week = game.week
+    game.update(dice)
+    notices = tuple(_news(game, week, player) for player in game.world.of_kind("player"))
+    return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
+
+
+def _news(game: Game, week: int, player: Any) -> Notice:
+    """Tell a player what the week brought: her own lines first, then where she stands."""
+    world = game.world
+    name = world.things[player].name
+    mine = [event.line for event in game.events if name in event.line.split()]
+    lines = (f"Week {week} has been worked out.", "", *(mine or ["Nothing of it was yours."]))
+    return Notice(str(world.get(player, "address", "")), f"Week {week} of {Nomopoly.title}", lines)
+
+
+RULESET = Nomopoly()

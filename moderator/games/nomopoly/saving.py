@@ -1,0 +1,83 @@
+"""A game as text: what `save` writes, `load` reads, and the same game gives the same bytes.
+
+The rules are kept as text; how they read and run is worked out again. Orders are kept as words and read again when
+their moment comes. The log of events is the store's; a saved game holds none of it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple
+from typing import Any
+
+from moderator.core.outcome import Question
+from moderator.games.nomopoly.game import Failed, Game, Version
+from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.world import World, canonical, pack, unpack
+from moderator.language.rulebook import Item, Rulebook, Section
+
+_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail")
+
+
+def save(game: Game) -> str:
+    """Write a game as canonical JSON."""
+    return canonical(
+        {
+            "rules": [
+                [section.number, section.title, [[item.number, item.text, item.key] for item in section.items]]
+                for section in game.rules.book.sections
+            ],
+            "world": game.world.save(),
+            "history": game.history.save(),
+            "week": game.week,
+            "settings": {key: game.settings[key] for key in sorted(game.settings)},
+            "orders": [[getattr(order, name) for name in _ORDER] for order in game.orders],
+            "answers": {key: pack(value) for key, value in sorted(game.answers.items())},
+            "failed": [[one.words, one.reason, list(one.rules), one.mail] for one in game.failed],
+            "done": [list(one) for one in game.done],
+            "questions": [list(astuple(question)) for question in game.questions],
+            "holding": sorted([[pack(part) for part in key] for key in game.holding], key=canonical),
+            "used": sorted(game.used),
+            "versions": [
+                [one.item, one.text, one.week, one.proposal, one.before, list(one.causes)] for one in game.versions
+            ],
+            "proposals": game.proposals,
+            "letters": [letter.pack() for letter in game.letters],
+            "gone": [list(one) for one in game.gone],
+        }
+    )
+
+
+def load(text: str) -> Game:
+    """Read a game that `save` wrote."""
+    data: dict[str, Any] = json.loads(text)
+    book = Rulebook(
+        tuple(
+            Section(number, title, tuple(Item(item, words, key) for item, words, key in items))
+            for number, title, items in data["rules"]
+        )
+    )
+    return Game(
+        rules=rules_in_force(book),
+        world=World.load(data["world"]),
+        history=History.load(data["history"]),
+        week=data["week"],
+        settings=data["settings"],
+        orders=[QueuedOrder(clauses=(), **dict(zip(_ORDER, order, strict=True))) for order in data["orders"]],
+        answers={key: unpack(value) for key, value in data["answers"].items()},
+        failed=[Failed(words, reason, tuple(rules), mail) for words, reason, rules, mail in data["failed"]],
+        done=[(mail, words) for mail, words in data["done"]],
+        questions=[Question(*question) for question in data["questions"]],
+        holding=frozenset(tuple(unpack(part) for part in key) for key in data["holding"]),
+        used=frozenset(data["used"]),
+        versions=tuple(
+            Version(item, words, week, proposal, before, tuple(causes))
+            for item, words, week, proposal, before, causes in data["versions"]
+        ),
+        proposals=data["proposals"],
+        letters=[Received.unpack(letter) for letter in data["letters"]],
+        gone=[(name, joined, left) for name, joined, left in data["gone"]],
+    )
