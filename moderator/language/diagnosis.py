@@ -43,6 +43,7 @@ _EXPECTED = {
     "QUOTED": "quoted words",
 }
 _LISTED = 6
+_NAMED = 8
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"
     r"|(?<= )((?:does|do) not|doesn't|don't)(?=[,.:]|$)"
@@ -54,6 +55,7 @@ _FIGURES = str.maketrans("OolI", "0011")
 _SAID = {
     "somebody": "a player",
     "someone": "a player",
+    "anyone": "a player",
     "everyone": "each player",
     "people": "players",
     "govt": "The Government",
@@ -115,7 +117,7 @@ class Diagnostician:
         if found := self._letter(text):
             return found
         at = (word.start, word.end)
-        more = (f"Nor these: {', '.join(dict.fromkeys(others))}.",) if others else ()
+        more = (f"Nor these: {', '.join(list(dict.fromkeys(others))[:_NAMED])}.",) if others else ()
         if word.text[:1].isupper() and word.start > 0:
             return Diagnosis("undeclared-name", (*self._undeclared(word), *more), at, self._declared(text, word))
         spelled = self.near(word.text)
@@ -228,15 +230,15 @@ class Diagnostician:
         for subject, phrase, why in found.subjects:
             if phrase.clause.span[0] not in found.joined and why in {"bare", "number"}:
                 return self._bare(text, subject) if why == "bare" else self._number(text, words, subject)
-        for determiner, noun in found.nouns:
-            if noun.plural and str(determiner.value) in {"a", "each", "another", "this", "that"}:
-                return self._several(text, determiner, noun)
         record = found.culprit()
         if record is not None:
             return self._verb(text, record)
         lacking = found.incomplete()
         if lacking is not None:
             return self._missing(text, words, lacking, found)
+        for determiner, noun in found.nouns:
+            if noun.plural and str(determiner.value) in {"a", "each", "another"}:
+                return self._several(text, determiner, noun)
         for subject, phrase, _ in found.subjects:
             if phrase.entry is not None and phrase.clause.span[0] not in found.joined:
                 return self._subject(subject, phrase, text)
@@ -244,11 +246,24 @@ class Diagnostician:
             return self._bare(text, found.bare[0])
         first = min(found.verbs.values(), key=lambda one: one.word.start, default=None)
         if first is None:
-            return Diagnosis("does-not-fit", ("These words do not fit together.",), (0, len(text)))
+            reasons = ("These words do not fit together.", *self._first_verb(words))
+            return Diagnosis("does-not-fit", reasons, (0, len(text)))
         return self._does_not_fit(first)
+
+    def _first_verb(self, words: tuple[Word, ...]) -> tuple[str, ...]:
+        """Say what the first verb of these words takes."""
+        for word in words:
+            for role in ("V_B", "V_S", "V_EN"):
+                for key in word.roles.get(role, ()):
+                    return self._takes(self.lexicon.verbs[key])
+        return ()
 
     def _bare(self, text: str, noun: Meaning) -> Diagnosis:
         words = text[noun.start : noun.end]
+        if other := _SAID.get(words.lower()):
+            said = text[: noun.start] + other + text[noun.end :]
+            reasons = (f'For "{words}" the rules say {other}.',)
+            return Diagnosis("unknown-word", reasons, (noun.start, noun.end), (said,) if self._reads(said) else ())
         with_article = text[: noun.start] + article(words) + text[noun.end :]
         referring = text[: noun.start] + f"the {words}" + text[noun.end :]
         send = tuple(one for one in (with_article, referring) if self._reads(one))
