@@ -21,18 +21,19 @@ from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
 
 OFFICE = "postmaster"
+JOIN = "join"
 
 
 def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer | None, *, stranger: bool) -> Letter:
     """Write the answer to a mail; where the game has nothing to say, how to join, or that the mail has come."""
     writer, occasion = _writer(rooms, game), _occasion(rooms, entry, opened, game)
-    if said is None and stranger:
-        return _kept(writer.how_to_join(occasion), entry)
-    if said is None:
+    if stranger:
+        said = said and _without_her_words(said)
+        if said is None:
+            return _kept(writer.how_to_join(occasion), entry)
+    elif said is None:
         said = Answer("", (f"Your mail was received on {say(entry.received)}. There was nothing in it to answer.",))
-    # What was done to find her words, she should know.
-    said = replace(said, opening=(*said.opening, *opened.words.notes))
-    return _kept(writer.answer(said, occasion), entry)
+    return _kept(writer.answer(said, occasion, opened.words.notes, is_stranger=stranger), entry)
 
 
 def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
@@ -69,12 +70,23 @@ def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tup
     """Write to the admin of the installation; one letter for each `key`."""
     admin = rooms.settings.admin
     occasion = Occasion(f"admin/{key}", admin, rooms.clock.now())
-    return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion), None),)
+    return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion, is_list=False), None),)
 
 
 def text_of(content: bytes) -> str:
     """Give the text of a letter of ours, to know its lines where they are quoted."""
     return read(content).body.text
+
+
+def _without_her_words(said: Answer) -> Answer | None:
+    """Leave of an answer to a stranger what was asked for and what tells of joining; None when that is nothing.
+
+    Who sends in another's name could have anything else quoted to her.
+    """
+    joining = tuple(each for each in said.said if each.quoted.lower().lstrip().startswith(JOIN))
+    if not joining and not said.sections:
+        return None
+    return replace(said, said=joining, proposals=())
 
 
 def _writer(rooms: Rooms, game: Game | None) -> Letters:

@@ -164,21 +164,19 @@ def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> bool:
     address = opened.sender.address
     given = Mail(entry.number, entry.received, address, opened.words.typed, opened.message.subject, game.due)
     step = rooms.work_out(game, given, game.due)
-    if rooms.ruleset(game).member(step.outcome.state, address) is None and _changes_nothing(step):
-        letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=True)
-        letters = _sendable(rooms, opened, letter)
+    stranger = rooms.ruleset(game).member(step.outcome.state, address) is None
+    letters = _sendable(rooms, opened, post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger))
+    if stranger and _changes_nothing(step):
         with rooms.database.transaction():
             outcome = f"From a stranger, {address}; {_told(letters)}"
             if inbox.settle(rooms.database, entry.number, "done", outcome, game.number):
                 outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
         return True
-    return _commit(rooms, entry, opened, step)
+    return _commit(rooms, entry, letters, step)
 
 
-def _commit(rooms: Rooms, entry: Entry, opened: Opened, step: Step) -> bool:
+def _commit(rooms: Rooms, entry: Entry, letters: tuple[Letter, ...], step: Step) -> bool:
     now, game = rooms.clock.now(), step.before
-    letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=False)
-    letters = _sendable(rooms, opened, letter)
     try:
         with rooms.database.transaction():
             after = record.commit(rooms.database, step)

@@ -187,16 +187,21 @@ class Letters:
         """Write the answer to a player's mail: what was understood, what was not and why, what comes next.
 
         `notes` say what was done with the mail that she should know (`Words.notes`). An answer to somebody who is no
-        player comes from the null sender.
+        player comes from the null sender and without her subject.
         """
         text = self._text("answer.txt", answer=answer_text(answer, notes))
         subject = answered_subject(occasion.subject, tally(answer))
+        if is_stranger:
+            subject = f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
         return self._letter(occasion, subject, text, is_stranger=is_stranger)
 
-    def notice(self, notice: Notice, occasion: Occasion) -> Letter:
-        """Write a letter that nobody asked for just now: the week's news, a reminder."""
+    def notice(self, notice: Notice, occasion: Occasion, *, is_list: bool = True) -> Letter:
+        """Write a letter that nobody asked for just now: the week's news, a reminder.
+
+        What goes to all players is a list's (RFC 2919); what goes to the admin alone is not.
+        """
         text = self._text("notice.txt", lines=each_wrapped(notice.lines), marker=MARKER)
-        return self._letter(occasion, one_line(notice.subject), text, submitted="auto-generated", is_list=True)
+        return self._letter(occasion, one_line(notice.subject), text, submitted="auto-generated", is_list=is_list)
 
     def how_to_join(self, occasion: Occasion) -> Letter:
         """Write to somebody whom the game does not know how to join; from the null sender, and without her words."""
@@ -221,10 +226,6 @@ class Letters:
         """Write that a mail could not be worked on and is kept for the admin."""
         text = self._text("set_aside.txt", desk=self.desk, marker=MARKER)
         return self._letter(occasion, answered_subject(occasion.subject, "set aside"), text)
-
-    def unproven(self, occasion: Occasion) -> Letter:
-        """Write why a mail counts for nobody: its sender cannot be made out."""
-        return self._to_stranger(occasion, "unproven.txt", "sender not clear")
 
     def _text(self, template: str, **values: object) -> str:
         return self.templates.get_template(template).render(**values).lstrip("\n")
@@ -269,7 +270,6 @@ class Letters:
             )
             fields += [
                 ("List-Id", f"{title} <{local}.{domain}>"),
-                ("List-Unsubscribe", f"<mailto:{self.desk.address}?subject=no%20news>"),
                 ("Precedence", "list"),
             ]
         boundary = f"part-{message_id[1:33]}"

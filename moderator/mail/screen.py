@@ -28,7 +28,8 @@ _AUTOMATIC_FIELDS = (
     *("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply-From", "X-AutoReply-From", "X-Mail-Autoreply"),
     *("X-FC-MachineGenerated", "X-POST-MessageClass", "X-Delivered-To-Autoresponder"),
 )
-_LIST_FIELDS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "Feedback-ID")
+# Feedback-ID is none of these: some providers for people (Proton) put it into all mail that they send.
+_LIST_FIELDS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List")
 _SUBJECTS = (
     *("automatic reply:", "auto reply:", "auto-reply:", "autoreply:", "auto response:", "automatic response:"),
     *("out of office:", "out of the office:", "out of office autoreply", "automatische antwort:", "abwesenheitsnotiz"),

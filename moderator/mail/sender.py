@@ -1,29 +1,11 @@
-"""Who wrote a mail, and how well that is proven: only then may it move a piece."""
+"""Who wrote a mail, where that is plain: a mail whose author can be read in two ways is nobody's."""
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass
-from enum import Enum
 
-from moderator.mail.address import Target, one_mailbox
+from moderator.mail.address import one_mailbox
 from moderator.mail.headers import Headers
-
-
-class Trust(Enum):
-    """What an installation asks of a sender before her orders count."""
-
-    FROM = "from"
-    SECRET = "secret"  # noqa: S105  the name of a setting, not a secret
-
-
-class Standing(Enum):
-    """How a sender stands: what she writes counts, must first be confirmed, is a stranger's, or is nobody's."""
-
-    PROVEN = "proven"
-    UNPROVEN = "unproven"
-    STRANGER = "stranger"
-    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +27,3 @@ def sender_of(headers: Headers) -> Sender:
     if address is None:
         return Sender("", "The From field does not hold exactly one plain address.")
     return Sender(address)
-
-
-def standing(sender: Sender, *, is_member: bool, trust: Trust, target: Target, secret: str = "") -> Standing:
-    """Judge a sender by what the installation asks.
-
-    `is_member` says whether the game knows her address, `secret` is the token of her own order address ("" if she has
-    none yet). Under `Trust.SECRET` a member's mail counts only when it came to her secret address.
-    """
-    if not sender.address:
-        return Standing.NOBODY
-    if not is_member:
-        return Standing.STRANGER
-    if trust is Trust.FROM:
-        return Standing.PROVEN
-    same = hmac.compare_digest(target.token.encode(), secret.lower().encode())
-    return Standing.PROVEN if secret and same else Standing.UNPROVEN

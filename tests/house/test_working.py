@@ -61,6 +61,24 @@ def test_a_stranger_is_told_how_to_join_and_leaves_no_trace_in_the_game(ferry):
     assert ferry.letters()[-1].letter.sender == ""
 
 
+@pytest.mark.parametrize("words", ["join\nbuy pills", "help"])
+def test_a_strangers_own_words_go_to_nobody_but_what_tells_of_joining(ferry, words):
+    ferry.mail("nobody@example.net", words, subject=f"{words.splitlines()[0]} pills")
+    ferry.house.work()
+    last = ferry.letters()[-1].letter
+    assert last.sender == ""
+    assert b"pills" not in last.content
+    assert ("HELP" if words == "help" else "Only rowers row") in text_of(ferry.letters()[-1])
+
+
+def test_a_letter_to_the_admin_is_no_lists(ferry):
+    ferry.mail("ann@example.net", "sink")
+    for _ in range(STRIKES):
+        ferry.house.work()
+    headers = {it.letter.recipient: read(it.letter.content).headers for it in ferry.letters()[-2:]}
+    assert not headers["boss@games.example"].has("List-Id")
+
+
 def test_a_player_joins_by_mail(ferry):
     ferry.mail("duck@example.net", "join Duck")
     ferry.house.work()

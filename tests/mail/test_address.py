@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from moderator.mail.address import Target, one_mailbox, plain_address, target_of
 from moderator.mail.headers import Headers, readable, unfolded
-from moderator.mail.sender import Standing, Trust, sender_of, standing
+from moderator.mail.sender import sender_of
 
 GOOD = {
     "ann@example.net": "ann@example.net",
@@ -90,21 +90,6 @@ def test_a_recipient_names_a_game_and_a_token():
     office = target_of("Postmaster@play.example.org", ours)
     assert office is not None
     assert office.is_office
-
-
-def test_a_member_counts_by_her_address_or_only_by_her_secret_one():
-    ann, nobody = sender_of(Headers((("From", "ann@example.net"),))), sender_of(Headers())
-    plain, secret = Target("nomopoly", "", "d"), Target("nomopoly", "k3y", "d")
-
-    def judge(sender, target, trust, *, is_member=True, token="K3Y"):
-        return standing(sender, is_member=is_member, trust=trust, target=target, secret=token)
-
-    assert judge(ann, plain, Trust.FROM) is Standing.PROVEN
-    assert judge(ann, plain, Trust.SECRET) is Standing.UNPROVEN
-    assert judge(ann, secret, Trust.SECRET) is Standing.PROVEN
-    assert judge(ann, plain, Trust.SECRET, token="") is Standing.UNPROVEN
-    assert judge(ann, secret, Trust.SECRET, is_member=False) is Standing.STRANGER
-    assert judge(nobody, secret, Trust.FROM) is Standing.NOBODY
 
 
 def test_encoded_words_are_read():

@@ -131,7 +131,6 @@ WRITTEN = {
     "quoted-only": lambda: LETTERS.unreadable(OCCASION, "quoted only"),
     "too-large": lambda: LETTERS.too_large(OCCASION, 20_000_000, 10_485_760),
     "set-aside": lambda: LETTERS.set_aside(OCCASION),
-    "unproven": lambda: LETTERS.unproven(OCCASION),
     "notice": lambda: LETTERS.notice(
         Notice("ann@example.net", "Week 14 of Nomopoly", ("Week 14.", "", "Ann bought Swan Lake for $99 " * 4)),
         OCCASION,
@@ -279,11 +278,21 @@ def test_lines_that_trouble_the_wire_are_encoded():
 
 def test_strangers_are_answered_from_the_null_sender_and_without_their_words():
     hostile = replace(OCCASION, subject="BUY PILLS http://pills.example.com")
-    for letter in (LETTERS.how_to_join(hostile), LETTERS.unknown_game(hostile, "x@y.z", []), LETTERS.unproven(hostile)):
+    asked = LETTERS.answer(Answer("", sections=(Section("HELP", ("join as NAME",)),)), hostile, is_stranger=True)
+    for letter in (LETTERS.how_to_join(hostile), LETTERS.unknown_game(hostile, "x@y.z", []), asked):
         assert letter.envelope_sender == ""
         assert b"PILLS" not in letter.raw
     assert LETTERS.answer(WEEK, OCCASION).envelope_sender == DESK.address
     assert LETTERS.answer(WEEK, OCCASION, is_stranger=True).envelope_sender == ""
+
+
+def test_only_what_goes_to_all_players_is_a_lists():
+    news = Notice("ann@example.net", "Week 14", ("News.",))
+    assert read(LETTERS.notice(news, OCCASION).raw).headers.has("List-Id")
+    alone = read(LETTERS.notice(news, OCCASION, is_list=False).raw).headers
+    assert not alone.has("List-Id")
+    assert not alone.has("Precedence")
+    assert alone.first("Auto-Submitted") == "auto-generated"
 
 
 def test_what_was_done_with_the_mail_is_said_below_the_opening():

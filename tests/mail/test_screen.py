@@ -29,7 +29,6 @@ MACHINES = {
     "X-Autorespond:": Kind.AUTOMATIC,
     "X-FC-MachineGenerated: true": Kind.AUTOMATIC,
     "List-Unsubscribe: <mailto:x@y>": Kind.AUTOMATIC,
-    "Feedback-ID: 1:2": Kind.AUTOMATIC,
     "X400-Content-Identifier: Auto-replied": Kind.AUTOMATIC,
     "Subject: Out of Office: until Monday": Kind.AUTOMATIC,
     "Subject: =?utf-8?b?QWJ3ZXNlbmhlaXRzbm90aXo=?=": Kind.AUTOMATIC,
@@ -80,6 +79,7 @@ def test_a_letter_of_ours_that_comes_back_is_a_bounce():
         "Subject: Re: out of office supplies",
         "Reply-To: ann@elsewhere.example.net",
         "In-Reply-To: <0123@play.example.org>",
+        "Feedback-ID: 12345678:user:example",
     ],
 )
 def test_a_person_is_read_and_answered(field):

@@ -1,7 +1,7 @@
 """A whole small game, played by mail and weekly, to try the house with: rowers pull a ferry across a river.
 
 Mail: `join NAME`, `row N` (throw N dice at the update and pull that far), `propose WORDS`,
-`withdraw N`. At the deadline the orders
+`withdraw N`, or only `help`. At the deadline the orders
 are worked out in the order they came. `sink` in a mail makes its reading fail, `drift` makes it take
 an hour, `leak` makes the next update fail.
 """
@@ -26,6 +26,7 @@ from moderator.core.outcome import (
     Question,
     Refusal,
     Said,
+    Section,
     Voice,
 )
 from moderator.core.ruleset import Page, Record
@@ -82,7 +83,9 @@ class Ferry:
         name = self.member(state, mail.address) or ""
         due = f"It counts for {say(mail.deadline)}." if mail.deadline else "It counts at once."
         answer = Answer(name, (f"Received {say(mail.moment)}.", due), tuple(said), tuple(proposals))
-        if not name and not any(each.refusal is None for each in said):
+        if mail.words == "help":
+            answer = Answer(name, sections=(Section("HELP", ("join NAME", "row N")),))
+        elif not name and not any(each.quoted.startswith("join") for each in said):
             return Outcome(state, answer=None, questions=self._open(state))
         return Outcome(state, answer=answer, questions=self._open(state))
 
