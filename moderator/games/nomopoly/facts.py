@@ -182,17 +182,13 @@ def stored(run: Run, name: str, thing: Value) -> Value:
     """Give what is stored of an attribute, or its first value. Raises Missing if no rule declares it."""
     world, word = run.world, key(name)
     if isinstance(thing, Goods):
-        product = product_of(run, thing.kind)
         if word == "color" and thing.detail:
             return color(run, thing.detail)
         if word == "owner":
             return thing.holder
-        return attribute(run, name, product) if product is not None else None
+        return _of_goods(run, name, thing.kind)
     if isinstance(thing, Sort):
-        product = product_of(run, thing.kind)
-        if product is not None:
-            return attribute(run, name, product)
-        raise Missing(f"a {thing.kind} has no {name}")
+        return _of_goods(run, name, thing.kind)
     if not isinstance(thing, Id):
         raise Missing(f"{world.label(thing)} has no {name}")
     found = world.things.get(thing)
@@ -205,6 +201,24 @@ def stored(run: Run, name: str, thing: Value) -> Value:
     if word in found.attributes:
         return found.attributes[word]
     return first(run, found.kind, word)
+
+
+def _of_goods(run: Run, name: str, kind: str) -> Value:
+    """Give an attribute of goods: of the product, of their kind, or the price for which the rules sell them."""
+    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+
+    product = product_of(run, kind)
+    if product is not None:
+        return attribute(run, name, product)
+    found = run.world.get(Id(f"goods:{kind}"), key(name))
+    if found is not None:
+        return found
+    if key(name) == "price":
+        for rule in run.program.orders.get("buy", ()):
+            sold = dict(rule.roles).get("object")
+            if rule.price is not None and getattr(sold, "kind", "") == kind:
+                return rule.price.value(Frame(run, rule.rule))
+    raise Missing(f"a {kind} has no {name}")
 
 
 def first(run: Run, kind: str, word: str) -> Value:

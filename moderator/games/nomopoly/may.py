@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule, all_hold
 from moderator.games.nomopoly.run import Frame, Run, refuse
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
@@ -84,7 +84,19 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
         return max(found, key=lambda match: (match.weight, match.rule.rule.place))
     if refusals:
         raise max(refusals, key=lambda entry: entry[0])[1]
+    _forbidden(run, asked)
     raise Refused(f"No rule grants this order: {asked.text}.")
+
+
+def _forbidden(run: Run, asked: Asked) -> None:
+    """Refuse an order that no rule grants by the rule that forbids it, if one does."""
+    for clause in asked.clauses:
+        for prohibition in run.program.prohibitions.get(clause.verb, ()):
+            raise _refusal(prohibition.rule)
+
+
+def _refusal(rule: Rule) -> Refused:
+    return Refused(f"{rule.name}: {rule.text}", (rule.name,))
 
 
 def _matches(
@@ -124,14 +136,14 @@ def _matches(
     except Missing:
         fits = False
     if not fits:
-        refusals.append((1, Refused(rule.rule.text, (rule.rule.name,))))
+        refusals.append((1, _refusal(rule.rule)))
         return
     frame.agent = asked.author
     if not _allowed(frame, rule):
-        refusals.append((2, Refused(rule.rule.text, (rule.rule.name,))))
+        refusals.append((2, _refusal(rule.rule)))
         return
     if rule.limit is not None and _used_up(run, rule, asked):
-        refusals.append((2, Refused(rule.rule.text, (rule.rule.name,))))
+        refusals.append((2, _refusal(rule.rule)))
         return
     weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
     yield Match(rule, frame, roles, weight)
@@ -149,6 +161,8 @@ def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring:
     for role, filler in rule.roles:
         value = roles[role]
         if isinstance(filler, Referred) and not referring:
+            continue
+        if isinstance(value, Sort) and value.detail == "words":
             continue
         if isinstance(filler, Meaning):
             if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
@@ -188,7 +202,7 @@ def _is_number(value: Value) -> bool:
 def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
     """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted."""
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
-        return run.world.square(int(node.value))
+        return _lot_of(run, run.world.square(int(node.value)), filler)
     compiler = Compiler(run.program)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
@@ -204,10 +218,18 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
         else:
             value = phrase.value(frame)
     except (Missing, NotRunnable):
-        return None
+        kind = getattr(node, "kind", "")
+        return Sort(kind, 1, "words") if kind and kind == getattr(filler, "kind", "") and isinstance(node, tree.Noun) else None
     if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler)
+
+
+def _lot_of(run: Run, square: Id | None, filler: Any) -> Value:
+    """Give the lot that a square is, where a lot is asked for."""
+    if getattr(filler, "kind", "") != "lot" or square is None:
+        return square
+    return next((lot for lot in run.world.of_kind("lot") if run.world.get(lot, "thing") == square), None)
 
 
 def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:

@@ -241,7 +241,7 @@ class Program:
     money: set[str] = field(default_factory=set)
     names: dict[str, Any] = field(default_factory=dict)
     spellings: dict[str, str] = field(default_factory=dict)
-    declared: list[Callable[[Any], None]] = field(default_factory=list)
+    declared: dict[tuple[str, str], Callable[[Any], None]] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
     over: dict[str, set[str]] = field(default_factory=dict)
     yields: set[str] = field(default_factory=set)

@@ -104,9 +104,11 @@ class Run:
         occurrence.depth = parent.depth + 1 if parent is not None else 0
         if occurrence.depth > DEPTH:
             raise Exhausted("the rules set each other off too deeply: " + ", ".join(occurrence.causes()))
+        act = primitive or PRIMITIVES.get(occurrence.verb)
+        if act is not None and act.prepare is not None:
+            act.prepare(self, occurrence)
         if not self._permit(occurrence) or not self._change(occurrence):
             return False
-        act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None:
             reason = act.act(self, occurrence)
             if reason:
@@ -165,7 +167,7 @@ class Run:
             frame = Frame(self, prohibition.rule, event=occurrence)
             if prohibition.forbids(frame, occurrence):
                 self.ask_rule(prohibition.rule)
-                occurrence.refused = prohibition.rule.text
+                occurrence.refused = f"{prohibition.rule.name}: {prohibition.rule.text}"
                 occurrence.state["quoted"] = (prohibition.rule.name,)
                 return False
         return True
@@ -202,6 +204,7 @@ class Run:
                     pass
                 if replacement.instead or occurrence.dropped:
                     occurrence.dropped = True
+                    occurrence.state["replaced"] = tuple(frame.recent)
                     return False
                 changed = True
                 break

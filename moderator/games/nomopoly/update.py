@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ScheduledRule
 
 
+LABELS = {"pseudoplayer phase": "pseudoplayers", "Easy Move phase": "easy moves", "Phantom phase": "phantom effect"}
+
+
 def phase_label(phase: str) -> str:
     """Give the name of a phase as the log writes it."""
-    return phase.removesuffix(" phase").casefold()
+    return LABELS.get(phase, phase.removesuffix(" phase").casefold())
 
 
 def run_rule(run: Run, rule: ScheduledRule) -> None:

@@ -384,6 +384,22 @@ def _carry_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     run.orders(run, phase)
 
 
+@direct("vanish")
+def _vanish(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Money leaves the game from where it is; anything else is gone."""
+    run, phrase = frame.run, effect.subject
+    holders = tuple(phrase.of.values(frame)) if isinstance(phrase, NounMeaning) and phrase.of is not None else ()
+    what = chosen["subject"] if "subject" in chosen else phrase.value(frame) if phrase is not None else None
+    amount = size(what)
+    if amount is not None:
+        source = next((each for each in holders if isinstance(each, Id)), frame.agent)
+        effect.happen(frame, "pay", {"subject": source, "amount": run.money(amount), "recipient": None})
+    elif isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "pool"):
+        run.world.set(what, "cash", 0)
+    elif isinstance(what, Id):
+        run.world.remove(what)
+
+
 @direct("drop")
 def _drop(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     event = frame.event

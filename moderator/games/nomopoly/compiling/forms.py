@@ -117,6 +117,8 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     for sentence in sentences:
         form = sentence.form
+        if isinstance(form, tree.Prose):
+            continue
         if found and found[-1].rule.item == sentence.rule.item and isinstance(form, tree.Continuation):
             before = found[-1].form
             if hasattr(before, "steps"):
@@ -196,7 +198,6 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     first = None
     if form.first is not None:
         first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
-    holding = None
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
 
     def create(run: Any) -> None:
@@ -223,8 +224,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
         if program.kinds.is_a(kind, "product"):
             run.world.set(thing, "created", run.week)
 
-    del holding
-    program.declared.append(create)
+    program.declared[kind, name] = create
 
 
 _DETAIL_WORDS = {"price": "price", "for": "price", "by": "patent holder", "patent": "patent holder", "offered by": "employer", "with": "royalty"}
@@ -396,7 +396,7 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
         if run.world.get(thing, word) is None:
             run.world.set(thing, word, value.value(Frame(run, rule)))
 
-    compiler.program.declared.append(create)
+    compiler.program.declared["goods", goods] = create
 
 
 def _define(compiler: Compiler, sentence: Sentence) -> None:

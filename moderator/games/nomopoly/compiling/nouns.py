@@ -47,7 +47,7 @@ class NounMeaning(Meaning):
         self.of: Meaning | None = None if node.of is None else compiler.phrase(node.of)
         self.random = any(_is_word(clause, "random") for clause in node.which)
         self.lazy = node.kind == "square" and any(map(_on_the_way, node.which))
-        which = tuple(clause for clause in node.which if not _is_word(clause, "random") and not _on_the_way(clause))
+        which = tuple(clause for clause in node.which if not _is_word(clause, "random") and not _is_other(clause) and not _on_the_way(clause))
         if compiler.is_attribute(node.kind):
             which = tuple(clause for clause in which if _between(clause) is None)
         if self.of is None and node.kind in _HERS:
@@ -208,6 +208,9 @@ class NounMeaning(Meaning):
 
     def _holders(self, frame: Frame) -> Iterator[Value]:
         assert self.of is not None
+        if isinstance(self.of, NounMeaning) and self.of.indefinite and frame.run.program.kinds.is_a(self.of.kind, "item"):
+            yield self.of.described(frame)
+            return
         for holder in self.of.values(frame):
             if isinstance(holder, tuple) and not (self.attribute and facts.key(self.kind) in frame.run.program.values):
                 yield from holder
@@ -215,7 +218,7 @@ class NounMeaning(Meaning):
                 yield holder
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
-        if self.plural and self.kind == "square" and isinstance(holder, Id) and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party"):
+        if (self.plural or self.determiner in ("each", "all")) and self.kind == "square" and isinstance(holder, Id) and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party"):
             return frame.run.world.having("owner", holder)
         try:
             return related(frame, self.kind, holder)
@@ -286,6 +289,8 @@ class NounMeaning(Meaning):
     def _of_fits(self, frame: Frame, value: Value) -> bool:
         assert self.of is not None
         run, world = frame.run, frame.run.world
+        if isinstance(value, Goods) and value.detail:
+            return self.of.admits(frame, facts.color(run, value.detail))
         if isinstance(value, Id) and world.kind(value) == "square" and facts.key(self.kind) not in run.program.values:
             owner, color = world.get(value, "owner"), world.get(value, "color")
             kinds = run.program.kinds

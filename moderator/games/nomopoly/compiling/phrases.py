@@ -176,13 +176,23 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     def work(frame: Frame) -> Value:
         numbers: list[Any] = []
         for item in items:
-            found = tuple(item.values(frame)) if item.universal or getattr(item, "plural", False) else (item.value(frame),)
-            numbers += [number(each) for each in found]
+            if item.universal or getattr(item, "plural", False):
+                numbers += [number(each) for each in item.values(frame)]
+            elif _spread(item):
+                numbers.append(sum(number(each) for each in item.values(frame)))
+            else:
+                numbers.append(number(item.value(frame)))
         return plain(operate(numbers))
 
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
     return meaning
+
+
+def _spread(item: Meaning) -> bool:
+    """Say whether a phrase is an attribute of several things ("the market value of her squares"): then it is their sum."""
+    of = getattr(item, "of", None)
+    return isinstance(of, Meaning) and (of.universal or _spread(of))
 
 
 def number(value: Value) -> Value:
@@ -365,7 +375,7 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     return NounMeaning(compiler, node)
 
 
-_ONLY_EVENTS = frozenset({"move", "roll", "landing", "passage"})
+_ONLY_EVENTS = frozenset({"move", "roll", "landing", "passage", "creditor", "collector"})
 
 _MAKERS: dict[type, Callable[[Any, Any], Meaning]] = {
     tree.Amount: _amount,

@@ -32,6 +32,9 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
         return value if isinstance(value, tuple) else () if value is None else (value,)
     if noun in ("pip",):
         return (of,)
+    if isinstance(of, Goods) and frame.run.program.money and noun == "price":
+        price = facts.stored(run, noun, of)
+        return () if price is None else (price * of.count,)
     special = _SPECIAL.get(noun)
     if special is not None:
         found = special(frame, of)
@@ -150,6 +153,8 @@ _SPECIAL = {
     "square": _square,
     "cash": _cash,
     "proposal": _proposals,
+    "change": lambda frame, of: (Sort("change", 1, of),),
+    "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else None,
     "shortfall": _shortfall,
     "row distance": _distances(0),
     "column distance": _distances(1),

@@ -200,6 +200,7 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
     run = frame.run
     if isinstance(subject, Id) and facts.key(thing.kind) in run.program.flags and run.world.kind(subject) != "square":
         if facts.has_quality(run, subject, thing.kind) != thing.negative:
+            thing.bind(frame, Sort(thing.kind))
             yield
         return
     if isinstance(subject, Occurrence):

@@ -105,6 +105,9 @@ class StepRun:
             for clause in step.clauses:
                 self.each_of |= _each_of(clause)
         compiler.step = self
+        self.moving = self.until if any(clause.verb == "move" for clause in step.clauses) else None
+        if self.moving is not None:
+            self.until = None
         self.effects: tuple[Effect, ...] = _led(tuple(Effect(compiler, clause, self) for clause in step.clauses))
 
     def run(self, frame: Frame) -> bool:
@@ -225,6 +228,8 @@ class Effect:
         for time in clause.times:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
                 self.until = compiler.condition(time.phrase)
+        if self.verb == "move" and self.until is None:
+            self.until = step.moving
         self.direct = DIRECT.get(self.verb)
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
@@ -233,7 +238,7 @@ class Effect:
         elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         self.ranges = [("subject", self.subject)] if _ranges(self.subject) else []
-        self.ranges += [(role, filler) for role, filler in self.roles if _ranges(filler)]
+        self.ranges += [(role, filler) for role, filler in self.roles if role != "among" and _ranges(filler)]
 
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""
@@ -264,11 +269,14 @@ class Effect:
                 following.run(frame)
             return
         role, phrase = self.ranges[place]
-        values = phrase.values(frame)
+        values: Iterator[tuple[Value, dict[str, Value]]] = ((value, {}) for value in phrase.values(frame))
         if not getattr(phrase, "lazy", False):
-            values = iter(several := tuple(values))
+            several = [(value, dict(frame.variables)) for value in phrase.values(frame)]
+            values = iter(several)
             frame.variables["#among"] = len(several)
-        for value in values:
+        for value, bound in values:
+            if getattr(phrase, "of", None) is not None:
+                frame.variables.update(bound)
             if isinstance(value, Id) and not frame.run.world.exists(value):
                 continue
             if phrase.variable:
@@ -295,7 +303,22 @@ class Effect:
         frame.agent = before
         if subject is not None:
             roles["subject"] = subject
-        self.happen(frame, self.verb, roles)
+        state = {"until": self._arrival(frame)} if self.until is not None and self.verb == "move" else None
+        self.happen(frame, self.verb, roles, state)
+
+    def _arrival(self, frame: Frame) -> Callable[[Occurrence], bool]:
+        """Give the test for where a move *until* something ends: would it be so, if this happened?"""
+        until = self.until
+        assert until is not None
+
+        def arrived(occurrence: Occurrence) -> bool:
+            frame.recent.append(occurrence)
+            try:
+                return until.holds(frame)
+            finally:
+                frame.recent.pop()
+
+        return arrived
 
     def given(self, frame: Frame, role: str, filler: Any, chosen: dict[str, Value]) -> Value:
         """Give what an effect puts into a role; money is rounded as the sentence says."""
@@ -329,10 +352,12 @@ class Effect:
         if event is not None and event.state.get("ordered"):
             occurrence.voluntary = True
             occurrence.roles.setdefault("agent", event.subject)
+        occurrence.state.setdefault("rounding", frame.rounding)
         if frame.current is not None and verb == "take":
             occurrence.roles.setdefault("for", frame.current)
         happened = frame.run.happen(occurrence)
         frame.recent.append(occurrence)
+        frame.recent.extend(occurrence.state.get("replaced", ()))
         if not happened and occurrence.refused and not self.step.if_possible:
             order = event.within("order") if event is not None else None
             if order is not None and event is not None and event.state.get("ordered"):

@@ -262,31 +262,18 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
 @verb("share", "share out")
 def share(run: Run, occurrence: Occurrence) -> str | None:
     """A sum is paid out in equal parts, each rounded as the sentence says."""
-    payer, amount, among = occurrence.subject, size(occurrence.roles.get("object")), occurrence.roles.get("among")
+    payer, what, among = occurrence.subject, occurrence.roles.get("object"), occurrence.roles.get("among")
+    amount = facts.cash(run, what) if isinstance(what, Id) else size(what)
+    if payer is None and isinstance(what, Id):
+        payer = what
     group = among if isinstance(among, tuple) else (among,) if among is not None else ()
     if not group or amount is None:
         occurrence.dropped = True
         return None
     from moderator.games.nomopoly.run import rounded  # noqa: PLC0415
 
-    part = rounded(Fraction(amount) / len(group), occurrence.state.get("rounding") or "down", run.program.unit)
+    part = rounded(Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit)
     for each in group:
         run.make("pay", occurrence, subject=payer, amount=part, recipient=each)
     occurrence.state["rest"] = amount - part * len(group)
-    return None
-
-
-@verb("vanish")
-def vanish(run: Run, occurrence: Occurrence) -> str | None:
-    """Money or a thing leaves the game."""
-    what = occurrence.subject
-    if is_number(what):
-        source = occurrence.roles.get("from") or occurrence.roles.get("agent") or (occurrence.parent.subject if occurrence.parent else None)
-        if isinstance(source, Id):
-            run.make("pay", occurrence, subject=source, amount=what, recipient=None)
-        return None
-    if isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "pool"):
-        run.world.set(what, "cash", 0)
-    elif isinstance(what, Id):
-        run.world.remove(what)
     return None

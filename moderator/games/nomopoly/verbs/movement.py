@@ -87,14 +87,19 @@ def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:
     return [("total", occurrence.state.get("total", 0))]
 
 
-@verb("roll", line=_roll_line, facts=_roll_facts)
+def _for_what(run: Run, occurrence: Occurrence) -> None:
+    """A roll that a turn asks for is one for that turn."""
+    turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
+    if "purpose" not in occurrence.roles and turn is not None:
+        occurrence.roles["purpose"] = turn.roles.get("object")
+
+
+@verb("roll", line=_roll_line, facts=_roll_facts, prepare=_for_what)
 def roll(run: Run, occurrence: Occurrence) -> str | None:
     """Dice are thrown; their pips and total are what the roll brings."""
     what = occurrence.roles.get("object")
     count = int(size(what) or 0) if isinstance(what, (Sort, Goods, int)) else 1
     turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
-    if "purpose" not in occurrence.roles and turn is not None:
-        occurrence.roles["purpose"] = turn.roles.get("object")
     extra = turn.state.get("extra dice", 0) if turn is not None else 0
     fewer = turn.state.get("fewer dice", 0) if turn is not None else 0
     count = max(0, count + extra - fewer)
@@ -243,7 +248,8 @@ def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
     move = occurrence.within("move")
     run.world.set(piece, "square", square)
     run.touched.add("square")
-    if move is not None and move.state.get("under way") and here != square and move.state["direction"] > 0:
+    steps = occurrence.verb == "pass through" or (move is not None and move.state.get("left", 0) > 0)
+    if move is not None and move.state.get("under way") and steps and move.state["direction"] > 0:
         run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})
     run.make("come", occurrence, subject=piece, to=square)
 

@@ -19,24 +19,25 @@ class Primitive:
     """What a verb does by itself.
 
     `act` changes the world and gives None, or a sentence that says why it cannot. `line` is its line in the log ("" for
-    none); `facts` are further roles that history keeps; `after` runs when the rules that wait for the event have acted.
+    none); `prepare` fills roles that go without saying, before any rule sees the event; `facts` are further roles that history keeps; `after` runs when the rules that wait for the event have acted.
     """
 
     act: Act
     line: Line | None = None
     facts: Callable[[Run, Occurrence], list[tuple[str, Any]]] | None = None
     after: Callable[[Run, Occurrence], None] | None = None
+    prepare: Callable[[Run, Occurrence], None] | None = None
 
 
 PRIMITIVES: dict[str, Primitive] = {}
 
 
-def verb(*keys: str, line: Line | None = None, facts: Any = None, after: Any = None) -> Callable[[Act], Act]:
+def verb(*keys: str, line: Line | None = None, facts: Any = None, after: Any = None, prepare: Any = None) -> Callable[[Act], Act]:
     """Register a function as what these verbs do."""
 
     def register(act: Act) -> Act:
         for key in keys:
-            PRIMITIVES[key] = Primitive(act, line, facts, after)
+            PRIMITIVES[key] = Primitive(act, line, facts, after, prepare)
         return act
 
     return register
