@@ -153,6 +153,8 @@ class Position:
             elif kind == "lots":
                 square = world.square(int(key)) if str(key).isdigit() else None
                 lot = world.create("lot", "" if square else str(key), thing=square)
+                if square is not None:
+                    world.set(square, "lot", True)
                 world.set(lot, "going once", True)
             elif kind == "disputes":
                 world.create("dispute", str(key))

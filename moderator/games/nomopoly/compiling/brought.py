@@ -58,6 +58,11 @@ BROUGHT: dict[str, tuple[tuple[str, ...], Callable[[Occurrence], Value]]] = {
 def brought(frame: Frame, noun: str) -> Value:
     """Give what the event at hand brings under a noun; None if nothing does."""
     verbs, give = BROUGHT[noun]
+    at_hand = frame.event
+    if at_hand is not None and not at_hand.done and at_hand.verb in verbs and _fits(at_hand, noun):
+        value = give(at_hand)
+        if value is not None:
+            return value
     for occurrence in reversed(frame.recent):
         if occurrence.verb in verbs and _fits(occurrence, noun):
             value = give(occurrence)

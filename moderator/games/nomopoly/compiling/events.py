@@ -67,6 +67,8 @@ class Pattern:
         special = _SPECIAL.get((self.verb, role))
         if special is not None:
             return special(frame, filler, occurrence)
+        if role in ("cause", "because of"):
+            return _caused(frame, filler, occurrence)
         value = occurrence.roles.get(role)
         if isinstance(filler, Meaning):
             if role == "amount" and isinstance(filler, Referred) and isinstance(frame.variables.get(filler.name), Sort):
@@ -80,6 +82,16 @@ class Pattern:
                 value = _place_of(frame, occurrence)
             return filler.admits(frame, value)
         return bool(filler.matches(frame, value))
+
+
+def _caused(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
+    """Say whether an event comes of another one that the words name, or of somebody's doing."""
+    for each in occurrence.chain():
+        if each is occurrence:
+            continue
+        if isinstance(filler, Meaning) and (filler.admits(frame, each) or filler.admits(frame, each.subject)):
+            return True
+    return False
 
 
 def _as_kind(frame: Frame, filler: Meaning, occurrence: Occurrence) -> bool:

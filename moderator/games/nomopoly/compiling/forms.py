@@ -248,6 +248,12 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
                 program.kinds.declare(name, kind)
             _bring_in(compiler, tree.Declaration("thing", None, (name,), kind, None, (), form.adjectives), name)
         return
+    if form.details and isinstance(form.subject, tree.Noun):
+        if kind not in language_kinds() and kind not in program.kinds.declared:
+            program.kinds.declare(kind, "product")
+        program.kinds.declare(form.subject.kind, kind)
+        _bring_in(compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind)
+        return
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
     if subject.kind:

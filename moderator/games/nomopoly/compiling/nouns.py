@@ -28,6 +28,7 @@ _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
 _DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
 _HERS = frozenset({"Team-mate"})
+EVENTS = {"landing": "land", "passage": "pass through", "move": "move", "roll": "roll", "payment": "pay", "fine": "fine", "destruction": "destroy", "order": "order", "purchase": "buy"}
 _AMOUNTS = facts.NUMBER_NOUNS
 
 
@@ -279,12 +280,21 @@ class NounMeaning(Meaning):
         if isinstance(value, str) and not isinstance(value, Id):
             return True
         if isinstance(value, Occurrence):
-            return value.verb == self.kind or self.process
+            return self._event_fits(frame, value)
         if self.of is not None and self.attribute and isinstance(value, Id):
             return True
         if isinstance(value, tuple):
             return all(facts.is_a(frame.run, part, self.kind) for part in value)
         return facts.is_a(frame.run, value, self.kind) or self.kind in ("thing", "ownable")
+
+    def _event_fits(self, frame: Frame, value: Occurrence) -> bool:
+        if self.kind == value.verb:
+            return True
+        verb = EVENTS.get(self.kind)
+        if verb is not None:
+            return verb == value.verb
+        taken = value.roles.get("object")
+        return value.verb == "take" and isinstance(taken, Sort) and facts.is_a(frame.run, taken, self.kind)
 
     def _of_fits(self, frame: Frame, value: Value) -> bool:
         assert self.of is not None

@@ -324,6 +324,14 @@ class Effect:
         """Give what an effect puts into a role; money is rounded as the sentence says."""
         if role in chosen:
             value = chosen[role]
+        elif role in ("recipient", "subject") and getattr(filler, "kind", "") == "job":
+            value = frame.run.world.get(filler.value(frame), "holder")
+            if value is None:
+                raise Missing("nobody holds the job")
+        elif self.verb == "move" and role == "object" and getattr(filler, "kind", "") == "job":
+            value = frame.run.world.get(filler.value(frame), "holder")
+            if value is None:
+                raise Missing("nobody holds the job")
         elif isinstance(filler, NounMeaning) and filler.indefinite:
             value = filler.described(frame)
         elif isinstance(filler, Meaning):
@@ -344,7 +352,8 @@ class Effect:
 
         event = frame.event
         occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
-        if event is not None and event.verb == verb and event.dropped is False and not event.done:
+        same_event = event is not None and event.verb == verb and roles.get("subject") == event.subject
+        if event is not None and same_event and not event.dropped and not event.done:
             for role, value in event.roles.items():
                 occurrence.roles.setdefault(role, value)
             occurrence.used = set(event.used)

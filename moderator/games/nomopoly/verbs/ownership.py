@@ -46,6 +46,8 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
         run.make("get", occurrence, subject=buyer, object=thing)
     if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
         run.world.remove(what)
+        if isinstance(thing, Id) and run.world.exists(thing):
+            run.world.set(thing, "lot", False)
     return None
 
 
@@ -98,7 +100,15 @@ def offer(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("bid")
+def _bid_line(run: Run, occurrence: Occurrence) -> str:
+    lot = occurrence.roles.get("on")
+    if not isinstance(lot, Id) or run.world.kind(lot) != "lot" or not occurrence.state.get("opens"):
+        return ""
+    what = run.world.get(lot, "thing", lot)
+    return f"{run.world.label(what)} is Going Once at ${run.world.get(lot, 'highest bid', 0)}"
+
+
+@verb("bid", line=_bid_line)
 def bid(run: Run, occurrence: Occurrence) -> str | None:
     """A bid stands on a lot until it is beaten."""
     lot, amount = occurrence.roles.get("on"), occurrence.roles.get("amount")
@@ -106,6 +116,8 @@ def bid(run: Run, occurrence: Occurrence) -> str | None:
         return "on what is bid is not said"
     if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
         lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
+    occurrence.roles["on"] = lot
+    occurrence.state["opens"] = run.world.get(lot, "highest bidder") is None
     run.world.set(lot, "highest bid", run.money(amount))
     run.world.set(lot, "highest bidder", occurrence.subject)
     return None

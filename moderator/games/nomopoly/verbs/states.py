@@ -75,6 +75,8 @@ def _become_player(run: Run, occurrence: Occurrence) -> str | None:
 def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
     thing = occurrence.subject
     lot = run.world.create("lot", thing=thing)
+    if isinstance(thing, Id):
+        run.world.set(thing, "lot", True)
     occurrence.roles["lot"] = lot
     for word in occurrence.state.get("adjectives", ()):
         run.world.set(lot, facts.key(word), True)
