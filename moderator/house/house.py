@@ -160,7 +160,7 @@ class House:
 
     def close(self) -> None:
         """Close the installation's file."""
-        self._rooms.database.close()
+        self._rooms.close()
 
     def _drain(self) -> None:
         # Each round is one try of each mail; after three a mail is done or set aside.

@@ -34,6 +34,10 @@ class Remembering(Protocol):
         """Take a memory that outlives the process."""
         ...
 
+    def forget(self, readings: Readings) -> None:
+        """Let go of a memory that is about to close."""
+        ...
+
 
 class UtcClock:
     """The clock of the machine."""
@@ -58,7 +62,7 @@ class Rooms:
     database: Database
     rulesets: Mapping[str, Ruleset]
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
-    remembering: set[str] = field(default_factory=set)
+    remembering: dict[str, Readings] = field(default_factory=dict)
     busy: tuple[int, float] | None = None
 
     @property
@@ -90,9 +94,18 @@ class Rooms:
             known = ", ".join(self.rulesets) or "none"
             raise HouseError(f'There is no ruleset "{name}"; there are: {known}.') from None
         if isinstance(ruleset, Remembering) and name not in self.remembering:
-            self.remembering.add(name)
-            ruleset.remember(Readings(self.database))
+            self.remembering[name] = Readings(self.database)
+            ruleset.remember(self.remembering[name])
         return ruleset
+
+    def close(self) -> None:
+        """Close the installation's file; no ruleset asks it for readings any more."""
+        for name, readings in self.remembering.items():
+            ruleset = self.rulesets[name]
+            if isinstance(ruleset, Remembering):
+                ruleset.forget(readings)
+        self.remembering.clear()
+        self.database.close()
 
     def address(self, game: str) -> str:
         """Give the mail address of a game."""

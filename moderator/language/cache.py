@@ -40,17 +40,21 @@ class Memory:
 
     def __init__(self) -> None:
         self._kept: dict[str, str] = {}
-        self._behind: Readings | None = None
+        self._behind: list[Readings] = []
 
     def back(self, readings: Readings) -> None:
-        """Put a place that lasts behind this memory."""
-        self._behind = readings
+        """Put a place that lasts behind this memory; of several the latest is asked."""
+        self._behind.append(readings)
+
+    def leave(self, readings: Readings) -> None:
+        """Stop asking a place that is about to close."""
+        self._behind = [kept for kept in self._behind if kept is not readings]
 
     def get(self, key: str) -> str | None:
         """Give what is kept under a key, or None."""
         found = self._kept.get(key)
-        if found is None and self._behind is not None:
-            found = self._behind.get(key)
+        if found is None and self._behind:
+            found = self._behind[-1].get(key)
             if found is not None:
                 self._kept[key] = found
         return found
@@ -58,8 +62,8 @@ class Memory:
     def put(self, key: str, reading: str) -> None:
         """Keep a reading under a key."""
         self._kept[key] = reading
-        if self._behind is not None:
-            self._behind.put(key, reading)
+        if self._behind:
+            self._behind[-1].put(key, reading)
 
 
 @cache

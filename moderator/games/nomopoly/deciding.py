@@ -11,7 +11,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.world import Id, Sort
+from moderator.games.nomopoly.world import Sort
 
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:

@@ -23,7 +23,6 @@ from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
-from moderator.games.nomopoly.viewing import pages_of
 from moderator.language.cache import Readings, shared
 from moderator.language.rulebook import read_folder
 
@@ -40,6 +39,10 @@ class Nomopoly:
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
         shared().back(readings)
+
+    def forget(self, readings: Readings) -> None:
+        """Leave a place for readings that the house closes."""
+        shared().leave(readings)
 
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
         """Set a new game up. Options: `squares` (36 if not said) and `settings` (rulings by their numbers)."""
@@ -86,6 +89,8 @@ class Nomopoly:
 
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
+        from moderator.games.nomopoly.viewing import pages_of
+
         return pages_of(self.load(record.state), record)
 
 
@@ -142,6 +147,7 @@ def _update(game: Game, deadline: Deadline, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
     week = game.week
     game.update(dice)
+    game.questions.clear()  # what was asked of this week has taken its default
     notices = tuple(_news(game, week, player) for player in game.world.of_kind("player"))
     return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
 

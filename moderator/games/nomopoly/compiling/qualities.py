@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly import facts, mentions
 from moderator.games.nomopoly.compiling.events import is_multiple
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -143,7 +143,7 @@ def _named(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
         return False
     if run.world.things[value].name:
         return True
-    return any(same(give(frame), value) for give in run.program.names.values())
+    return mentions.names(frame, value)
 
 
 def _unnamed(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
