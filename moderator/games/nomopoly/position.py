@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Refusal
-from moderator.core.ruleset import Page
+from moderator.core.ruleset import Page, Record
 from moderator.files import folder
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
@@ -447,7 +447,9 @@ class Position:
 
     def pages(self) -> Sequence[Page]:
         """Give the whole site as it would be published now."""
-        return ()
+        from moderator.games.nomopoly.viewing import pages_of  # noqa: PLC0415
+
+        return pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))
 
     @property
     def board(self) -> int:

@@ -47,6 +47,7 @@ class Frame:
     other: Callable[[], Value] | None = None
     reference: Value = None
     current: Value = None
+    before: bool = False
     required: dict[str, Value] = field(default_factory=dict)
 
     def latest(self, verb: str) -> Occurrence | None:

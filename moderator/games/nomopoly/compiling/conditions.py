@@ -229,7 +229,7 @@ class Past(Condition):
     def facts(self, frame: Frame) -> Iterator[Fact]:
         """Give the facts that fit, the latest first, binding what the words name."""
         known = self._known(frame)
-        now = frame.event.state.get("fact") if frame.event is not None and frame.event.verb == self.pattern.verb else None
+        now = frame.event.state.get("fact") if frame.before and frame.event is not None and frame.event.verb == self.pattern.verb else None
         for fact in frame.run.history.of(self.pattern.verb, known):
             if fact.serial == now:
                 continue

@@ -38,6 +38,13 @@ class Pattern:
         """Say whether an event is one of these, binding what the words bring in."""
         if occurrence.verb != self.verb:
             return False
+        earlier, frame.before = frame.before, True
+        try:
+            return self._meets(frame, occurrence)
+        finally:
+            frame.before = earlier
+
+    def _meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         try:
             if self.subject is not None and not self._subject(frame, occurrence.subject):
                 return False

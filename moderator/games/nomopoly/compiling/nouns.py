@@ -236,7 +236,7 @@ class NounMeaning(Meaning):
         return facts.candidates(run, self.kind)
 
     def _fits(self, frame: Frame, value: Value) -> bool:
-        if self.other and same(value, frame.agent):
+        if self.other and (same(value, frame.agent) or self._known(frame, value)):
             return False
         if not self.which:
             return True
@@ -246,6 +246,13 @@ class NounMeaning(Meaning):
             return self._holds(frame, self.which)
         finally:
             frame.gap = before
+
+    def _known(self, frame: Frame, value: Value) -> bool:
+        """Say whether the sentence has already spoken of this one under the same noun, so that another one is meant."""
+        if self.determiner != "another":
+            return False
+        prefix = self.kind + "#"
+        return any(name.startswith(prefix) and name != self.variable and same(held, value) for name, held in frame.variables.items())
 
     def _holds(self, frame: Frame, conditions: tuple[Any, ...]) -> bool:
         gap = frame.gap
