@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator import settings as settings_file
@@ -10,7 +11,7 @@ from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.mail import outgoing
 from moderator.mail.letter import Letter
-from moderator.mail.outgoing import Fate, Smarthost
+from moderator.mail.outgoing import Fate, Result, Smarthost
 from moderator.store import outbox
 from moderator.store.outbox import Entry
 
@@ -19,46 +20,61 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a round of sending did: letters gone, to be tried again, and given up."""
+    """What a round of sending did: letters gone, to be tried again, and given up.
+
+    `trouble` is "" unless the mail server cannot be used: then the round ended there.
+    """
 
     sent: int = 0
     later: int = 0
     failed: int = 0
+    trouble: str = ""
 
     @property
     def said(self) -> str:
         """Say it in a line."""
-        return f"{self.sent} sent, {self.later} to be tried again, {self.failed} failed."
+        counted = f"{self.sent} sent, {self.later} to be tried again, {self.failed} failed."
+        return f"{counted} {self.trouble}".rstrip()
 
 
 def send(rooms: Rooms) -> Sent:
     """Send the letters whose time has come, at most a hundred; nothing where no smarthost is set.
 
-    Each is marked before a byte of it leaves, and its fate is written down as soon as it is known. Raises HouseError
+    Each is marked before a byte of it leaves, and its fate is written down before the next is taken. Raises HouseError
     when the settings name no usable server.
     """
     if not rooms.settings.smarthost:
         return Sent()
     host = smarthost(rooms)
     taken: list[Entry] = []
+    fates: Counter[Fate] = Counter()
+    trouble = ""
+    for result in outgoing.send(_due(rooms, taken), host):
+        fates[result.fate] += 1
+        trouble = "" if result.is_reached else result.words
+        _write_down(rooms, taken[-1], result)
+    return Sent(fates[Fate.SENT], fates[Fate.TEMPORARY], fates[Fate.PERMANENT], trouble)
+
+
+def _due(rooms: Rooms, taken: list[Entry]) -> Iterator[Letter]:
+    """Take the letters that are due, one when it is asked for, noting each in `taken`."""
     while len(taken) < MOST and (entry := outbox.take(rooms.database, rooms.clock.now())):
         taken.append(entry)
-    fates: Counter[Fate] = Counter()
-    letters = [
-        Letter(entry.letter.recipient, entry.letter.sender, entry.letter.message_id, entry.letter.content)
-        for entry in taken
-    ]
-    for entry, result in zip(taken, outgoing.send(letters, host), strict=True):
-        fates[result.fate] += 1
-        said = f"{result.code or ''} {result.words}".strip()
-        match result.fate:
-            case Fate.SENT:
-                outbox.sent(rooms.database, entry.number, said)
-            case Fate.PERMANENT:
-                outbox.failed(rooms.database, entry.number, said)
-            case Fate.TEMPORARY:
-                outbox.later(rooms.database, entry, rooms.clock.now(), said)
-    return Sent(fates[Fate.SENT], fates[Fate.TEMPORARY], fates[Fate.PERMANENT])
+        letter = entry.letter
+        yield Letter(letter.recipient, letter.sender, letter.message_id, letter.content)
+
+
+def _write_down(rooms: Rooms, entry: Entry, result: Result) -> None:
+    said = f"{result.code or ''} {result.words}".strip()
+    match result.fate:
+        case Fate.SENT:
+            outbox.sent(rooms.database, entry.number, said)
+        case Fate.PERMANENT:
+            outbox.failed(rooms.database, entry.number, said)
+        case Fate.TEMPORARY:
+            if result.may_have_arrived:
+                said = f"{said}; it may have arrived all the same, and is sent again under the same Message-ID"
+            outbox.later(rooms.database, entry, rooms.clock.now(), said, is_tried=result.is_reached)
 
 
 def smarthost(rooms: Rooms) -> Smarthost:

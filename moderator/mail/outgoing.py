@@ -32,7 +32,7 @@ class Result:
     """The result of one try, with the server's code (0 if it gave none) and words.
 
     `may_have_arrived` is true when the connection broke after the letter's bytes had gone: the next try may be a
-    second copy.
+    second copy. `is_reached` is false when the server could not be spoken to at all, which says nothing of the letter.
     """
 
     letter: Letter
@@ -40,6 +40,7 @@ class Result:
     code: int = 0
     words: str = ""
     may_have_arrived: bool = False
+    is_reached: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,47 +151,38 @@ def _words(trouble: BaseException) -> str:
     return f"{type(trouble).__name__}: {trouble}".splitlines()[0][:300]
 
 
-def _batches(letters: Iterable[Letter]) -> Iterator[list[Letter]]:
-    batch: list[Letter] = []
-    for letter in letters:
-        batch.append(letter)
-        if len(batch) == MOST_PER_CONNECTION:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
-
-
 def send(letters: Iterable[Letter], host: Smarthost) -> Iterator[Result]:
     """Send letters one by one, each to its one recipient, and give each result as soon as it is known, in order.
 
-    A new connection is made for each hundred, and after a broken one. When the server cannot be reached at all, the
-    rest of that hundred is given back as temporary without further tries. Never raises for what a server does.
+    A letter is asked for only when the one before it has its result. A new connection is made for each hundred, and
+    after a broken one. When the server cannot be reached, the letter in hand is given back as temporary and not
+    `is_reached`, and no more are asked for. Never raises for what a server does.
     """
-    for batch in _batches(letters):
-        yield from _send_batch(batch, host)
-
-
-def _send_batch(batch: list[Letter], host: Smarthost) -> Iterator[Result]:
     client: smtplib.SMTP | None = None
-    out_of_reach = ""
+    left = 0
     try:
-        for letter in batch:
-            if client is None and not out_of_reach:
+        for letter in letters:
+            if left == 0:
+                _part(client)
+                client = None
                 try:
                     client = _open(host)
                 except (OSError, smtplib.SMTPException) as trouble:
-                    out_of_reach = _words(trouble)
-            if client is None:
-                yield Result(letter, Fate.TEMPORARY, 0, f"The mail server cannot be used: {out_of_reach}")
-                continue
+                    words = f"The mail server {host.host}:{host.port} cannot be used: {_words(trouble)}"
+                    yield Result(letter, Fate.TEMPORARY, 0, words, is_reached=False)
+                    return
+                left = MOST_PER_CONNECTION
+            assert client is not None
             result, is_usable = _try(client, letter)
-            if not is_usable:
-                client.close()
-                client = None
+            left = left - 1 if is_usable else 0
             yield result
     finally:
-        if client is not None:
-            with contextlib.suppress(OSError, smtplib.SMTPException):
-                client.quit()
-            client.close()
+        _part(client)
+
+
+def _part(client: smtplib.SMTP | None) -> None:
+    """Say goodbye to the server, if it still listens."""
+    if client is not None:
+        with contextlib.suppress(OSError, smtplib.SMTPException):
+            client.quit()
+        client.close()

@@ -85,15 +85,19 @@ def failed(database: Database, number: int, outcome: str) -> None:
     database.write("UPDATE outbox SET state = 'failed', outcome = ? WHERE number = ?", (outcome, number))
 
 
-def later(database: Database, entry: Entry, now: datetime, outcome: str) -> None:
-    """Try a letter again later: twice as long after each try, up to four hours, for five days."""
+def later(database: Database, entry: Entry, now: datetime, outcome: str, *, is_tried: bool = True) -> None:
+    """Try a letter again later: twice as long after each try, up to four hours, for five days.
+
+    One that was not even tried, since the mail server is down, waits a minute: it must not go out hours after the
+    server is back.
+    """
     if now - entry.made > PATIENCE:
         failed(database, entry.number, f"given up after {PATIENCE.days} days; {outcome}")
         return
-    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16))
+    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16)) if is_tried else FIRST_WAIT
     database.write(
-        "UPDATE outbox SET state = 'waiting', next_attempt = ?, outcome = ? WHERE number = ?",
-        (moments.write(now + wait), outcome, entry.number),
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, outcome = ?, attempts = ? WHERE number = ?",
+        (moments.write(now + wait), outcome, entry.attempts - (not is_tried), entry.number),
     )
 
 

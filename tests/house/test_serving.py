@@ -15,6 +15,7 @@ from aiosmtpd.controller import Controller
 
 from moderator.house import House, HouseError
 from moderator.house.serving import Service
+from moderator.mail.outgoing import Fate, Result
 from moderator.store import inbox, outbox
 from tests.support.installation import RULESETS, Installation, letter
 
@@ -191,10 +192,27 @@ def test_a_refused_letter_is_given_up_and_can_be_tried_by_hand(ferry, host):
 
 def test_a_dead_smarthost_holds_up_nothing(ferry, host):
     path = ferry.folder / "moderator.toml"
-    path.write_text(path.read_text().replace("smarthost = ", f'smarthost = "127.0.0.1:{_free_port()}"  # '))
+    good = path.read_text()
+    path.write_text(good.replace("smarthost = ", f'smarthost = "127.0.0.1:{_free_port()}"  # '))
     ferry.reopen()
+    ferry.mail("ann@example.net", "row 1")
+    ferry.house.work()
+    for _ in range(8):
+        sent = ferry.house.send()
+        assert (sent.sent, sent.later) == (0, 1)
+        assert "cannot be used" in sent.said
+        ferry.clock.move(minutes=5)
+    assert {(it.state, it.attempts) for it in ferry.letters()} == {("waiting", 0)}
+    path.write_text(good)
+    ferry.reopen()
+    assert ferry.house.send().said == "2 sent, 0 to be tried again, 0 failed."
+
+
+def test_a_letter_that_may_have_arrived_says_so(ferry, host, monkeypatch):
+    broken = Result(None, Fate.TEMPORARY, 0, "SMTPServerDisconnected: gone", may_have_arrived=True)
+    monkeypatch.setattr("moderator.house.sending.outgoing.send", lambda letters, _: (broken for _ in letters))
     assert ferry.house.send().later == 1
-    assert "cannot be used" in ferry.letters()[0].outcome
+    assert "may have arrived" in ferry.letters()[0].outcome
 
 
 PROGRAM = (

@@ -85,14 +85,30 @@ def test_a_refusal_after_the_data_is_known_too(server):
     ]
 
 
-def test_a_server_that_cannot_be_reached_is_tried_once_a_batch():
+def test_when_the_server_cannot_be_reached_no_more_letters_are_asked_for():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    results = list(send([letter(1), letter(2)], Smarthost("127.0.0.1", port, timeout=1)))
-    assert [each.fate for each in results] == [Fate.TEMPORARY] * 2
-    assert "cannot be used" in results[1].words
-    assert not results[0].may_have_arrived
+    letters = iter([letter(1), letter(2)])
+    (result,) = send(letters, Smarthost("127.0.0.1", port, timeout=1))
+    assert result.fate is Fate.TEMPORARY
+    assert f"127.0.0.1:{port} cannot be used" in result.words
+    assert not result.is_reached
+    assert not result.may_have_arrived
+    assert len(list(letters)) == 1
+
+
+def test_a_letter_is_asked_for_when_the_one_before_it_has_its_result(server):
+    asked, gone = [], []
+
+    def letters():
+        for number in range(1, 4):
+            asked.append(number)
+            yield letter(number)
+
+    for result in send(letters(), server["host"]):
+        gone.append(result)
+        assert len(asked) == len(gone)
 
 
 class Script(threading.Thread):
