@@ -232,15 +232,16 @@ class Game:
 
     # --- rules
 
-    def enact_text(self, run: Run, text: str, author: str, proposal: int = 0) -> tuple[str, ...]:
+    def enact_text(self, run: Run, text: str, author: str, proposal: int = 0, title: str = "") -> tuple[str, ...]:
         """Enact the words of a proposal at once; gives the reasons of what did not fit."""
-        weighed = weighing.weigh(text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), used=self.used)
+        weighed = weighing.weigh(text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), title=title, used=self.used)
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
         self.put_in_force(run, book, proposal)
         if weighed.enacted.once:
             self.happen_once(run, weighed.enacted.once, author)
+        run.stand()
         return reasons
 
     def put_in_force(self, run: Run, book: Rulebook, proposal: int = 0) -> None:
@@ -252,7 +253,6 @@ class Game:
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
         self.declare(run, declared)
-        run.stand()
         for key, item in after.items():
             old = before.get(key)
             if old is None or old.text != item.text:
@@ -297,7 +297,7 @@ class Game:
         text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
         author = run.world.label(run.world.get(proposal, "proposer"))
         number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
-        self.enact_text(run, text, author, number)
+        self.enact_text(run, text, author, number, str(run.world.get(proposal, "title") or ""))
 
     def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
         book = self.rules.book

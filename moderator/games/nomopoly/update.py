@@ -88,6 +88,8 @@ def expire(run: Run) -> None:
     """Put back what was changed for this week only."""
     if not run.world.exists(GAME):
         return
+    if run.world.get(GAME, "once"):
+        run.world.set(GAME, "once", ())
     for thing, word, old in reversed(run.world.get(GAME, "expiring", ())):
         if run.world.exists(thing):
             run.world.set(thing, word, old if old != "" else None)

@@ -42,6 +42,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
             return found
     if isinstance(of, Id):
         kind = world.kind(of)
+        if kinds.is_a(noun, "square") and facts.key(world.label(of)) in run.program.classes:
+            return tuple(each for each in world.board if facts.has_quality(run, each, world.label(of)) and facts.is_a(run, each, noun))
         if kind == "game" and noun in ("square", "row"):
             return facts.candidates(run, noun)
         if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or word in world.things[of].attributes:

@@ -92,7 +92,9 @@ class StepRun:
         self.order = _order(step.times)
         self.each: Meaning | None = compiler.phrase(step.each) if step.each is not None else None
         self.until: Condition | None = None
-        self.times = tuple(time for time in step.times if time.kind not in ("until", "order", "order in which"))
+        self.once = next((getattr(time.phrase, "kind", "week") for time in step.times if time.kind in ("once", "per")), "")
+        self.rule = compiler.rule
+        self.times = tuple(time for time in step.times if time.kind not in ("until", "order", "order in which", "once", "per"))
         for time in step.times:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
                 self.until = compile_condition(compiler, time.phrase)
@@ -139,6 +141,8 @@ class StepRun:
     def _once(self, frame: Frame) -> bool:
         if not all_hold_safely(self.conditions, frame):
             return False
+        if self.once and self._spent(frame):
+            return False
         if self.chance is not None and not _chance(frame, self.chance):
             return True
         before = frame.rounding
@@ -155,6 +159,25 @@ class StepRun:
         finally:
             frame.rounding = before
         return True
+
+    def _spent(self, frame: Frame) -> bool:
+        """Say whether what may happen once a turn, or once a week, has happened already; if not, it now does."""
+        key = (self.rule.place, frame.agent)
+        if self.once.endswith("turn") and frame.event is not None:
+            turn = frame.event.within("take")
+            if turn is not None:
+                seen = turn.state.setdefault("once", set())
+                if key in seen:
+                    return True
+                seen.add(key)
+                return False
+        world = frame.run.world
+        game = Id("game:game")
+        done = world.get(game, "once", ())
+        if key in done:
+            return True
+        world.set(game, "once", (*done, key))
+        return False
 
     def _act(self, frame: Frame) -> None:
         leaders = [effect for effect in self.effects if effect.each_of]
