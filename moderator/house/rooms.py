@@ -16,7 +16,7 @@ from moderator.core.inputs import Deadline, Input
 from moderator.core.ruleset import Ruleset
 from moderator.house import rulesets
 from moderator.house.errors import HouseError, NoGameError
-from moderator.settings import Settings
+from moderator.settings import Settings, SettingsError
 from moderator.store import games, migrations
 from moderator.store.database import Database
 from moderator.store.games import Game
@@ -49,7 +49,7 @@ class UtcClock:
 
 @dataclass(slots=True)
 class Rooms:
-    """An open installation: its `folder`, settings, clock, database and the games that can be played.
+    """An open installation: its `folder`, settings, clock, database, the games that can be played, and when weeks end.
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
     `remembering` are the rulesets that were given the installation's memory of readings; `busy` is the mail that is
@@ -61,17 +61,10 @@ class Rooms:
     clock: Clock
     database: Database
     rulesets: Mapping[str, Ruleset]
+    weekly: Weekly
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     busy: tuple[int, float] | None = None
-
-    @property
-    def weekly(self) -> Weekly:
-        """Give the deadline of the settings. Raises HouseError when it is not one."""
-        try:
-            return Weekly.read(self.settings.weekday, self.settings.time)
-        except ValueError as error:
-            raise HouseError(f"{self.folder / settings_file.NAME}, deadline: {error}") from error
 
     def game(self, name: str) -> Game:
         """Give a game by its name. Raises NoGameError, naming those that there are."""
@@ -143,6 +136,10 @@ class Rooms:
 def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Ruleset] | None = None) -> Rooms:
     """Open the installation in a folder. Raises settings.SettingsError or migrations.SchemaError."""
     settings = settings_file.read(folder)
+    try:
+        weekly = Weekly.read(settings.weekday, settings.time)
+    except ValueError as error:
+        raise SettingsError(f"{folder / settings_file.NAME}, deadline: {error}") from error
     steps = migrations.read_folder(files.folder("rules_db") / "migrations")
     database = Database(folder / DATABASE, steps)
-    return Rooms(folder, settings, clock or UtcClock(), database, rulesets.find() if known is None else known)
+    return Rooms(folder, settings, clock or UtcClock(), database, rulesets.find() if known is None else known, weekly)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from moderator.core.deadlines import say
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
@@ -91,12 +90,11 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
     """
     now = rooms.clock.now()
     game = rooms.game(name)
-    planned = game.due or now
     # A week that is ended early still holds the mail of this very moment.
-    closed = min(planned, now + INSTANT)
-    games.move_deadline(rooms.database, game.number, closed)
-    following = rooms.weekly.after(max(planned, now)) if game.due else None
+    closed = min(game.due or now, now + INSTANT)
+    following = rooms.weekly.after(max(game.due, now)) if game.due else None
     week = game.week
+    games.move_deadline(rooms.database, game, closed)
     try:
         drain()
 
@@ -107,10 +105,10 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
 
         return _step(rooms, name, worked_out, now)
     except HouseError:
-        _keep_open(rooms, name, week, planned)
+        games.move_deadline(rooms.database, game, game.due)
         raise
     except Exception as error:
-        _keep_open(rooms, name, week, planned)
+        games.move_deadline(rooms.database, game, game.due)
         said = (
             f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
             "Amend the rule or decision that it comes from, and run the update again."
@@ -122,16 +120,6 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
 def is_due(rooms: Rooms, game: Game) -> bool:
     """Say whether the deadline of a game's open week has passed."""
     return game.due is not None and game.due <= rooms.clock.now()
-
-
-def say_due(game: Game) -> str:
-    """Say which week is open and when it ends."""
-    return f"week {game.week}" + (f", which ends on {say(game.due)}" if game.due else "")
-
-
-def _keep_open(rooms: Rooms, name: str, week: int, planned: datetime) -> None:
-    if rooms.game(name).week == week:
-        games.move_deadline(rooms.database, rooms.game(name).number, planned)
 
 
 def _tell_admin(rooms: Rooms, game: Game, said: str) -> None:

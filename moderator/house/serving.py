@@ -23,6 +23,7 @@ from moderator.store import games
 _log = logging.getLogger("moderator.house")
 ROUND = 5.0
 PATIENCE = 180.0
+GRACE = 20.0
 
 
 class _Loop(threading.Thread):
@@ -93,7 +94,8 @@ class Service:
         for loop in (self._worker, self._sender):
             loop.stop()
             if loop.ident is not None:
-                await asyncio.to_thread(loop.join)
+                # What is left undone then is done at the next start: nothing that is safe depends on it.
+                await asyncio.to_thread(loop.join, GRACE)
         self._keeper.shutdown()
 
     def _work(self) -> None:

@@ -107,7 +107,7 @@ def strike(database: Database, number: int) -> int:
 
 def forgive(database: Database, number: int) -> None:
     """Take back a try that was not the mail's fault: it only has to wait."""
-    database.write("UPDATE inbox SET attempts = 0 WHERE number = ? AND state = 'waiting'", (number,))
+    database.write("UPDATE inbox SET attempts = attempts - 1 WHERE number = ? AND state = 'waiting'", (number,))
 
 
 def again(database: Database, number: int) -> bool:

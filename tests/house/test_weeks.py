@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 
 from moderator.core.deadlines import say
-from moderator.house import DecisionRefusedError, HouseError, NoGameError, UpdateError
-from moderator.store import inbox, open_matters, record
+from moderator.house import DecisionRefusedError, HouseError, NoGameError, UpdateError, running
+from moderator.store import games, inbox, open_matters, record
+from tests.support.ferry import Ferry
 from tests.support.installation import SECRET
 
 
@@ -163,3 +164,35 @@ def test_the_admin_is_reminded_once_a_week_of_what_waits(ferry):
     last = ferry.letters()[-1].letter
     assert last.recipient == "boss@games.example"
     assert b"Proposal 1" in last.content
+
+
+def test_a_mail_in_time_gets_all_its_tries_before_its_week_is_worked_out(ferry, monkeypatch):
+    ferry.mail("ann@example.net", "row 2")
+    faults = [RuntimeError("a passing fault")]
+    sound = Ferry._mail
+
+    def once_broken(self, state, mail):
+        if faults:
+            raise faults.pop()
+        return sound(self, state, mail)
+
+    monkeypatch.setattr(Ferry, "_mail", once_broken)
+    assert [event.verb for event in ferry.house.update("ferry").events] == ["row"]
+
+
+def test_a_deadline_of_a_week_that_is_over_moves_nothing(ferry):
+    before = ferry.house.game("ferry")
+    ferry.house.update("ferry")
+    after = ferry.house.game("ferry")
+    games.move_deadline(ferry.house.database, before, ferry.clock.now())
+    assert ferry.house.game("ferry").due == after.due
+
+
+def test_of_two_updates_at_once_one_is_refused_and_the_next_week_stays_open(ferry):
+    other = ferry.open()
+    with pytest.raises(HouseError, match="by somebody else"):
+        running.update(ferry.house._rooms, "ferry", lambda: other.update("ferry"))
+    other.close()
+    game = ferry.house.game("ferry")
+    assert game.updates == 1
+    assert game.due > ferry.clock.now() + timedelta(days=1)
