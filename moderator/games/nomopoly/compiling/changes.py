@@ -91,8 +91,19 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
         new = check_cash(frame, holder, old or 0, new)
     run.world.set(holder, word, plain(new))
     run.touched.add(word)
+    if word != "cash" and plain(new) != plain(old):
+        _tell(frame, noun, holder, plain(new), money=word in run.program.money)
     if effect is not None and _expires(effect):
         expire(frame, holder, word, old)
+
+
+def _tell(frame: Frame, noun: str, holder: Id, value: Value, *, money: bool) -> None:
+    """Log the new value of an attribute, so that nothing changes without its reason being seen."""
+    run = frame.run
+    said = run.world.label(value) if isinstance(value, Id) else f"{'$' if money else ''}{value}"
+    causes = (frame.rule.name,) if frame.rule else ()
+    earlier = frame.event.causes() if frame.event is not None else ()
+    run.log(f"{run.world.label(holder)}'s {noun} is now {said}", causes=tuple(dict.fromkeys((*causes, *earlier))))
 
 
 def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
