@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,6 +45,8 @@ largest = 4194304
 trust = "from"
 # How many answers one address gets in a day; then its mail still counts, and the answers stop.
 most_answers = 60
+# How many answers all people together get in a day who play no game here: a flood of forged senders ends there.
+most_to_strangers = 200
 
 [send]
 # The mail server that takes our letters: "host:port". Empty: letters stay in the outbox.
@@ -76,6 +79,7 @@ class Settings:
     largest: int = 4_194_304
     trust: str = "from"
     most_answers: int = 60
+    most_to_strangers: int = 200
     smarthost: str = ""
     security: str = "none"
     user: str = ""
@@ -109,6 +113,7 @@ _LINES = (
     _Line("listen", "largest", int),
     _Line("senders", "trust", str),
     _Line("senders", "most_answers", int),
+    _Line("senders", "most_to_strangers", int),
     _Line("send", "smarthost", str),
     _Line("send", "security", str),
     _Line("send", "user", str),
@@ -118,8 +123,12 @@ _LINES = (
 
 
 def begin(folder: Path, domain: str, admin: str) -> Path:
-    """Write a commented moderator.toml into a folder and give its path. Raises SettingsError if there is one."""
+    """Write a commented moderator.toml into a folder and give its path.
+
+    Raises SettingsError if there is one, and for a domain or an address that cannot be one.
+    """
     path = folder / NAME
+    _check_addresses(path, domain, admin)
     if path.exists():
         raise SettingsError(f"{path} is already there; change it with an editor, or choose another folder.")
     folder.mkdir(parents=True, exist_ok=True)
@@ -159,11 +168,20 @@ def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
     for line in _LINES:
         if line.needed and not values.get(line.name):
             raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
+    _check_addresses(path, values["domain"], values["admin"])
     if values.get("trust", "from") != "from":
         raise SettingsError(f'{path}: senders.trust can only be "from" so far.')
     if values.get("security", "none") not in {"none", "starttls", "tls"}:
         raise SettingsError(f'{path}: send.security must be "none", "starttls" or "tls".')
     return values
+
+
+def _check_addresses(path: Path, domain: str, admin: str) -> None:
+    """Refuse at once what would only show when the first letter cannot be sent."""
+    if not re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?", domain):
+        raise SettingsError(f'{path}: "{domain}" is no domain; write it without @, such as games.example.org.')
+    if not re.fullmatch(r"[!-~]+@[A-Za-z0-9.-]+", admin) or set(admin) & set('"\\<>,;()'):
+        raise SettingsError(f'{path}: "{admin}" is no address; write the admin\'s as me@example.org.')
 
 
 def _checked(path: Path, line: _Line, value: Any) -> Any:

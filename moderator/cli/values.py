@@ -21,7 +21,12 @@ def read_values(words: Sequence[str]) -> dict[str, Any]:
         if key in values:
             raise click.UsageError(f'"{key}" stands twice; give it once.')
         try:
-            values[key] = json.loads(text)
+            values[key] = json.loads(text, parse_constant=refuse_constant)
         except ValueError:
             values[key] = text
     return values
+
+
+def refuse_constant(constant: str) -> None:
+    """Refuse what JSON has not though Python's reader takes it: NaN and Infinity are texts."""
+    raise ValueError(constant)

@@ -154,6 +154,11 @@ class House:
         """Send the letters whose time has come; see `sending.send`."""
         return sending.send(self._rooms)
 
+    def check_sending(self) -> None:
+        """Raise HouseError when the settings name a mail server that cannot be understood."""
+        if self.settings.smarthost:
+            sending.smarthost(self._rooms)
+
     def remind(self) -> tuple[str, ...]:
         """Write to the admin what waits before deadlines that are near; give the names of those games."""
         return reminding.remind(self._rooms)

@@ -49,6 +49,12 @@ def unreadable(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Letter
     return _kept(_writer(rooms, game).unreadable(occasion, opened.words.trouble, opened.words.notes), entry)
 
 
+def too_large(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Letter:
+    """Write that a mail is larger than what is read."""
+    occasion = _occasion(rooms, entry, opened, game)
+    return _kept(_writer(rooms, game).too_large(occasion, len(entry.raw), rooms.settings.largest), entry)
+
+
 def set_aside(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that a mail could not be worked on and is kept for the admin."""
     return _kept(_writer(rooms, None).set_aside(_occasion(rooms, entry, opened, None)), entry)

@@ -58,8 +58,8 @@ class _Loop(threading.Thread):
 class Service:
     """An installation at work. `open` begins, `close` ends; between them mail is taken, answered and sent.
 
-    `doors` are those of the settings unless others are given. Raises HouseError for a door that cannot be understood,
-    and OSError for one that cannot be opened.
+    `doors` are those of the settings unless others are given. Raises HouseError for a door or a smarthost that cannot
+    be understood, and OSError for a door that cannot be opened.
     """
 
     def __init__(self, house: House, doors: Sequence[str] = ()) -> None:
@@ -68,6 +68,7 @@ class Service:
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="keep")
         self._sender = _Loop("sending", house.send)
         self._worker = _Loop("working", self._work)
+        house.check_sending()
         try:
             opened = [Door.read(text) for text in (doors or house.settings.doors)]
         except ValueError as error:

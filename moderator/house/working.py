@@ -153,6 +153,9 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
     if game is None:
         reason = f"There is no game at {entry.recipient}."
         return _Fate("done", reason, _sendable(rooms, opened, post.unknown_game(rooms, entry, opened)))
+    if len(entry.raw) > rooms.settings.largest:
+        reason = f"Too large: {len(entry.raw):,} bytes, and {rooms.settings.largest:,} are read; the sender was told."
+        return _Fate("done", reason, _sendable(rooms, opened, post.too_large(rooms, entry, opened, game)))
     if opened.words.trouble:
         reason = f"No words to read ({opened.words.trouble}); the sender was told."
         return _Fate("done", reason, _sendable(rooms, opened, post.unreadable(rooms, entry, opened, game)))
@@ -197,8 +200,10 @@ def _sendable(rooms: Rooms, opened: Opened, letter: Letter | None) -> tuple[Lett
     """Give the letter if it may go out: wanted by its reader, and not one of too many in a day."""
     if letter is None or not opened.verdict.answer:
         return ()
-    since = rooms.clock.now() - DAY
-    if outbox.count_since(rooms.database, letter.recipient, since) >= rooms.settings.most_answers:
+    since, settings = rooms.clock.now() - DAY, rooms.settings
+    if outbox.count_since(rooms.database, letter.recipient, since) >= settings.most_answers:
+        return ()
+    if not letter.sender and outbox.count_to_strangers_since(rooms.database, since) >= settings.most_to_strangers:
         return ()
     return (letter,)
 

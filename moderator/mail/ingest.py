@@ -5,7 +5,7 @@ The exit codes are those that mail servers understand (sysexits): try again, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -90,9 +90,8 @@ def _unquoted(lines: list[bytes], sender: str) -> Found:
     return Found(b"".join(mended), sender)
 
 
-def _recipients(headers: Headers, domains: Iterable[str]) -> list[str]:
+def _recipients(headers: Headers, ours: Collection[str]) -> list[str]:
     """Find the recipients at our domains in the header fields; the first field that names any of ours decides."""
-    ours = list(domains)
     for name in _RECIPIENT_FIELDS:
         found = []
         for value in headers.every(name):
@@ -138,18 +137,24 @@ def ingest(
     """Have every mail of one source kept, and say of each what became of it.
 
     `source` is a file's name, or "-" for standard input; `recipients` are those given by hand, else the one that the
-    mail server names (RECIPIENT or ORIGINAL_RECIPIENT in the `environment` of a pipe), else those in the header. A
-    failure of the house is "try again"; it never raises.
+    mail server names (RECIPIENT or ORIGINAL_RECIPIENT in the `environment` of a pipe) if it is at one of our
+    `domains`, else those in the header. A failure of the house is "try again"; it never raises.
     """
     told = environment or {}
     via = "pipe" if source == "-" else "file"
+    ours = list(domains)
     given = list(recipients)
+    strange = [each for each in given if target_of(each, ours) is None]
+    if strange:
+        trouble = f"{', '.join(strange)} is no address of ours; those end in @{' or @'.join(ours)}."
+        return [Ingested(source, 0, (), (), trouble, ExitCode.NO_USER)]
     if not given and via == "pipe":
-        given = [told[name] for name in ("ORIGINAL_RECIPIENT", "RECIPIENT") if told.get(name)][:1]
+        named = (told.get(name, "") for name in ("ORIGINAL_RECIPIENT", "RECIPIENT"))
+        given = [each for each in named if target_of(each, ours) is not None][:1]
     results: list[Ingested] = []
     for number, found in enumerate(mails_in(data), start=1):
         headers = read_headers(found.raw)
-        wanted = given or _recipients(headers, domains)
+        wanted = given or _recipients(headers, ours)
         if not wanted:
             trouble = "No address of ours is in the header. Say for whom the mail is: --to ADDRESS."
             results.append(Ingested(source, number, (), (), trouble, ExitCode.NO_USER))

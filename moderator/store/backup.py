@@ -24,7 +24,7 @@ def make(database: Database, folder: Path, moment: datetime, keep: int) -> Path:
     path, part = folder / name, folder / f"{name}.part"
     part.unlink(missing_ok=True)
     try:
-        source = sqlite3.connect(f"file:{database.path}?mode=ro", uri=True)
+        source = sqlite3.connect(f"{database.path.resolve().as_uri()}?mode=ro", uri=True)
         copy = sqlite3.connect(part)
         try:
             source.backup(copy)

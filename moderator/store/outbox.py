@@ -142,6 +142,15 @@ def count_since(database: Database, recipient: str, since: datetime) -> int:
     return int(row["letters"])
 
 
+def count_to_strangers_since(database: Database, since: datetime) -> int:
+    """Count the letters made from the null sender since a moment: the brake on forged and ever changing senders."""
+    row = database.row(
+        "SELECT count(*) AS letters FROM outbox WHERE sender = '' AND made >= ?", (moments.write(since),)
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
 def _entry(row: dict[str, Any]) -> Entry:
     letter = Letter(row["message_id"], row["sender"], row["recipient"], bytes(row["content"]), row["answers"])
     return Entry(

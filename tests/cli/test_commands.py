@@ -20,6 +20,10 @@ def test_an_installation_is_begun_once(tmp_path):
     assert settings.read(folder) == settings.Settings(
         "games.example", "boss@games.example", doors=("smtp:127.0.0.1:2525",), smarthost="127.0.0.1:25"
     )
+    odd = CliRunner().invoke(main, ["init", str(tmp_path / "odd"), "--domain", 'a"b'])
+    assert odd.exit_code == 1
+    assert "is no domain" in odd.output
+    assert not (tmp_path / "odd").exists()
     again = CliRunner().invoke(main, words)
     assert again.exit_code == 1
     assert "already there" in again.output
@@ -99,6 +103,12 @@ def test_other_decisions_take_keys_or_json(ferry, run):
         {"with": "tar", "times": [1, 2], "reason": "it leaks"},
         {"with": "wax"},
     ]
+    run("decide", "caulk", "times=NaN", "with=Infinity")
+    assert json.loads(ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")[-1]["details"]) == {
+        "times": "NaN",
+        "with": "Infinity",
+    }
+    assert "not JSON" in run("decide", "caulk", "--json", text='{"with": NaN}', code=2)
     assert "knows judge and caulk" in run("decide", "sail", code=1)
     assert "not JSON" in run("decide", "caulk", "--json", text="{", code=2)
 
@@ -236,6 +246,8 @@ def test_settings_that_cannot_be_used_are_named_with_the_line(ferry, run):
         (good.replace("remind = 24", 'remind = "24"'), '"deadline.remind" must be a whole number'),
         (good.replace("remind = 24", "remaind = 24"), 'no setting "deadline.remaind"'),
         (good.replace('domain = "games.example"', ""), '"domain" is missing'),
+        (good.replace('"games.example"', '"me@games.example"'), "without @"),
+        (good.replace('"boss@games.example"', '"boss"'), "is no address"),
         (good + "\n[[", "cannot be read"),
     ]:
         path.write_text(bad)

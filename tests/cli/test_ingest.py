@@ -21,8 +21,8 @@ def test_an_mbox_is_kept_mail_by_mail_and_twice_is_once(ferry, run, tmp_path):
     box = tmp_path / "old.mbox"
     mails = [letter("ann@example.net", f"row {n}").replace(b"\r\n", b"\n") for n in (1, 2, 3)]
     box.write_bytes(b"".join(b"From ann@example.net Tue May 12 18:04:00 2026\n" + mail + b"\n" for mail in mails))
-    run("ingest", str(box))
-    run("ingest", str(box))
+    assert "mail 3: kept for ferry@games.example.\n" in run("ingest", str(box))
+    assert run("ingest", str(box)).count("as it was when it came before") == 3
     assert len(inbox.entries(ferry.house.database)) == 4
 
 
@@ -48,6 +48,29 @@ def test_what_cannot_be_taken_is_said_by_the_code(ferry, run, tmp_path):
     assert "cannot be read" in run("ingest", str(tmp_path / "none.eml"), code=66)
     assert "empty" in run("ingest", str(empty), code=65)
     run("ingest", str(stray), "--to", "ferry@games.example")
+    assert "no address of ours" in run("ingest", str(stray), "--to", "ferry@else.example", code=67)
+
+
+def test_what_nobody_foresaw_is_try_again_too(ferry, run, tmp_path, monkeypatch):
+    mail = tmp_path / "one.eml"
+    mail.write_bytes(letter("ann@example.net", "row 1"))
+
+    def broken(*_):
+        raise RuntimeError("something odd")
+
+    monkeypatch.setattr("moderator.house.working.inbox.waiting", broken)
+    assert "something odd" in run("ingest", str(mail), code=75)
+    monkeypatch.undo()
+    run("ingest", str(mail))
+    assert len(inbox.entries(ferry.house.database)) == 2
+
+
+def test_a_mail_too_large_by_a_pipe_is_kept_and_answered(ferry, run):
+    raw = letter("ann@example.net", "row 1\n" + "x" * 70 + "\n" * 4_200_000).decode()
+    run("ingest", "-", text=raw, environment={"RECIPIENT": "ferry@games.example"})
+    entry = inbox.entries(ferry.house.database)[-1]
+    assert entry.outcome.startswith("Too large: 8,4")
+    assert b"larger than the 4096 KiB" in ferry.letters()[-1].letter.content
 
 
 def test_the_program_itself_says_it_to_the_shell(tmp_path):

@@ -127,6 +127,13 @@ def test_a_door_that_is_none_is_refused_with_the_mend(ferry, door):
         Service(ferry.house, [door])
 
 
+def test_a_smarthost_that_is_none_is_refused_before_any_mail_is_taken(ferry):
+    path = ferry.folder / "moderator.toml"
+    path.write_text(path.read_text().replace('127.0.0.1:25"', '127.0.0.1"'))
+    with pytest.raises(HouseError, match="localhost:25"):
+        Service(ferry.reopen())
+
+
 class _Host:
     """A mail server that takes letters, or refuses them as told."""
 

@@ -246,6 +246,24 @@ def test_a_crowd_of_workers_is_no_strike_against_a_mail(ferry, monkeypatch):
     assert [(entry.state, entry.attempts) for entry in entries] == [("done", 1)] * 3
 
 
+def test_answers_to_strangers_have_an_end_and_players_are_answered_on(tmp_path):
+    place = Installation(tmp_path / "games")
+    path = place.folder / "moderator.toml"
+    path.write_text(path.read_text().replace("most_to_strangers = 200", "most_to_strangers = 2"))
+    house = place.reopen()
+    house.begin("ferry", "ferry")
+    for n in range(4):
+        place.mail(f"forged{n}@example.net", "row 1")
+    place.mail("ann@example.net", "join Ann")
+    house.work()
+    assert [it.letter.recipient for it in place.letters()] == [
+        "forged0@example.net",
+        "forged1@example.net",
+        "ann@example.net",
+    ]
+    house.close()
+
+
 def test_answers_to_one_address_have_an_end_and_orders_have_not(tmp_path):
     place = Installation(tmp_path / "games")
     path = place.folder / "moderator.toml"

@@ -78,6 +78,17 @@ def test_a_pipe_is_told_the_envelope_by_the_mail_server():
     assert shelf.kept[2][1:3] == ("ann@example.net", ["nomopoly@play.example.org"])
 
 
+def test_an_address_that_is_not_ours_keeps_nothing():
+    shelf = Shelf()
+    (wrong,) = ingest("a.eml", MAIL, shelf.keep, OURS, recipients=["nomopoly@elsewhere.example"])
+    assert wrong.code is ExitCode.NO_USER
+    assert "@play.example.org" in wrong.trouble
+    assert shelf.kept == []
+    # A mail server may know the game by a local alias; then the header tells.
+    ingest("-", MAIL, shelf.keep, OURS, environment={"ORIGINAL_RECIPIENT": "nomopoly@localhost"})
+    assert shelf.kept[0][2] == ["nomopoly@play.example.org"]
+
+
 def test_the_null_sender_of_a_file_stays_one():
     shelf = Shelf()
     ingest("a.eml", b"Return-Path: <>\n" + MAIL, shelf.keep, OURS)

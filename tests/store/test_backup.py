@@ -2,6 +2,7 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 
 from moderator.store import backup
+from moderator.store.database import Database
 
 NOW = datetime(2026, 5, 12, 3, 0, tzinfo=UTC)
 
@@ -15,6 +16,14 @@ def test_a_copy_is_whole_while_writing_goes_on(database, tmp_path):
     assert copy.execute("SELECT key FROM readings").fetchall() == [("a",)]
     copy.close()
     assert path.name == "moderator-20260512T030000Z.db"
+
+
+def test_a_folder_may_have_any_name(tmp_path, steps):
+    folder = tmp_path / "what? 50% #1"
+    folder.mkdir()
+    opened = Database(folder / "moderator.db", steps)
+    assert backup.make(opened, folder / "copies", NOW, 3).exists()
+    opened.close()
 
 
 def test_only_the_latest_copies_stay(database, tmp_path):

@@ -9,7 +9,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
-from moderator.cli.values import KEY_VALUES, read_values
+from moderator.cli.values import KEY_VALUES, read_values, refuse_constant
 
 
 @click.command("decide")
@@ -33,7 +33,7 @@ def decide(
     values = read_values(details)
     if from_input:
         try:
-            told = json.load(sys.stdin)
+            told = json.load(sys.stdin, parse_constant=refuse_constant)
         except ValueError as error:
             raise click.UsageError(f"Standard input is not JSON: {error}.") from error
         if not isinstance(told, dict):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import sys
 from pathlib import Path
 
 import click
 
 from moderator.cli.desk import Desk, pass_desk
-from moderator.house import House, HouseError
+from moderator.house import House
 from moderator.mail import ingest as mail
 from moderator.mail.ingest import ExitCode, Ingested
-from moderator.mail.replies import KEPT, Reply
-from moderator.settings import SettingsError
-from moderator.store.migrations import SchemaError
+from moderator.mail.replies import KEPT, KNOWN, Reply
 
 
 @click.command("ingest")
@@ -41,8 +38,8 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
             found = _take(house, files, recipients)
             if not keep_only:
                 house.work()
-    except (HouseError, SettingsError, SchemaError, sqlite3.Error, OSError) as error:
-        click.echo(f"Error: {error}", err=True)
+    except Exception as error:  # noqa: BLE001 - any other code than this would have the mail server give the mail back
+        click.echo(f"Error: {str(error) or type(error).__name__}", err=True)
         sys.exit(ExitCode.TRY_AGAIN)
     for it in found:
         place = it.source if it.number < 2 else f"{it.source}, mail {it.number}"
@@ -50,13 +47,15 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
             said = it.trouble or "; ".join(str(reply) for reply in it.replies)
             click.echo(f"{place}: {said}", err=True)
         elif not quiet:
-            click.echo(f"{place}: kept for {', '.join(it.recipients)}.")
+            for recipient, reply in zip(it.recipients, it.replies, strict=True):
+                known = ", as it was when it came before" if reply is KNOWN else ""
+                click.echo(f"{place}: kept for {recipient}{known}.")
     sys.exit(mail.exit_code(found))
 
 
 def _take(house: House, files: tuple[str, ...], recipients: tuple[str, ...]) -> list[Ingested]:
     def keep(raw: bytes, sender: str, to: list[str], via: str, peer: str) -> list[Reply]:
-        return [KEPT for _ in house.accept(raw, sender, to, via, peer)]
+        return [KNOWN if kept.repeated else KEPT for kept in house.accept(raw, sender, to, via, peer)]
 
     found: list[Ingested] = []
     for name in files:
