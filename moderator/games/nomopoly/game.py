@@ -194,14 +194,21 @@ class Game:
         return found[0] if found else name
 
     def _carry(self, run: Run, phase: str) -> None:
-        """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment."""
-        mine = [order for order in self.orders if order.phase == phase]
+        """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
+
+        A conditional order that names no phase waits in every phase but that of the plain orders, until it fires.
+        """
+        mine = [order for order in self.orders if order.phase == phase and (phase or order.condition is None and not order.asked)]
+        if phase:
+            mine += [order for order in self.orders if not order.phase and (order.condition is not None or order.asked)]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
-        for order in mine:
-            self.orders.remove(order)
-            if not order.clauses and order.reading:
-                order = read_again(order, self.reader())
+        for queued in mine:
+            order = read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
+            if order.condition is not None and not order.phase:
+                run.waiting.append(Waiting(self, order, run, queued))
+                continue
+            self.orders.remove(queued)
             if order.condition is not None:
                 run.waiting.append(Waiting(self, order, run))
             else:
@@ -226,6 +233,7 @@ class Game:
         """Play the whole update, then move the clock to the next."""
         run = self.run(dice)
         play_update(run, lambda phase: run.waiting.clear())
+        self.orders = [order for order in self.orders if order.phase or not order.asked]
         reset_week(run, self.week + 1)
         self.week += 1
         self.absorb(run)
@@ -329,9 +337,10 @@ class Game:
 class Waiting:
     """A conditional order that waits for its moment."""
 
-    def __init__(self, game: Game, order: QueuedOrder, run: Run) -> None:
+    def __init__(self, game: Game, order: QueuedOrder, run: Run, queued: QueuedOrder | None = None) -> None:
         self.game = game
         self.order = order
+        self.queued = queued
         self.author = game.author(order.author)
         compiler = Compiler(run.program)
         events, extra = events_of(order.condition)
@@ -346,6 +355,8 @@ class Waiting:
             frame.agent = self.author
             if pattern.meets(frame, occurrence) and all_hold(self.extra, frame):
                 run.waiting.remove(self)
+                if self.queued in self.game.orders:
+                    self.game.orders.remove(self.queued)
                 frame.agent = self.author
                 self.game.attempt(run, self.order, frame)
                 return
