@@ -257,7 +257,25 @@ class Former:
             rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
             every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
             return tree.Scheduled(time, self.steps(inner), every)
-        return None
+        return self._comes_round(parts)
+
+    def _comes_round(self, parts: Parts) -> tree.Form | None:
+        """Read "... gets $50 at the end of each update": a time that comes round may stand behind, too."""
+        if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
+            return None
+        last: tree.Clause = parts.clauses[-1]
+        time = next((time for time in last.times if self._round(time)), None)
+        if time is None or last.modal or last.perfect:
+            return None
+        cleared = replace(last, times=tuple(one for one in last.times if one is not time))
+        return tree.Scheduled(time, self.steps(replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))))
+
+    def _round(self, time: tree.Time) -> bool:
+        phrase = time.phrase
+        if time.kind not in {"in", "start", "end", "each"} or not isinstance(phrase, tree.Noun):
+            return False
+        period = fits(self._sorts(phrase.kind), frozenset({"phase", "update", "week"}))
+        return period and "any" not in self._sorts(phrase.kind) and phrase.determiner in {"each", "the", ""}
 
     def _continues(self, time: tree.Time) -> bool:
         """A time that only refers ("during the extra turn") goes on from the sentence before."""

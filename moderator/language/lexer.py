@@ -74,7 +74,7 @@ def _as_written(
         roles = {role: data for role, data in roles.items() if role not in drop}
     if "NAME" not in roles or key not in lexicon.capital:
         return roles
-    names = tuple(entry for entry in roles["NAME"] if entry.name.removeprefix("The ") == written)
+    names = tuple(entry for entry in roles["NAME"] if written in {entry.name, entry.name.removeprefix("The ")})
     rest = {role: data for role, data in roles.items() if role != "NAME"}
     return {**rest, "NAME": names} if names else rest
 

@@ -94,6 +94,7 @@ _WORDS = {
     "would": "MODAL",
     "is": "IS",
     "are": "ARE",
+    "am": "IS",
     "be": "BE",
     "been": "BEEN",
     "has": "HAS",
@@ -312,7 +313,9 @@ class Lexicon:
         key = words_of(bare)
         if not key:
             return
-        if self.entries.get(key, {}).keys() - {"NAME"}:
+        if self.entries.get(key, {}).keys() - {"NAME"} or (
+            len(key) > 1 and all((word,) in self.entries for word in key)
+        ):
             self.capital.add(key)
         sorts = self.sorts_of_kind(kind)
         entry = NameEntry(name, kind, sorts)

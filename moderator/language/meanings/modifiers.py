@@ -59,7 +59,7 @@ class Modifiers(Phrases):
     def do_post_prep(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if prep.value == "of":
             return self._restrict("of", phrase)
-        if not self._phrase(phrase):
+        if not self._phrase(phrase) or (prep.value == "for" and isinstance(phrase.value, tree.Amount)):
             return None
         return self._restrict("preposition", (prep.value, phrase.value))
 
