@@ -104,7 +104,10 @@ class LotView:
 
 @dataclass(frozen=True, slots=True)
 class SentenceView:
-    """A sentence of a rule: `state` is runs, defines, prose or almost; `note` says why it only almost runs."""
+    """A sentence of a rule: `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost.
+
+    `note` says why it waits or only almost runs.
+    """
 
     text: str
     state: str
@@ -190,9 +193,9 @@ class ProposalView:
 class OrderView:
     """One thing that a mail said: `quoted` as written, `understood` in the rules' words, and what came of it.
 
-    `outcome` is done, failed, waiting, "not understood", "two meanings", "not allowed", answered (a question),
-    filed (a proposal, then `proposal` is its number) or talk; `reasons` are whole sentences. A `secret` order (a bid:
-    X.5) is published neither here nor in the words of its mail.
+    `outcome` is done, failed, waiting, "not called for" (its condition did not come true), "not understood", "two
+    meanings", "not allowed", answered (a question), filed (a proposal, then `proposal` is its number) or talk;
+    `reasons` are whole sentences. A `secret` order (a bid: X.5) is published neither here nor in the words of its mail.
     """
 
     quoted: str

@@ -122,7 +122,7 @@ def _around(
 def _lot(made: Making, lot: LotView | None) -> Line:
     if lot is None:
         return ()
-    return made.linker.line(f"{lot.status} at ${lot.bid:,} (X.5)", cause="X.5")
+    return made.linker.line(f"{lot.status} at ${lot.bid} (X.5)", cause="X.5")
 
 
 def _happened(made: Making) -> dict[int, tuple[Line, ...]]:

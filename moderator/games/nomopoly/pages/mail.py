@@ -13,7 +13,7 @@ from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import MailView, OrderView
 
 _GOOD = {"done", "filed", "answered"}
-_OPEN = {"waiting", "talk"}
+_OPEN = {"waiting", "talk", "not called for"}
 _WITHHELD = "[kept secret]"
 
 

@@ -18,6 +18,7 @@ _STATES = {
     "runs": ("runs as it is written", "run as they are written"),
     "defines": ("defines a word", "define a word"),
     "prose": ("is for people", "are for people"),
+    "waits": ("reads, but cannot run yet", "read, but cannot run yet"),
     "almost": ("almost runs", "almost run"),
 }
 

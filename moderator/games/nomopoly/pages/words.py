@@ -39,8 +39,8 @@ def moment(when: datetime) -> Moment:
 
 
 def money(dollars: int) -> str:
-    """Write whole dollars: $1,000, -$5."""
-    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
+    """Write whole dollars as the rules and the log do: $1000, -$5."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"
 
 
 def count(number: int, thing: str, things: str = "") -> str:

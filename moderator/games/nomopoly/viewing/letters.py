@@ -1,0 +1,143 @@
+"""The mails as the site shows them: of worked-out weeks, with what came of each thing that they said.
+
+Of the open week only the fact that a mail came is in the view (I.2), and of a secret order not even that it was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from moderator.core.inputs import Deadline, Input, Mail
+from moderator.core.outcome import Said
+from moderator.games.nomopoly.game import Failed
+from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
+from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
+
+_STRANGER = "somebody who was no player then"
+_ALIKE = 0.5
+_KINDS = {"talk": "talk", "preview": "answered", "question": "answered"}
+
+
+def weeks_of_mail(inputs: Sequence[Input]) -> dict[int, int]:
+    """Give the week that each mail counts for: that of the first deadline after it."""
+    weeks: dict[int, int] = {}
+    week = 1
+    for given in inputs:
+        if isinstance(given, Deadline):
+            week = given.number + 1
+        elif isinstance(given, Mail):
+            weeks[given.number] = week
+    return weeks
+
+
+def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[ProposalView]) -> tuple[MailView, ...]:
+    """Give every mail, oldest first."""
+    weeks = weeks_of_mail(inputs)
+    done = {given.number for given in inputs if isinstance(given, Deadline)}
+    known = {each.mail: each for each in looking.game.letters}
+    filed = {proposal.mail: proposal.author for proposal in proposals}
+    told = []
+    for mail in inputs:
+        if not isinstance(mail, Mail):
+            continue
+        week = weeks[mail.number]
+        taken = known.get(mail.number)
+        author = (taken.author if taken else "") or _sender(looking, mail) or filed.get(mail.number, "") or _STRANGER
+        if week not in done:
+            told.append(MailView(mail.number, week, mail.moment, author, "", ""))
+            continue
+        orders = tuple(_orders(looking, mail, taken, proposals))
+        words = _words(looking.withheld, mail.words, orders)
+        subject = HELD_BACK if looking.withheld.speaks(mail.subject) else mail.subject
+        told.append(MailView(mail.number, week, mail.moment, author, subject, words, orders))
+    return tuple(told)
+
+
+def _sender(looking: Looking, mail: Mail) -> str:
+    world = looking.world
+    mine = (each for each in world.of_kind("player") if world.get(each, "address") == mail.address)
+    return next((world.things[each].name for each in mine), "")
+
+
+def _words(withheld: Withheld, words: str, orders: Sequence[OrderView]) -> str:
+    """Give what may be published of a mail; all of it is held back where a secret order cannot be found in it."""
+    kept = withheld.letter(words)
+    return HELD_BACK if any(order.secret for order in orders) and kept == words else kept
+
+
+def _orders(
+    looking: Looking, mail: Mail, taken: Received | None, proposals: Sequence[ProposalView]
+) -> Iterator[OrderView]:
+    said = taken.said if taken else ()
+    told, rest = outcomes(said, *_results(looking, mail.number))
+    for place, order in enumerate(told):
+        verb = taken.verbs[place] if taken and place < len(taken.verbs) else ""
+        hidden = verb in looking.withheld.verbs or looking.withheld.speaks(order.quoted)
+        yield _secret(order) if hidden and order.kind != "proposal" else order
+    for order in rest:
+        yield _secret(order) if looking.withheld.speaks(order.quoted) else order
+    for proposal in proposals:
+        if proposal.mail == mail.number:
+            title = proposal.title or proposal.text.strip().partition("\n")[0]
+            yield OrderView(title, "filed", "proposal", proposal=proposal.number)
+
+
+def _results(looking: Looking, mail: int) -> tuple[list[OrderView], list[str]]:
+    """Give what has come of the orders of a mail, and the words of those that still wait."""
+    game = looking.game
+    done = [OrderView(words, "done") for number, words in game.done if number == mail]
+    failed = [_failure(failed) for failed in game.failed if failed.mail == mail]
+    return [*done, *failed], [order.text or order.quoted for order in game.orders if order.mail == mail]
+
+
+def _failure(failed: Failed) -> OrderView:
+    return OrderView(failed.words, "failed", reasons=(failed.reason,), rules=failed.rules)
+
+
+def _secret(order: OrderView) -> OrderView:
+    return OrderView(HELD_BACK, order.outcome, order.kind, secret=True)
+
+
+def outcomes(
+    said: Sequence[Said], results: Sequence[OrderView], waiting: Sequence[str]
+) -> tuple[tuple[OrderView, ...], tuple[OrderView, ...]]:
+    """Give each thing that a mail said with what came of it, and the results that belong to none of them.
+
+    An answer says an order back tidied up, so a result belongs to the words that are most like its own; each belongs to
+    one only.
+    """
+    open_places = [place for place, each in enumerate(said) if each.refusal is None and each.kind not in _KINDS]
+    pairs = [
+        (-_likeness(said[place].quoted, result.quoted), place, number)
+        for place in open_places
+        for number, result in enumerate(results)
+    ]
+    came: dict[int, int] = {}
+    for likeness, place, number in sorted(pairs):
+        if likeness <= -_ALIKE and place not in came and number not in came.values():
+            came[place] = number
+    of = {place: results[number] for place, number in came.items()}
+    told = tuple(_told(each, of.get(place), waiting) for place, each in enumerate(said))
+    return told, tuple(result for number, result in enumerate(results) if number not in came.values())
+
+
+def _likeness(one: str, other: str) -> float:
+    plain, bare = (" ".join(words.casefold().split()).strip(" .!") for words in (one, other))
+    return 1.0 if plain == bare else SequenceMatcher(None, plain, bare, autojunk=False).ratio()
+
+
+def _told(said: Said, result: OrderView | None, waiting: Sequence[str]) -> OrderView:
+    if said.refusal is not None:
+        told = said.refusal
+        return OrderView(said.quoted, told.voice.value, said.kind, said.meaning, told.reasons, told.rules)
+    if said.kind in _KINDS:
+        return OrderView(said.quoted, _KINDS[said.kind], said.kind, said.meaning)
+    if result is not None:
+        return replace(result, quoted=said.quoted, kind=said.kind, understood=said.meaning)
+    if said.quoted in waiting:
+        return OrderView(said.quoted, "waiting", said.kind, said.meaning)
+    return OrderView(said.quoted, "not called for", said.kind, said.meaning, ("Its moment did not come.",))

@@ -1,0 +1,103 @@
+"""The proposals as the site shows them: what was asked, the verdict with its reason, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+
+from moderator.games.nomopoly.view import ChangeView, ProposalView
+from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.world import Id
+from moderator.language.lexicon import Lexicon
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Rulebook
+from moderator.language.sentences import split
+
+_WASTE = "complete waste of time"
+
+
+def mails_of(looking: Looking) -> dict[int, int]:
+    """Give the mail with which each proposal came, by the proposal's number."""
+    world = looking.world
+    found = ((serial(looking, each), world.get(each, "mail", 0)) for each in world.of_kind("proposal"))
+    return {number: mail for number, mail in found if mail}
+
+
+def serial(looking: Looking, proposal: Id) -> int:
+    """Give a proposal's number."""
+    label = looking.world.label(proposal)
+    return int(label) if label.isdigit() else 0
+
+
+def proposals(looking: Looking, weeks: Mapping[int, int]) -> tuple[ProposalView, ...]:
+    """Give every proposal by number; `weeks` are the weeks that mails counted for, by number."""
+    found = sorted(looking.world.of_kind("proposal"), key=lambda each: serial(looking, each))
+    return tuple(_proposal(looking, each, weeks) for each in found)
+
+
+def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> ProposalView:
+    world = looking.world
+    number = serial(looking, proposal)
+    text = str(world.get(proposal, "text", ""))
+    restated = str(world.get(proposal, "restated", "") or "")
+    mail = world.get(proposal, "mail", 0) or None
+    judged = world.get(proposal, "judged")
+    state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
+    labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
+    return ProposalView(
+        number=number,
+        author=looking.name(world.get(proposal, "proposer")),
+        week=weeks.get(mail, looking.game.week) if mail else judged or looking.game.week,
+        text=text,
+        state=state,
+        title=str(world.get(proposal, "title", "") or ""),
+        mail=mail,
+        restated="" if restated == text else restated,
+        reason=str(world.get(proposal, "reason", "") or ""),
+        judged=judged,
+        labels=tuple(one.label for one in labels if looking.is_so(one.word, proposal)),
+        changes=_changes(looking, number, state, restated or text),
+    )
+
+
+def _changes(looking: Looking, number: int, state: str, text: str) -> tuple[ChangeView, ...]:
+    """Give what an accepted proposal has changed, or what one that waits would change as the rules now stand."""
+    game = looking.game
+    if state == "accepted":
+        made = [version for version in game.versions if version.proposal == number]
+        return tuple(ChangeView(each.item, *narrowed(each.before, each.text)) for each in made)
+    if state != "undecided":
+        return ()
+    names = game.names()
+    weighed = weigh(text, game.rules.book, lambda book: Reader(Lexicon.of(book, names)), used=game.used)
+    enacted = weighed.enacted
+    rules = dict.fromkeys(each.item for each in enacted.differences)
+    changes = [_change(rule, game.rules.book, enacted.rulebook) for rule in rules]
+    if enacted.once:
+        changes.append(ChangeView("", "", enacted.once))
+    return tuple(changes)
+
+
+def _change(rule: str, before: Rulebook, after: Rulebook) -> ChangeView:
+    old, new = before.item(rule), after.item(rule)
+    section = rule.partition(".")[0]
+    texts = narrowed(old.text if old else "", new.text if new else "")
+    return ChangeView(rule, *texts, section="" if before.section(section) else section)
+
+
+def narrowed(before: str, after: str) -> tuple[str, str]:
+    """Leave away the sentences at both ends of a rule that stay as they are, but for one where nothing else is left."""
+    if not before or not after:
+        return before, after
+    old, new = ([part.text for part in split(text)] for text in (before, after))
+    head = _alike(old, new)
+    tail = _alike(old[head:][::-1], new[head:][::-1])
+    if head + tail in (len(old), len(new)):
+        head, tail = (head - 1, tail) if head else (head, tail - 1)
+    return " ".join(old[head : len(old) - tail]), " ".join(new[head : len(new) - tail])
+
+
+def _alike(old: Sequence[str], new: Sequence[str]) -> int:
+    """Count the sentences at the beginning that two texts share."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))

@@ -1,0 +1,80 @@
+"""The rulebook as the site shows it: every sentence with whether it runs, every wording that a rule has had."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from moderator.games.nomopoly.game import Version
+from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
+from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.language.reader import ItemReading, SentenceReading
+from moderator.language.rulebook import arabic
+
+_WAITS = "waits"
+
+
+def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, ...]:
+    """Give all sections; a rule that was repealed stays in its place. `mails` are the mails of proposals by number."""
+    game = looking.game
+    readings = {reading.number: reading for reading in game.rules.readings}
+    idle = {(trouble.rule.item, trouble.rule.text): trouble.reason for trouble in game.rules.program.troubles}
+    history: dict[str, list[Version]] = {}
+    for version in game.versions:
+        history.setdefault(version.item, []).append(version)
+    titles = {section.number: section.title for section in game.rules.book.sections}
+    texts = {item.number: item.text for item in game.rules.book.items()}
+    told: dict[str, list[ItemView]] = {section: [] for section in titles}
+    for number in sorted({*texts, *history}, key=in_order):
+        views = _versions(history.get(number, ()), texts.get(number, ""), mails)
+        sentences = _sentences(readings[number], idle) if number in readings else ()
+        item = ItemView(number, sentences, views, max(1, number.count(".")))
+        told.setdefault(number.partition(".")[0], []).append(item)
+    return tuple(
+        SectionView(numeral, titles.get(numeral, "REPEALED"), tuple(items))
+        for numeral, items in sorted(told.items(), key=lambda entry: arabic(entry[0]))
+    )
+
+
+def in_order(number: str) -> tuple[tuple[int, int, str], ...]:
+    """Give a key that puts II.10 after II.9, and III.2.a after III.2."""
+    section, *rest = number.split(".")
+    parts = [(1, int(part), "") if part.isdigit() else (2, 0, part) for part in rest]
+    return ((0, arabic(section), ""), *parts)
+
+
+def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str]) -> tuple[SentenceView, ...]:
+    return tuple(_sentence(sentence, idle.get((reading.number, sentence.text), "")) for sentence in reading.sentences)
+
+
+def _sentence(sentence: SentenceReading, trouble: str) -> SentenceView:
+    if sentence.state == "almost":
+        reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
+        return SentenceView(sentence.text, "almost", " ".join(reasons))
+    if trouble and sentence.state != "prose":
+        return SentenceView(sentence.text, _WAITS, f"{trouble[:1].upper()}{trouble[1:].rstrip('.')}.")
+    return SentenceView(sentence.text, sentence.state)
+
+
+def _versions(changes: Sequence[Version], text: str, mails: Mapping[int, int]) -> tuple[VersionView, ...]:
+    """Give the wordings of a rule, oldest first; the first is the one that the game began with, if it had one."""
+    if not changes:
+        return (VersionView(1, text, 0),)
+    first = changes[0].before
+    told = [VersionView(1, first, 0)] if first else []
+    for change in changes:
+        told.append(
+            VersionView(
+                number=len(told) + 1,
+                text=change.text,
+                week=change.week,
+                proposal=change.proposal or None,
+                mail=mails.get(change.proposal) if change.proposal else None,
+                reason="" if change.proposal else _reason(change.causes),
+            )
+        )
+    return tuple(told)
+
+
+def _reason(causes: Sequence[str]) -> str:
+    rules = [cause for cause in causes if cause != "admin"]
+    return f"by rule {rules[0]}" if rules else "by decision of the admin"

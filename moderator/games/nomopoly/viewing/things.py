@@ -1,0 +1,293 @@
+"""The things of a game as the site shows them: squares, players, pieces, organizations, lots, colors and the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from moderator.core.outcome import Event
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.mentions import written_numbers
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.view import (
+    ColorView,
+    Fact,
+    LotView,
+    OrganizationView,
+    PieceView,
+    PlayerView,
+    SquareView,
+)
+from moderator.games.nomopoly.viewing.declared import Declared
+from moderator.games.nomopoly.viewing.looking import Looking, whole
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+_COLUMNS = {
+    "player": frozenset({"cash", "net value", "team", "square"}),
+    "square": frozenset({"color", "owner", "name", "number", "market value", "rent", "coating"}),
+    "pseudoplayer": frozenset({"square"}),
+    "lot": frozenset({"highest bid", "thing"}),
+}
+_PURSES = ("organization", "account", "pool")
+_SCENERY = frozenset({"square", "player", "color", "coating", "lot", "proposal", "game", "order", "place", "rule"})
+
+
+# Attributes
+
+
+def facts_of(looking: Looking, thing: Id) -> tuple[Fact, ...]:
+    """Give all that the rules let a thing have, in their order, then the goods that it holds.
+
+    What has a column of its own on the pages is left out, and so is what the rules keep secret.
+    """
+    return (*_declared(looking, thing), *_goods(looking, thing))
+
+
+def _applies(looking: Looking, one: Declared, thing: Id) -> bool:
+    kind = looking.world.kind(thing)
+    if looking.run.program.kinds.is_a(kind, one.kind):
+        return True
+    return facts.key(one.kind) in looking.run.program.flags and looking.is_so(one.kind, thing)
+
+
+def _declared(looking: Looking, thing: Id) -> Iterator[Fact]:
+    hidden = _COLUMNS.get(looking.world.kind(thing), frozenset()) | looking.withheld.attributes
+    square = looking.world.kind(thing) == "square"
+    said: set[str] = set()
+    for one in looking.declared:
+        if one.key in hidden or one.key in said or not _applies(looking, one, thing):
+            continue
+        if one.what == "flag":
+            if square:
+                continue
+            said.add(one.key)
+            yield Fact(one.label, "yes" if looking.is_so(one.word, thing) else "no", (one.rule,))
+            continue
+        value = looking.attribute(one.word, thing)
+        if one.what == "value" and (value is None or _is_way(looking, value)):
+            continue
+        said.add(one.key)
+        money = one.money or one.key in looking.run.program.money
+        yield Fact(one.label, "none" if value is None else looking.said(value, money=money), (one.rule,))
+
+
+def _is_way(looking: Looking, value: Value) -> bool:
+    """Say whether a value only leads from square to square, which the board itself shows."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(isinstance(part, Id) and looking.world.kind(part) in ("square", "") for part in parts)
+
+
+def _goods(looking: Looking, thing: Id) -> Iterator[Fact]:
+    kinds: dict[str, list[str]] = {}
+    for (kind, detail), count in sorted(looking.world.things[thing].piles.items()):
+        kinds.setdefault(kind, []).append(f"{count} {detail}".rstrip() if count != 1 or not detail else detail)
+    for kind, told in kinds.items():
+        yield Fact(kind[:1].upper() + kind[1:], ", ".join(told))
+    for each in looking.world.having("owner", thing):
+        if looking.world.kind(each) not in ("square", "lot", "player"):
+            yield Fact(_headed(looking.world.kind(each)), looking.name(each))
+
+
+def _headed(kind: str) -> str:
+    return kind[:1].upper() + kind[1:]
+
+
+# The board
+
+
+def colors(looking: Looking) -> tuple[ColorView, ...]:
+    """Give the colors of the game with what they are: Corporate, Government, Non-Profit, or what a rule says."""
+    world = looking.world
+    spelled = {facts.key(word): word for word in sorted(looking.run.program.qualities)}
+    told = []
+    for color in world.of_kind("color"):
+        stored = world.things[color].attributes
+        if "value" not in stored:
+            kinds = [spelled.get(word, word) for word, held in stored.items() if held is True]
+            told.append(ColorView(looking.name(color), " ".join(kinds)))
+    return tuple(told)
+
+
+def squares(looking: Looking) -> tuple[SquareView, ...]:
+    """Give every square from the first to the last."""
+    texts = looking.run.program.texts
+    numbers = {rule: written_numbers({rule: text}) for rule, text in texts.items()}
+    return tuple(_square(looking, square, texts, numbers) for square in looking.world.board)
+
+
+def _square(
+    looking: Looking, square: Id, texts: Mapping[str, str], numbers: Mapping[str, frozenset[int]]
+) -> SquareView:
+    world = looking.world
+    number, name = world.number(square), world.things[square].name
+    row, column = looking.run.layout.cell(number)
+    named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") if name else None
+    flags, because = _flags(looking, square)
+    speaking = [rule for rule, text in texts.items() if number in numbers[rule] or (named and named.search(text))]
+    return SquareView(
+        number=number,
+        row=row + 1,
+        column=column + 1,
+        color=looking.name(looking.attribute("color", square)),
+        market_value=looking.dollars("market value", square),
+        rent=looking.dollars("rent", square),
+        name=name,
+        owner=looking.name(world.get(square, "owner")),
+        coating=looking.name(world.get(square, "coating")),
+        flags=flags,
+        occupants=tuple(looking.name(each) for each in facts.occupants(looking.run, square)),
+        facts=facts_of(looking, square),
+        rules=tuple(dict.fromkeys((*because, *speaking))),
+    )
+
+
+def _flags(looking: Looking, square: Id) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give what a square is besides, and the rules that make it so; what stands on it is told too."""
+    words: dict[str, str] = {}
+    for one in looking.declared:
+        fits = one.what == "flag" and looking.run.program.kinds.is_a("square", one.kind)
+        if fits and one.word not in words and looking.is_so(one.word, square):
+            words[one.word] = one.rule
+    pieces = set(facts.occupants(looking.run, square))
+    standing = [looking.world.kind(each) for each in looking.world.having("square", square) if each not in pieces]
+    return tuple(dict.fromkeys((*words, *standing))), tuple(dict.fromkeys(words.values()))
+
+
+# People and pieces
+
+
+def players(looking: Looking, happened: tuple[Event, ...]) -> tuple[PlayerView, ...]:
+    """Give the players by name, then those who have left as the log tells of them."""
+    world = looking.world
+    told = []
+    for player in facts.players(looking.run):
+        place = facts.place(looking.run, player)
+        told.append(
+            PlayerView(
+                name=world.things[player].name,
+                joined=whole(world.get(player, "joined", 0)),
+                square=world.number(place) if isinstance(place, Id) and world.exists(place) else None,
+                cash=whole(world.get(player, "cash", 0)),
+                net_value=looking.dollars("Net Value", player),
+                team=looking.name(looking.attribute("team", player)),
+                facts=facts_of(looking, player),
+            )
+        )
+    here = {player.name for player in told}
+    return (*told, *(each for each in _gone(looking, happened) if each.name not in here))
+
+
+_JOINS = re.compile(r"(.+) joins the game")
+_LEAVES = re.compile(r"(.+) leaves the game")
+
+
+def _gone(looking: Looking, happened: tuple[Event, ...]) -> Iterator[PlayerView]:
+    joined: dict[str, int] = {}
+    left: dict[str, int] = {}
+    for event in happened:
+        if found := _JOINS.fullmatch(event.line):
+            joined[found[1]] = event.week
+            left.pop(found[1], None)
+        elif found := _LEAVES.fullmatch(event.line):
+            left[found[1]] = event.week
+    for name, since, until in looking.game.gone:
+        joined[name], left[name] = since, until
+    for name, week in joined.items():
+        yield PlayerView(name, week, None, 0, 0, left=left.get(name, looking.game.week))
+
+
+def pieces(looking: Looking) -> tuple[PieceView, ...]:
+    """Give what is on the board and is no player."""
+    world = looking.world
+    told = []
+    for kind in tuple(world.kinds):
+        if kind == "player" or not looking.run.program.kinds.is_a(kind, "piece"):
+            continue
+        for piece in world.of_kind(kind):
+            place = looking.attribute("square", piece)
+            if isinstance(place, Id) and world.number(place):
+                told.append(PieceView(looking.name(piece), world.number(place), facts_of(looking, piece)))
+    return tuple(told)
+
+
+# Organizations and what they trade in
+
+
+def organizations(looking: Looking) -> tuple[OrganizationView, ...]:
+    """Give the organizations, then accounts and pools, each with its money."""
+    world = looking.world
+    told = []
+    for kind in _PURSES:
+        for each in world.of_kind(kind):
+            name = looking.name(each)
+            cash = world.get(each, "cash")
+            purse = whole(cash) if cash is not None or kind != "organization" else None
+            told.append(OrganizationView(name, purse, facts_of(looking, each), looking.born(name)))
+    return tuple(told)
+
+
+def lots(looking: Looking) -> tuple[LotView, ...]:
+    """Give the lots: the highest bid is public, its bidder is not (X.5)."""
+    world = looking.world
+    told = []
+    for lot in world.of_kind("lot"):
+        thing = world.get(lot, "thing")
+        number = world.number(thing) if isinstance(thing, Id) else 0
+        states = (one.word for one in looking.declared if one.kind == "lot" and looking.is_so(one.word, lot))
+        told.append(
+            LotView(
+                name=looking.name(thing) or looking.name(lot),
+                square=number or None,
+                status=next(states, ""),
+                bid=looking.dollars("highest bid", lot),
+                contents=() if number else tuple(_contents(looking, lot)),
+            )
+        )
+    return tuple(sorted(told, key=lambda lot: (lot.square is None, lot.square or 0, lot.name)))
+
+
+def _contents(looking: Looking, lot: Id) -> Iterator[str]:
+    world = looking.world
+    thing = world.get(lot, "thing")
+    for part in thing if isinstance(thing, tuple) else ():
+        yield looking.said(part)
+    for (kind, detail), count in sorted(world.things[lot].piles.items()):
+        yield world.label(Goods(kind, detail, count))
+    yield from (looking.name(each) for each in world.having("owner", lot))
+
+
+def standing(looking: Looking) -> tuple[Fact, ...]:
+    """Give what belongs to nobody: the game's own attributes, colors that stand for others, products, jobs, Teams."""
+    world = looking.world
+    told = list(facts_of(looking, GAME)) if world.exists(GAME) else []
+    for color in world.of_kind("color"):
+        value = world.get(color, "value")
+        if value is not None:
+            told.append(Fact(looking.name(color), looking.said(value), looking.born(looking.name(color))))
+    for kind in tuple(world.kinds):
+        piece = looking.run.program.kinds.is_a(kind, "piece")
+        if piece or kind in _SCENERY or kind in _PURSES or kind == "Team":
+            continue
+        for each in world.of_kind(kind):
+            told += _thing(looking, each)
+    for team in world.of_kind("Team"):
+        members = [looking.name(each) for each in facts.members(looking.run, team)]
+        told.append(Fact(looking.name(team), ", ".join(members) or "nobody", looking.born(looking.name(team))))
+    return tuple(told)
+
+
+def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
+    """Give a thing of any other kind with what the world keeps of it, so that nothing that rules bring in is lost."""
+    world = looking.world
+    name = world.things[thing].name
+    if not name:
+        return
+    kept = []
+    for word, value in world.things[thing].attributes.items():
+        if word in looking.withheld.attributes or value is None or value == () or word == "created":
+            continue
+        if value is True:
+            kept.append(word)
+        elif value is not False:
+            kept.append(f"{word} {looking.said(value, money=word in looking.run.program.money)}")
+    yield Fact(name, "; ".join([world.kind(thing), *kept]), looking.born(name))

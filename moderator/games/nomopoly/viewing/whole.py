@@ -1,0 +1,86 @@
+"""The whole view of a game, put together from its parts, and the pages that follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from moderator.core.inputs import Deadline, Decision
+from moderator.core.ruleset import Page, Record
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.granted import granted
+from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.recorded import commitment_of, weeks_of
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.viewing import things
+from moderator.games.nomopoly.viewing.examples import forms
+from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
+from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.motions import mails_of, proposals
+from moderator.games.nomopoly.viewing.rulebook import sections
+
+_BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
+_TOLD_ELSEWHERE = frozenset({"judge", "restate"})
+
+
+def pages_of(game: Game, record: Record) -> tuple[Page, ...]:
+    """Give every page of a game's site as it stands now."""
+    return pages(view_of(game, record))
+
+
+def view_of(game: Game, record: Record) -> GameView:
+    """Fill the site's view from a game and its published record; the same two give the same view, and stay as they are."""
+    looking = Looking.at(game)
+    record = _recorded(game, record)
+    told = tuple(event for event in map(looking.withheld.event, record.events) if event is not None)
+    motions = proposals(looking, weeks_of_mail(record.inputs))
+    readings = game.rules.readings
+    orders = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences).orders
+    over = looking.world.get(GAME, "status", "running") != "running"
+    moments = (given.moment for given in record.inputs)
+    return GameView(
+        game=record.game,
+        title=record.title,
+        week=game.week,
+        phase="over" if over else "open for mail",
+        began=next(moments, None) or record.next_deadline or _BEFORE_ANY_INPUT,
+        colors=things.colors(looking),
+        squares=things.squares(looking),
+        players=things.players(looking, told),
+        organizations=things.organizations(looking),
+        sections=sections(looking, mails_of(looking)),
+        pieces=things.pieces(looking),
+        lots=things.lots(looking),
+        proposals=motions,
+        mails=mails(looking, record.inputs, motions),
+        weeks=weeks_of(replace(record, events=told), _notes(record)),
+        orders=forms(looking, orders),
+        winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
+        facts=things.standing(looking),
+        next_deadline=record.next_deadline,
+        mail_address=record.address,
+        commitment=commitment_of(record),
+    )
+
+
+def _recorded(game: Game, record: Record) -> Record:
+    """Give the record; for a game that nobody has kept one of, its own log with a deadline for each week in it."""
+    if record.inputs or record.events or not game.events:
+        return record
+    weeks = sorted({event.week for event in game.events if event.week < game.week})
+    return replace(record, events=tuple(game.events), inputs=tuple(Deadline(week, _BEFORE_ANY_INPUT) for week in weeks))
+
+
+def _notes(record: Record) -> dict[int, tuple[str, ...]]:
+    """Give what the admin decided in each week besides verdicts, with the published reasons."""
+    notes: dict[int, tuple[str, ...]] = {}
+    week = 1
+    for given in record.inputs:
+        if isinstance(given, Deadline):
+            week = given.number + 1
+        elif isinstance(given, Decision) and given.what not in _TOLD_ELSEWHERE:
+            reason = str(given.details.get("reason", "")).strip()
+            words = given.what.replace("_", " ").replace("-", " ")
+            notes[week] = (*notes.get(week, ()), f"The admin decides ({words}): {reason or 'no reason is given.'}")
+    return notes
