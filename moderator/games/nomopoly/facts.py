@@ -98,6 +98,12 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
     for kind in tuple(world.kinds):
         if kinds.is_a(kind, noun):
             found += players(run) if kind == "player" else world.of_kind(kind)
+    if not found and kinds.is_a(noun, "item"):
+        for kind in tuple(world.kinds):
+            if kinds.is_a(kind, "party"):
+                for holder in players(run) if kind == "player" else world.of_kind(kind):
+                    found += goods(run, holder, noun)
+        return tuple(found)
     if found and key(noun) not in run.program.classes and key(noun) not in run.program.flags:
         return tuple(found)
     base = run.program.flags.get(key(noun)) or next(

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning
+from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule, all_hold
@@ -280,10 +281,12 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
                 frame.variables[name] = person
         order.roles["subject"] = person
     order.rule = rule.rule
+    _make(run, order, rule)
     occurrence = Occurrence(rule.verb, {"subject": person, **match.roles}, rule.rule, order, voluntary=True)
     occurrence.state["ordered"] = True
     price = _price(run, match)
     order.state["price"] = price
+    order.state["payee"] = next((value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None)
     if rule.price is not None:
         occurrence.roles.setdefault("price", price)
     native = PRIMITIVES.get(rule.verb)
@@ -291,6 +294,10 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     def act(run: Run, event: Occurrence) -> str | None:
         _charge(run, order, match, price)
         if rule.steps is not None:
+            if rule.verb == "buy" and native is not None:
+                reason = native.act(run, event)
+                if reason:
+                    return reason
             frame.event = event
             frame.agent = person
             rule.steps.run(frame)
@@ -301,6 +308,25 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     done = run.happen(occurrence, Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None))
     if not done and occurrence.refused:
         raise refuse(occurrence)
+
+
+def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
+    """Orders of a section can be of a kind ("Easy Moves"), of which the rules may let a player make only so many."""
+    kind = run.program.order_kinds.get(rule.rule.section)
+    if kind is None:
+        return
+    made = Occurrence("make", {"subject": order.subject, "object": Sort(kind)}, rule.rule, order, voluntary=True)
+    made.state["ordered"] = True
+    for limit in run.program.orders.get("make", ()):
+        wanted = dict(limit.roles).get("object")
+        if isinstance(wanted, NounMeaning) and wanted.kind == kind and limit.limit is not None:
+            counted = wanted.counted()
+            most = counted[1](Frame(run, limit.rule)) if counted is not None else 1
+            facts_made = (fact for fact in run.history.of("make", order.subject) if fact.week == run.week)
+            if sum(1 for fact in facts_made if fact.role("object") == Sort(kind)) >= most:
+                raise _refusal(limit.rule)
+    if not run.happen(made) and made.refused:
+        raise refuse(made)
 
 
 def _price(run: Run, match: Match) -> Value:
@@ -317,6 +343,9 @@ def _price(run: Run, match: Match) -> Value:
 
 def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
     if match.rule.price is None or not price:
+        return
+    if not match.rule.payees and match.rule.steps is not None and any(effect.verb == "go" for effect in iterate(match.rule.steps)):
+        order.state["rest"] = price
         return
     payee = None
     for candidate in match.rule.payees:

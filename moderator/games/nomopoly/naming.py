@@ -65,6 +65,8 @@ class Names:
         if kind in SINGLE or kind in PIECES:
             name = SINGLE[kind][0] if kind in SINGLE else PIECES[kind]
             return next(iter(world.called(name)), None)
+        if kind == "gates":
+            return Id(str(key)) if world.exists(Id(str(key))) else None
         if kind == "lots":
             return next((lot for lot in world.of_kind("lot") if str(self._lot_key(lot)) == str(key)), None)
         if kind in KINDS:
@@ -255,7 +257,7 @@ def _put_insurance(names: Names, thing: Id, value: Any) -> None:
 
 def _put_ended(names: Names, thing: Id, value: Any) -> None:
     for back, number in enumerate(reversed(value), 1):
-        names.remember("end", names.game.week - back, subject=thing, on=names.world.square(number))
+        names.remember("end", names.game.week - back, subject=thing, object=Sort("week"), on=names.world.square(number))
 
 
 def _put_retro(names: Names, thing: Id, value: Any) -> None:
@@ -287,6 +289,37 @@ def _put_homesteads(names: Names, thing: Id, value: Any) -> None:
         names.world.create("Homestead", owner=names.party(player), square=thing)
 
 
+def _put_blockbusters(names: Names, thing: Id, value: Any) -> None:
+    for each in value:
+        placed = each.get("placed", names.game.week - 1)
+        kind = each.get("name", "Blockbuster")
+        created = names.world.create(kind, square=thing, placed=placed)
+        names.world.set(created, "placer", names.party(each.get("placer")))
+
+
+def _put_tree(names: Names, thing: Id, value: Any) -> None:
+    if value:
+        names.world.create("tree", square=thing)
+
+
+def _put_vomit(names: Names, thing: Id, value: Any) -> None:
+    for player in value:
+        names.world.create("Fake Vomit", square=thing, placer=names.party(player))
+
+
+def _put_job(names: Names, thing: Id, value: Any) -> None:
+    job = names.named(value, "job")
+    if job is not None:
+        names.world.set(job, "holder", thing)
+
+
+def _put_store(names: Names, thing: Id, value: Any) -> None:
+    if value and value != "none":
+        names.world.set(thing, "store", True)
+        names.world.set(thing, "theme", value.get("theme", ""))
+        names.world.set(thing, "sells", tuple(value.get("sells", ())))
+
+
 def _put_update(names: Names, thing: Id, value: Any) -> None:
     names.game.week = names.run.week = int(value)
 
@@ -312,6 +345,20 @@ def _put_tickets(names: Names, thing: Id, value: Mapping[str, int]) -> None:
         names._pile(party, "lottery ticket", "", 0)
     for owner, count in value.items():
         names._pile(names.party(owner) or thing, "lottery ticket", "", count)
+
+
+def _put_named_color(names: Names, name: str, value: Any) -> None:
+    color = names.named(name, "color")
+    if color is not None:
+        names.world.set(color, "value", names.named(value, "color"))
+
+
+def _named_color(name: str) -> Look:
+    def look(names: Names, thing: Id) -> Any:
+        found = names.named(name, "color")
+        return None if found is None else names.shown(names.world.get(found, "value"))
+
+    return look
 
 
 def _attribute(word: str) -> tuple[Put, Look]:
@@ -361,9 +408,17 @@ _PUT: dict[tuple[str, str], Put] = {
     ("squares", "coating"): _put_coating,
     ("squares", "renames"): _put_renames,
     ("squares", "homesteads"): _put_homesteads,
+    ("squares", "blockbusters"): _put_blockbusters,
+    ("squares", "tree"): _put_tree,
+    ("squares", "fake_vomit"): _put_vomit,
+    ("squares", "store"): _put_store,
+    ("players", "job"): _put_job,
     ("players", "team"): _put_team,
     ("players", "best_friend"): _put_friend,
     ("players", "items"): _put_items,
+    ("Elephant", "items"): _put_items,
+    ("Elephant", "skin_color"): lambda names, thing, value: _put_named_color(names, "Elephant Skin Color", value),
+    ("Elephant", "expulsion_color"): lambda names, thing, value: _put_named_color(names, "Elephant Expulsion Color", value),
     ("players", "cans"): _put_cans,
     ("players", "insurance"): _put_insurance,
     ("players", "ended_on"): _put_ended,
@@ -424,7 +479,7 @@ def _blocks(names: Names, thing: Id) -> Any:
 
 
 def _ended(names: Names, thing: Id) -> Any:
-    found = [fact.role("on") for fact in names.game.history.of("end", thing)]
+    found = [fact.role("on") for fact in names.game.history.of("end", thing) if fact.role("object") == Sort("week")]
     return [names.world.number(square) for square in reversed(found[:3])]
 
 
@@ -568,6 +623,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "disguise"): _none(None),
     ("players", "impersonation"): _none(None),
     ("players", "chains"): lambda names, thing: names.world.get(thing, "chains", 0) or 0,
+    ("Elephant", "items"): _items,
     ("squares", "name"): _name,
     ("squares", "owner"): _owner,
     ("squares", "color"): _square_color,
@@ -615,6 +671,8 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("game", "status"): lambda names, thing: names.world.get(thing, "status", "running"),
     ("game", "winners"): _winners,
     ("game", "second"): _none([]),
+    ("Elephant", "skin_color"): _named_color("Elephant Skin Color"),
+    ("Elephant", "expulsion_color"): _named_color("Elephant Expulsion Color"),
     ("game", "width"): lambda names, thing: names.run.layout.width,
     ("game", "teams"): lambda names, thing: [names.world.label(each).removesuffix(" Team") for each in names.world.of_kind("Team")],
     ("game", "colors"): lambda names, thing: [names.world.label(each) for each in names.world.of_kind("color") if names.world.get(each, "value") is None],

@@ -124,6 +124,7 @@ class Position:
             piece = names.thing(kind, "")
             if piece is not None:
                 world.remove(piece)
+        self._usual(run, names, position)
         standing = {square: world.get(square, "owner") for square in world.board}
         for kind, things in position.items():
             if kind == "gates":
@@ -142,6 +143,14 @@ class Position:
         run.stand()
         self.game.events.clear()
         world.journal.clear()
+
+    def _usual(self, run: Run, names: Names, position: Mapping[str, Any]) -> None:
+        """Put in place what every position has unless it says otherwise: The Government's lottery tickets."""
+        government = names.party("Government")
+        tickets = position.get("lottery", {}).get("tickets")
+        if tickets is None and government is not None and "buy" in run.program.orders:
+            if any("lottery ticket" in rule.rule.text for rule in run.program.orders["buy"]):
+                names.world.add(government, "lottery ticket", "", 5 - names.world.pile(government, "lottery ticket"))
 
     def _given_thing(self, names: Names, kind: str, key: Any, attributes: Mapping[str, Any]) -> None:
         world = names.world

@@ -254,13 +254,16 @@ class Program:
     texts: dict[str, str] = field(default_factory=dict)
     rounding: str = ""
     unit: int = 1
-    sides: int = 6
+    sides: int = 0
     eastward: dict[str, bool] = field(default_factory=dict)
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)
     exclusive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     places: set[str] = field(default_factory=set)
     written: frozenset[int] = frozenset()
+    order_kinds: dict[str, str] = field(default_factory=dict)
+    route: tuple[str, ...] = ()
+    treated: dict[str, list[Any]] = field(default_factory=dict)
     acting: list[ActingRule] = field(default_factory=list)
     only_if: dict[str, list[tuple[Rule, tuple[Any, ...]]]] = field(default_factory=dict)
     by_mail: bool = False

@@ -298,7 +298,7 @@ class Run:
         if len(found) == 1:
             return found[0]
         weighted = tuple(weights) or (1,) * len(found)
-        labels = [(self.world.label(each), weight) for each, weight in zip(found, weighted, strict=True)]
+        labels = [(self.world.label(each.holder if isinstance(each, Goods) and each.holder is not None else each), weight) for each, weight in zip(found, weighted, strict=True)]
         return found[self.dice.choose(labels, purpose)]
 
     # --- numbers

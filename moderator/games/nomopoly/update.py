@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
-from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.world import Id
@@ -79,7 +79,7 @@ def end_update(run: Run) -> None:
     for player in facts.players(run):
         here = facts.place(run, player)
         if here is not None:
-            run.happen(Occurrence("end", {"subject": player, "on": here}))
+            run.happen(Occurrence("end", {"subject": player, "object": Sort("week"), "on": here}))
     run_moment(run, "end", "update")
     expire(run)
 

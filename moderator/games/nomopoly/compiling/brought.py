@@ -74,6 +74,10 @@ def brought(frame: Frame, noun: str) -> Value:
                 value = give(occurrence)
                 if value is not None:
                     return value
+            for paid in reversed(occurrence.state.get("paid", ())):
+                kind = paid.roles.get("as")
+                if "pay" in verbs and isinstance(kind, Sort) and noun in kind.kind.split():
+                    return _amount(paid)
     return None
 
 

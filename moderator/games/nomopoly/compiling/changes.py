@@ -40,6 +40,10 @@ def change_value(frame: Frame, effect: Effect, phrase: Meaning | None, chosen: d
     `change` is a function from the old value to the new one.
     """
     run = frame.run
+    counted = effect.clause.subject if role == "subject" else effect.clause.role("object")
+    if isinstance(counted, tree.Count) and isinstance(counted.noun, tree.Noun):
+        set_attribute(frame, effect, "number", Sort(counted.noun.kind), lambda old: plain(run.money(change(old), "down")))
+        return
     word = target_word(phrase)
     if word in EVENT_MONEY and frame.event is not None and not frame.event.done:
         event = frame.event

@@ -206,8 +206,6 @@ class Past(Condition):
                 consecutive = any(_is_word(each, "consecutive") for each in filler.which)
                 if amount is not None:
                     self.counted = (filler.quantity.comparison, amount, consecutive, filler.kind)
-                if filler.kind == "week":
-                    continue
                 filler = tree.Noun(filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive")))
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))

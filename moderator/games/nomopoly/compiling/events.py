@@ -81,7 +81,8 @@ class Pattern:
             if role == "amount" and isinstance(filler, Referred) and isinstance(frame.variables.get(filler.name), Sort):
                 kind = occurrence.roles.get("as")
                 return isinstance(kind, Sort) and kind.kind == frame.variables[filler.name].kind
-            if role == "amount" and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
+            paid = role == "amount" or (role == "object" and self.verb == "collect")
+            if paid and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
                 return _as_kind(frame, filler, occurrence)
             if role == "amount" and isinstance(filler, Joined) and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items):
                 return any(_as_kind(frame, item, occurrence) for item in filler.items)
@@ -107,7 +108,7 @@ def _as_kind(frame: Frame, filler: Meaning, occurrence: Occurrence) -> bool:
     if isinstance(kind, Sort) and facts.is_a(frame.run, kind, filler.kind):
         variable = filler.variable
         if variable:
-            frame.variables[variable] = occurrence.roles.get("amount")
+            frame.variables[variable] = occurrence.roles.get("amount", occurrence.roles.get("object"))
         if isinstance(filler, NounMeaning):
             return _restricted(frame, filler, occurrence)
         return True

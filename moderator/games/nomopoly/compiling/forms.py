@@ -161,7 +161,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         first = compiler.phrase(filler)
         if isinstance(filler, tree.Pronoun):
             first = None
-    for name in form.names:
+    for name in (each.removeprefix("a ") for each in form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
         if first is not None and first.money:
             compiler.program.money.add(facts.key(name))
@@ -334,6 +334,9 @@ def _value(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable("how many there are follows from what there is; only a first number can be set")
     if not isinstance(noun, tree.Noun):
         raise NotRunnable("of what it is the value is not said")
+    if noun.kind == "order" and isinstance(noun.of, tree.Noun) and noun.of.kind == "section" and isinstance(form.value, tree.Noun):
+        program.order_kinds[sentence.rule.section] = form.value.kind
+        return
     word = facts.key(noun.kind)
     if form.first:
         _first_value(compiler, form, sentence.rule)
@@ -402,7 +405,7 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
         if run.world.get(thing, word) is None:
             run.world.set(thing, word, value.value(Frame(run, rule)))
 
-    compiler.program.declared["goods", goods] = create
+    compiler.program.declared[f"goods {word}", goods] = create
 
 
 def _define(compiler: Compiler, sentence: Sentence) -> None:
@@ -476,7 +479,16 @@ def _standing(compiler: Compiler, sentence: Sentence) -> None:
 
         program.standings.append(StandingRule(rule, establish))
         return
-    if clause.verb in ("occupy", "have", "sell", "join", "last"):
+    thing = clause.role("object")
+    if clause.verb == "have" and isinstance(thing, tree.Noun) and thing.kind == "side" and thing.quantity is not None:
+        amount = thing.quantity.amount
+        program.sides = int(amount.value) if isinstance(amount, tree.Amount) else 0
+        return
+    if clause.verb == "follow":
+        items = thing.items if isinstance(thing, tree.Join) else (thing,)
+        program.route = tuple(item.kind for item in items if isinstance(item, tree.Noun))
+        return
+    if clause.verb in ("occupy", "have", "sell", "join", "last", "hold"):
         return
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
 
@@ -773,12 +785,31 @@ def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return compiler.program.by_mail
 
 
+_TOPICS = {"turn": ("take", "start", "roll", "move", "advance", "stop", "become"), "landing": ("land", "pass through", "leave")}
+
+
+def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
+    """`Every rule about turns applies to The Corporate Player`: for those rules it counts as a player."""
+    rules, whom = clause.subject, clause.role("to")
+    if not isinstance(rules, tree.Noun) or rules.kind != "rule" or clause.negative or whom is None:
+        return False
+    who = compiler.phrase(whom)
+    for restriction in rules.which:
+        complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
+        topic = complement.phrase.kind if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun) else ""
+        for verb in _TOPICS.get(topic, ()):
+            compiler.program.treated.setdefault(verb, []).append(who)
+    return True
+
+
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
     "run": _row_runs,
     "round": _round,
     "number": _numbered,
     "carry out": _carried_out,
+    "apply": lambda compiler, clause, rule: _applies(compiler, clause),
+    "join": lambda compiler, clause, rule: isinstance(clause.subject, tree.Noun) and clause.subject.kind == "Jumpgate",
 }
 
 

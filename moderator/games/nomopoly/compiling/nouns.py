@@ -249,7 +249,7 @@ class NounMeaning(Meaning):
 
     def _known(self, frame: Frame, value: Value) -> bool:
         """Say whether the sentence has already spoken of this one under the same noun, so that another one is meant."""
-        if self.determiner != "another":
+        if self.determiner not in ("another", "other"):
             return False
         prefix = self.kind + "#"
         return any(name.startswith(prefix) and name != self.variable and same(held, value) for name, held in frame.variables.items())
@@ -282,6 +282,8 @@ class NounMeaning(Meaning):
         return True
 
     def _kind_fits(self, frame: Frame, value: Value) -> bool:
+        if self.kind == "player" and isinstance(value, Id) and self._treated(frame, value):
+            return True
         if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
             return self.money or self.kind in _AMOUNTS or self.attribute or frame.run.program.kinds.is_a(self.kind, "number")
         if isinstance(value, str) and not isinstance(value, Id):
@@ -293,6 +295,11 @@ class NounMeaning(Meaning):
         if isinstance(value, tuple):
             return all(facts.is_a(frame.run, part, self.kind) for part in value)
         return facts.is_a(frame.run, value, self.kind) or self.kind in ("thing", "ownable")
+
+    def _treated(self, frame: Frame, value: Id) -> bool:
+        """Say whether something that is no player counts as one for the rules about the event at hand."""
+        verb = frame.event.verb if frame.event is not None else ""
+        return any(who.admits(frame, value) for who in frame.run.program.treated.get(verb, ()))
 
     def _event_fits(self, frame: Frame, value: Occurrence) -> bool:
         if self.kind == value.verb:
@@ -308,7 +315,8 @@ class NounMeaning(Meaning):
         run, world = frame.run, frame.run.world
         if isinstance(value, Goods) and value.detail:
             return self.of.admits(frame, facts.color(run, value.detail))
-        if isinstance(value, Id) and world.kind(value) == "square" and facts.key(self.kind) not in run.program.values:
+        stands = self.kind == "square" and not self.plural and self.determiner in ("possessive", "the") and run.program.kinds.is_a(self.of.kind, "piece")
+        if not stands and isinstance(value, Id) and world.kind(value) == "square" and facts.key(self.kind) not in run.program.values:
             owner, color = world.get(value, "owner"), world.get(value, "color")
             kinds = run.program.kinds
             for tried in (owner, facts.attribute(run, "color", value) if color is None else color):
@@ -344,7 +352,7 @@ class NounMeaning(Meaning):
         if self.rank is not None or self.random or self.of is not None and not program.kinds.is_a(self.kind, "item"):
             return self.value(frame)
         if self.process:
-            return self._bound(frame, Sort(self.kind, count))
+            return self._bound(frame, Sort(self.kind, count, self._extra(frame)))
         if program.kinds.is_a(self.kind, "item") or self.kind in ("share", "die"):
             detail = ""
             if self.of is not None:
@@ -355,6 +363,15 @@ class NounMeaning(Meaning):
         if self.determiner in ("a", "") and not self.which and self.kind != "color":
             return self._bound(frame, Sort(self.kind, count))
         return self.value(frame)
+
+    def _extra(self, frame: Frame) -> Value:
+        """Give how many extra dice "a turn with one extra die" brings."""
+        for clause in self.node.which:
+            thing = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "have" else None
+            if isinstance(thing, tree.Noun) and thing.kind in ("extra die", "die"):
+                amount = thing.quantity.amount if thing.quantity is not None else None
+                return int(amount.value) if isinstance(amount, tree.Amount) else 1
+        return None
 
     def _bound(self, frame: Frame, value: Value) -> Value:
         self.bind(frame, value)

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     size,
 )
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
+from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
@@ -169,6 +170,8 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     money = any(item.money for item in items)
     if node.operator == "each":
         return items[0]
+    if node.operator == "of":
+        return _part_of(node, items)
     operate = _OPERATORS.get(node.operator)
     if operate is None:
         raise NotRunnable(f"the engine knows no way to work out {node.operator!r}")
@@ -187,6 +190,14 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
     return meaning
+
+
+def _part_of(node: tree.Arithmetic, items: tuple[Meaning, ...]) -> Meaning:
+    """`$10 of her cash`, `$40 of each price`: an amount out of something, once for each that was ordered."""
+    whole = node.items[1] if len(node.items) > 1 else None
+    if isinstance(whole, tree.Noun) and whole.kind == "price" and whole.determiner == "each":
+        return Computed(lambda frame: number(items[0].value(frame)) * frame.variables.get("#any", 1), money=True, kind="money")
+    return Computed(lambda frame: number(items[0].value(frame)), money=items[0].money, kind=items[0].kind)
 
 
 def _spread(item: Meaning) -> bool:
@@ -248,7 +259,7 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
         bare, least = beyond
         inner = _counter(compiler, bare)
         return lambda frame: max(0, number(inner(frame)) - number(least.value(frame)))
-    if isinstance(node, tree.Noun) and node.kind in ("pip", "pound") and node.of is not None:
+    if isinstance(node, tree.Noun) and node.kind in ("pip", "pound", "step") and node.of is not None:
         inner_phrase = compile_phrase(compiler, node.of)
         return lambda frame: number(inner_phrase.value(frame))
     if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
@@ -360,6 +371,8 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
 
 
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
+    if node.kind == "route":
+        return Route(compiler, node)
     if node.kind == "share" and node.of is not None:
         return _equal_share(compiler, node)
     if node.kind == "excess":

@@ -298,6 +298,8 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
     if preposition in ("strictly between", "between"):
         return _between(compiler, node)
     phrase = compiler.phrase(node.phrase)
+    if preposition == "by":
+        return Complement(lambda frame, value: frame.event is None or frame.rule is None or frame.event.rule is None or frame.event.rule.item != frame.rule.item)
     if preposition == "among":
 
         def range_over(frame: Frame, kind: str) -> Iterable[Value]:

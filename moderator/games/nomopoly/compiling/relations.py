@@ -80,6 +80,9 @@ def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:
 
 
 def _owner(frame: Frame, of: Value) -> Iterable[Value]:
+    if isinstance(of, Id) and frame.run.world.kind(of) == "Jumpgate":
+        owners = (facts.owner(frame.run, square) for square in frame.run.world.get(of, "squares", ()))
+        return tuple(dict.fromkeys(owner for owner in owners if owner is not None))
     if isinstance(of, (Id, Goods)):
         found = facts.owner(frame.run, of)
         return () if found is None else (found,)
@@ -156,7 +159,7 @@ _SPECIAL = {
     "cash": _cash,
     "proposal": _proposals,
     "change": lambda frame, of: (Sort("change", 1, of),),
-    "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else None,
+    "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,
     "row distance": _distances(0),
     "column distance": _distances(1),

@@ -100,7 +100,7 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
         return
     for value in thing.values(frame):
         for part in value if isinstance(value, tuple) else (value,):
-            if same(facts.owner(run, part), subject) or (isinstance(part, Goods) and run.world.pile(subject, part.kind, part.detail) >= part.count):
+            if same(facts.owner(run, part), subject) or (isinstance(part, Goods) and part.holder is None and run.world.pile(subject, part.kind, part.detail) >= part.count):
                 yield
 
 
@@ -210,6 +210,10 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
         if found:
             yield
         return
+    if any(_adjective_word(clause) == "same" for clause in thing.node.which):
+        if _shares(frame, subject, thing.kind):
+            yield
+        return
     step = next_number(thing)
     if step and thing.kind == "number":
         if isinstance(subject, Id) and isinstance(frame.reference, Id):
@@ -233,6 +237,17 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
             continue
         thing.bind(frame, value)
         yield
+
+
+def _shares(frame: Frame, subject: Value, noun: str) -> bool:
+    """`has the same color`: as the other thing of its kind of which the sentence has spoken."""
+    run = frame.run
+    kind = run.world.kind(subject) if isinstance(subject, Id) else ""
+    mine = facts.attribute(run, noun, subject)
+    for name, value in frame.variables.items():
+        if isinstance(value, Id) and value != subject and run.world.kind(value) == kind and not name.startswith("#"):
+            return same(facts.attribute(run, noun, value), mine)
+    return False
 
 
 def next_number(thing: NounMeaning) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -32,13 +32,20 @@ class Steps:
         self.items = _grouped(items)
 
     def run(self, frame: Frame) -> None:
-        """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply."""
+        """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply.
+
+        What only goes on from a first step under a condition (*Then ...*) is left out with it.
+        """
         applied = False
-        for item in self.items:
+        led = False
+        for place, item in enumerate(self.items):
             if item.otherwise and applied:
+                continue
+            if led and not item.conditions and not item.otherwise:
                 continue
             ran = item.run(frame)
             applied = ran or (applied and item.otherwise)
+            led = led or (place == 0 and bool(item.conditions) and not ran)
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
@@ -143,7 +150,7 @@ class StepRun:
             return False
         if self.once and self._spent(frame):
             return False
-        if self.chance is not None and not _chance(frame, self.chance):
+        if self.chance is not None and not _chance(frame, self.chance, self.effects[0].verb.split()[0] + "s"):
             return True
         before = frame.rounding
         frame.rounding = self.rounding
@@ -183,7 +190,11 @@ class StepRun:
         leaders = [effect for effect in self.effects if effect.each_of]
         for effect in self.effects:
             last = self.each is None and (effect is leaders[-1] if leaders else effect is self.effects[-1])
-            effect.run(frame, self.followers if last else None)
+            try:
+                effect.run(frame, self.followers if last else None)
+            except Missing:
+                if frame.event is not None and frame.event.within("order") is not None:
+                    raise
             if frame.event is not None and frame.event.dropped:
                 break
 
@@ -215,8 +226,8 @@ def all_hold_safely(conditions: tuple[Condition, ...], frame: Frame) -> bool:
         return False
 
 
-def _chance(frame: Frame, chance: Fraction) -> bool:
-    weights = (("happens", chance.numerator), ("does not", chance.denominator - chance.numerator))
+def _chance(frame: Frame, chance: Fraction, happens: str) -> bool:
+    weights = ((happens, chance.numerator), ("keeps", chance.denominator - chance.numerator))
     return frame.run.dice.choose(weights, "a chance") == 0
 
 
@@ -261,7 +272,7 @@ class Effect:
         elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         self.ranges = [("subject", self.subject)] if _ranges(self.subject) else []
-        self.ranges += [(role, filler) for role, filler in self.roles if role != "among" and _ranges(filler)]
+        self.ranges += [(role, filler) for role, filler in self.roles if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)]
 
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""

@@ -66,6 +66,10 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
     if occurrence.roles["amount"] == 0:
         occurrence.dropped = True
         return None
+    if occurrence.parent is not None:
+        occurrence.parent.state.setdefault("paid", []).append(occurrence)
+    if payee is None and isinstance(payer, Id):
+        run.world.set(payer, "cash", facts.cash(run, payer) - occurrence.roles["amount"])
     return barred(run, occurrence, "lose", payer, occurrence.roles["amount"])
 
 
@@ -118,6 +122,8 @@ def go(run: Run, occurrence: Occurrence) -> str | None:
             source, kind = around.roles.get("object"), Sort("fine")
         elif around.verb in ("lose", "order", "pay", "share out", "commit Suicide"):
             source = around.subject
+            if around.verb == "order" and "rest" in around.state:
+                around.state["rest"] -= what
         around = around.parent
     if source is None:
         run.make("get", occurrence, subject=target, object=what)

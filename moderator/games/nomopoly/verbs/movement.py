@@ -53,7 +53,7 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
     if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
         return None
     if what.kind == "turn":
-        occurrence.roles["object"] = Sort("normal turn", what.count)
+        occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
     around = occurrence.parent.within("take") if occurrence.parent is not None else None
     if around is not None and not occurrence.state.get("follows") and around.subject == occurrence.subject and "queue" in around.state:
         later = Occurrence("take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs, state=occurrence.state)
@@ -100,10 +100,11 @@ def roll(run: Run, occurrence: Occurrence) -> str | None:
     what = occurrence.roles.get("object")
     count = int(size(what) or 0) if isinstance(what, (Sort, Goods, int)) else 1
     turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
-    extra = turn.state.get("extra dice", 0) if turn is not None else 0
+    taken = turn.roles.get("object") if turn is not None else None
+    extra = taken.detail if isinstance(taken, Sort) and isinstance(taken.detail, int) else 0
     fewer = turn.state.get("fewer dice", 0) if turn is not None else 0
     count = max(0, count + extra - fewer)
-    if count == 0:
+    if count == 0 or run.program.sides == 0:
         occurrence.dropped = True
         occurrence.state.update(pips=(), total=0, doubles=False)
         return None
@@ -134,10 +135,23 @@ def _move_line(run: Run, occurrence: Occurrence) -> str:
     return f"{run.world.label(occurrence.roles.get('object'))} is moved to {run.world.label(to)}"
 
 
-@verb("move", line=_move_line)
+def _arrive(run: Run, occurrence: Occurrence) -> None:
+    """A move ends where the piece is now."""
+    piece = occurrence.subject
+    if "left" in occurrence.state and isinstance(piece, Id):
+        run.make("end", occurrence, subject=piece, object=Sort("move"), on=facts.place(run, piece))
+
+
+@verb("move", line=_move_line, after=_arrive)
 def move(run: Run, occurrence: Occurrence) -> str | None:
     """A piece is put somewhere, or sets out; the rules say what it does on its way."""
     to = occurrence.roles.get("to")
+    along = occurrence.roles.get("along")
+    if isinstance(along, Sort) and isinstance(along.detail, tuple) and along.detail:
+        to = along.detail[-1]
+    if to is None and "there" in occurrence.adverbs:
+        order = next((each for each in occurrence.chain() if each.state.get("ordered")), None)
+        to = order.roles.get("to") if order is not None else None
     if to is not None:
         piece = occurrence.roles.get("object") or occurrence.subject
         square = facts.place(run, to)
@@ -177,7 +191,9 @@ def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     square = run.world.square(number)
     occurrence.roles.update(object=piece, to=square)
     run.world.set(piece, "square", square)
+    run.log(_move_line(run, occurrence), occurrence)
     run.make("come", occurrence, subject=piece, to=square)
+    occurrence.dropped = True
     return None
 
 

@@ -22,6 +22,18 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
             run.make("become", occurrence, subject=buyer, complement=what)
             return None
         what = Goods(what.kind, "", int(what.count))
+    price = occurrence.roles.get("price") or occurrence.roles.get("for")
+    if price is not None and not occurrence.state.get("ordered"):
+        roles = {"subject": buyer, "amount": price, "recipient": occurrence.roles.get("recipient") or _payee(occurrence)}
+        paid = run.make("pay", occurrence, **roles)
+        if paid.refused:
+            return paid.refused
+    if isinstance(what, tuple):
+        for each in what:
+            gained = run.make("get", occurrence, subject=buyer, object=each)
+            if gained.refused:
+                return gained.refused
+        return None
     product = facts.product_of(run, what.kind) if isinstance(what, Goods) else None
     if product is not None:
         run.world.set(product, "bought", run.week)
@@ -30,6 +42,12 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
         what = Goods(run.world.things[what].name, "", 1)
     gained = run.make("get", occurrence, subject=buyer, object=what)
     return gained.refused or None
+
+
+def _payee(occurrence: Occurrence) -> object:
+    """What replaces a purchase is paid to whom the purchase would have been paid."""
+    order = occurrence.within("order")
+    return order.state.get("payee") if order is not None else None
 
 
 @verb("sell")
