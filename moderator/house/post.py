@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from moderator import files
 from moderator.core.deadlines import say
@@ -79,8 +79,9 @@ def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tup
     return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion, is_list=False), None),)
 
 
+@lru_cache(maxsize=512)
 def text_of(content: bytes) -> str:
-    """Give the text of a letter of ours, to know its lines where they are quoted."""
+    """Give the text of a letter of ours, to know its lines where they are quoted; each mail of a player asks again."""
     return read(content).body.text
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import MappingProxyType
 from typing import cast
 
 import moderator.games
@@ -20,14 +19,34 @@ ATTRIBUTE = "RULESET"
 def find() -> Mapping[str, Ruleset]:
     """Give every game of moderator/games by its folder's name, in the order of the names.
 
-    A game is a folder with the attribute RULESET in its package, or in the module of it that bears its name.
+    A game is a folder with the attribute RULESET in its package, or in the module of it that bears its name. It is
+    imported when it is first asked for: most commands need no game at all.
     """
-    found = {}
-    for info in pkgutil.iter_modules(moderator.games.__path__):
-        ruleset = _ruleset(f"{moderator.games.__name__}.{info.name}", info.name)
-        if ruleset is not None:
-            found[info.name] = ruleset
-    return MappingProxyType(dict(sorted(found.items())))
+    return _Found(sorted(info.name for info in pkgutil.iter_modules(moderator.games.__path__)))
+
+
+class _Found(Mapping[str, Ruleset]):
+    """The folders that may be games, each looked into when it is asked for."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+        self._known: dict[str, Ruleset | None] = {}
+
+    def __getitem__(self, name: str) -> Ruleset:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._known:
+            self._known[name] = _ruleset(f"{moderator.games.__name__}.{name}", name)
+        found = self._known[name]
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._names if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _ruleset(package: str, name: str) -> Ruleset | None:

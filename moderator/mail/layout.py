@@ -83,9 +83,9 @@ def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]
     return lines
 
 
-def each_wrapped(lines: Sequence[str]) -> list[str]:
-    """Wrap each of some lines by itself."""
-    return [out for line in lines for out in wrapped(line)]
+def each_wrapped(lines: Sequence[str], hanging: int = 0) -> list[str]:
+    """Wrap each of some lines by itself; what follows the first is set in by `hanging` more than the line itself."""
+    return [out for line in lines for out in wrapped(line, hanging=len(line) - len(line.lstrip(" ")) + hanging)]
 
 
 def paragraphs(lines: Sequence[str]) -> list[str]:

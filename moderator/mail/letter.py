@@ -156,7 +156,7 @@ def answer_text(answer: Answer, notes: Sequence[str] = ()) -> AnswerText:
         opening=tuple(paragraphs([*answer.opening, *(["", *notes] if notes else [])])),
         groups=_groups(answer.said),
         proposals=tuple(_proposal(each) for each in answer.proposals),
-        sections=tuple(Group(each.title, tuple(each_wrapped(each.lines))) for each in answer.sections),
+        sections=tuple(Group(each.title, tuple(each_wrapped(each.lines, hanging=4))) for each in answer.sections),
         closing=tuple(each_wrapped(answer.closing)),
         marker=MARKER,
     )

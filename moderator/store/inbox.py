@@ -67,9 +67,16 @@ def keep(database: Database, parcels: Sequence[Parcel]) -> tuple[Kept, ...]:
 
 
 def _keep(database: Database, parcel: Parcel) -> Kept:
+    # Looked for first and not left to the table's constraint, which would use up a number for each repeated delivery.
+    before = database.row(
+        "SELECT number FROM inbox WHERE recipient = ? AND message_id = ? AND digest = ?",
+        (parcel.recipient, parcel.message_id, parcel.digest),
+    )
+    if before is not None:
+        return Kept(before["number"], repeated=True)
     cursor = database.write(
         "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (recipient, message_id, digest) DO NOTHING",
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             moments.write(parcel.received),
             parcel.via,
@@ -81,14 +88,8 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
             parcel.digest,
         ),
     )
-    if cursor.rowcount == 1 and cursor.lastrowid is not None:
-        return Kept(cursor.lastrowid, repeated=False)
-    before = database.row(
-        "SELECT number FROM inbox WHERE recipient = ? AND message_id = ? AND digest = ?",
-        (parcel.recipient, parcel.message_id, parcel.digest),
-    )
-    assert before is not None
-    return Kept(before["number"], repeated=True)
+    assert cursor.lastrowid is not None
+    return Kept(cursor.lastrowid, repeated=False)
 
 
 def waiting(database: Database) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ def test_the_same_mail_twice_is_one_mail(ferry):
     first = ferry.house.accept(raw, "ann@example.net", ["ferry@games.example"])
     again = ferry.house.accept(b"Received: by b\r\n" + raw, "ann@example.net", ["FERRY@games.example"])
     assert again[0] == inbox.Kept(first[0].number, repeated=True)
+    assert ferry.mail("ann@example.net", "dance") == first[0].number + 1
     ferry.house.work()
     assert len([it for it in ferry.letters() if it.letter.answers == first[0].number]) == 1
 

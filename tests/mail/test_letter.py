@@ -286,6 +286,13 @@ def test_strangers_are_answered_from_the_null_sender_and_without_their_words():
     assert LETTERS.answer(WEEK, OCCASION, is_stranger=True).envelope_sender == ""
 
 
+def test_long_lines_of_a_list_hang_so_that_each_begins_where_the_eye_looks():
+    lines = ("buy an Experimental Technology  " + "(its price to the patent holder) " * 3, "help")
+    body = LETTERS.answer(Answer("Ann", sections=(Section("HELP", lines),)), OCCASION).raw.decode()
+    shown = body.partition("HELP\r\n")[2].split("\r\n")
+    assert [line[:4].strip() == "" for line in shown[:3]] == [False, True, False]
+
+
 def test_only_what_goes_to_all_players_is_a_lists():
     news = Notice("ann@example.net", "Week 14", ("News.",))
     assert read(LETTERS.notice(news, OCCASION).raw).headers.has("List-Id")

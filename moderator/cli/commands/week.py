@@ -44,7 +44,7 @@ def week(desk: Desk, ask: bool, game: str | None) -> None:
             if ask and not _judge(house, name, proposal):
                 return
         for question in questions:
-            click.echo(f"\n{question.text}\n  Silence means: {question.default}. Decide with: moderator decide ...")
+            click.echo(f"\n{question.text}\n  Silence means: {question.default}. It is called {question.key}.")
         if ask:
             _update(house, name)
 
