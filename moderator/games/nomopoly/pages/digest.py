@@ -82,7 +82,7 @@ class _Teller:
 
     def _plain(self, event: EventView) -> _Deed:
         line = self.linker.spoken(event, frozenset(self.unnamed))
-        if not line or not line[0].path or len(line) == 1:
+        if not line or not line[0].path or len(line) == 1 or line[1].text.startswith("'s "):
             return _Deed((), line, event.mail)
         rolls = _ROLLS.fullmatch(event.line)
         words = (Run(_rolled(rolls["pips"].split())),) if rolls else line[1:]
