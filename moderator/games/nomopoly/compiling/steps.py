@@ -45,7 +45,7 @@ class Steps:
                 continue
             ran = item.run(frame)
             applied = ran or (applied and item.otherwise)
-            led = led or (place == 0 and bool(item.conditions) and not ran)
+            led = led or (place == 0 and not ran)
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
@@ -154,18 +154,18 @@ class StepRun:
             return True
         before = frame.rounding
         frame.rounding = self.rounding
+        acted = True
         try:
             if self.until is not None:
                 for _ in range(LOOP):
-                    if self.until.holds(frame):
+                    if self.until.holds(frame) or not self._act(frame):
                         break
                     frame.run.spend()
-                    self._act(frame)
             else:
-                self._act(frame)
+                acted = self._act(frame)
         finally:
             frame.rounding = before
-        return True
+        return acted
 
     def _spent(self, frame: Frame) -> bool:
         """Say whether what may happen once a turn, or once a week, has happened already; if not, it now does."""
@@ -186,17 +186,21 @@ class StepRun:
         world.set(game, "once", (*done, key))
         return False
 
-    def _act(self, frame: Frame) -> None:
+    def _act(self, frame: Frame) -> bool:
+        """Carry the clauses out; gives whether any could be. In an order, one that cannot be makes the order fail."""
         leaders = [effect for effect in self.effects if effect.each_of]
+        acted = not self.effects
         for effect in self.effects:
             last = self.each is None and (effect is leaders[-1] if leaders else effect is self.effects[-1])
             try:
                 effect.run(frame, self.followers if last else None)
+                acted = True
             except Missing:
                 if frame.event is not None and frame.event.within("order") is not None:
                     raise
             if frame.event is not None and frame.event.dropped:
                 break
+        return acted
 
 
 def _each_of(clause: tree.Clause) -> set[str]:
