@@ -30,7 +30,7 @@ def pages_of(game: Game, record: Record) -> tuple[Page, ...]:
 
 
 def view_of(game: Game, record: Record) -> GameView:
-    """Fill the site's view from a game and its published record; the same two give the same view, and stay as they are."""
+    """Fill the site's view from a game and its published record, of which neither is changed."""
     looking = Looking.at(game)
     record = _recorded(game, record)
     told = tuple(event for event in map(looking.withheld.event, record.events) if event is not None)

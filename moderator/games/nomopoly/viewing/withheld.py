@@ -19,6 +19,7 @@ from moderator.language.tree import Definition as Defined
 
 HELD_BACK = "[kept secret]"
 _WRAPPED = 56
+_PEOPLE = frozenset({"player", "person", "party"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class Withheld:
         forms = [(reading.number, one.form) for reading in readings for one in reading.sentences if one.form]
         told = [(rule, word) for rule, form in forms for word in _secret(form)]
         rules = frozenset(rule for rule, _ in told)
-        verbs = frozenset(form.clause.verb for rule, form in forms if isinstance(form, Order) and rule in rules)
+        orders = (form.clause for rule, form in forms if isinstance(form, Order) and rule in rules)
+        verbs = frozenset(clause.verb for clause in orders if _of_people(clause))
         return cls(frozenset(facts.key(word) for _, word in told), rules, verbs)
 
     def speaks(self, text: str) -> bool:
@@ -72,6 +74,10 @@ class Withheld:
 
 
 _FAILED = re.compile(r"order of .+ fails: ")
+
+
+def _of_people(clause: Clause) -> bool:
+    return isinstance(clause.subject, Noun) and clause.subject.kind in _PEOPLE
 
 
 def _secret(form: Form) -> Iterator[str]:

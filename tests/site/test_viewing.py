@@ -1,0 +1,319 @@
+"""The site of a live game: what its rules declare, what they keep secret, and what is honest about both."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.core.outcome import Said
+from moderator.core.ruleset import Record
+from moderator.games.nomopoly.nomopoly import Nomopoly
+from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.view import OrderView
+from moderator.games.nomopoly.viewing import pages_of, view_of
+from moderator.games.nomopoly.viewing.letters import outcomes
+from moderator.games.nomopoly.viewing.motions import narrowed
+from moderator.games.nomopoly.viewing.rulebook import in_order
+from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
+from moderator.site.build import Site, render
+from moderator.site.checks import check
+
+
+def _load():
+    place = Path(__file__).parent / "live.py"
+    spec = importlib.util.spec_from_file_location("site_live", place)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_LIVE = _load()
+
+
+@pytest.fixture(scope="module")
+def game():
+    return _LIVE.live()[0]
+
+
+@pytest.fixture(scope="module")
+def record():
+    return _LIVE.live()[1]
+
+
+@pytest.fixture(scope="module")
+def view(game, record):
+    return view_of(game, record)
+
+
+@pytest.fixture(scope="module")
+def files(game, record, templates):
+    return render(pages_of(game, record), templates, Site("Nomopoly"), {})
+
+
+def _text(files, path):
+    return " ".join(LexborHTMLParser(files[path]).css_first("main").text(separator=" ").split())
+
+
+def _facts(view, name):
+    player = next(each for each in view.players if each.name == name)
+    return {fact.label: fact for fact in player.facts}
+
+
+def _mail(view, number):
+    return next(mail for mail in view.mails if mail.number == number)
+
+
+def test_a_flag_and_a_number_that_a_rule_declares_stand_by_themselves(view, files):
+    ann, duck = _facts(view, "Ann"), _facts(view, "Duck")
+    assert (ann["Merry"].value, duck["Merry"].value) == ("yes", "no")
+    assert ann["Glow"].value == "3"
+    (rule,) = ann["Glow"].rules
+    assert "A player has a Glow" in _text(files, f"rules/{rule}/index.html")
+    assert "Glow 3" in _text(files, "players/index.html").replace(f" ( {rule} )", "")
+
+
+def test_a_color_that_a_rule_declares_stands_on_the_board(view, files):
+    assert ("Mauve", "Corporate") in [(color.name, color.kind) for color in view.colors]
+    assert "Mauve" in _text(files, "board/index.html")
+
+
+def test_a_flag_of_squares_shows_where_it_holds(game, record):
+    changed = game.copy()
+    changed.world.set(changed.world.square(12), "teapot", True)
+    flags = {square.number: square.flags for square in view_of(changed, record).squares}
+    assert "Teapot" in flags[12]
+    assert "Teapot" not in flags[11]
+    assert flags[20] == ("Public Property",)
+
+
+def test_an_order_that_a_rule_grants_is_listed_with_its_price(view):
+    form = next(form for form in view.orders if form.line == "cheer")
+    assert form.price == "$5 to The Corporation"
+
+
+def test_the_board_snakes_from_the_south_west(view):
+    places = {square.number: (square.row, square.column) for square in view.squares}
+    assert (places[1], places[6], places[7], places[12]) == ((1, 1), (1, 6), (2, 6), (2, 1))
+
+
+def test_names_and_owners_stand_on_their_squares(view):
+    square = view.squares[1]
+    assert (square.name, square.owner) == ("<i>Puddle</i>", "Duck")
+    owned = next(player for player in view.players if player.name == "Duck")
+    assert owned.net_value == owned.cash + sum(each.market_value for each in view.squares if each.owner == "Duck")
+
+
+def test_whoever_bids_stays_secret(game, view, files):
+    lot = next(lot for lot in view.lots if lot.square == 19)
+    kept = next(each for each in game.world.of_kind("lot") if game.world.get(each, "thing") == game.world.square(19))
+    assert game.world.label(game.world.get(kept, "highest bidder")) == "Duck"
+    assert lot.bid == 177
+    assert "$177" in _text(files, "government/index.html")
+    assert [path for path, content in files.items() if b"bid $177" in content or b"bid $7 " in content] == []
+    assert "177" not in _text(files, "mail/week-3/index.html") + _text(files, "players/duck/index.html")
+    assert "order of Ann fails" not in _text(files, "news/week-3/index.html")
+    assert all("ighest bidder" not in fact.label for player in view.players for fact in player.facts)
+
+
+def test_a_mail_shows_its_other_words_beside_a_secret_order(view):
+    mail = _mail(view, 8)
+    assert mail.words.split("\n")[:3] == ["buy a can of Teal paint", HELD_BACK, 'name 2 as "<i>Puddle</i>"']
+    assert [(order.quoted, order.outcome) for order in mail.orders] == [
+        ("buy a can of Teal paint", "done"),
+        (HELD_BACK, "done"),
+        ('name 2 as "<i>Puddle</i>"', "done"),
+    ]
+
+
+def test_each_thing_that_a_mail_said_has_an_outcome(view):
+    orders = {order.quoted: order for order in _mail(view, 5).orders}
+    assert orders["cheer"].outcome == "done"
+    assert "Ann becomes Merry" in " ".join(orders["cheer"].understood)
+    assert orders["register to vote"].outcome == "done"
+    refused = orders["teleport to 50"]
+    assert refused.outcome == "not understood"
+    assert refused.reasons
+    (filed,) = [order for order in _mail(view, 6).orders if order.proposal == 2]
+    assert filed.outcome == "filed"
+
+
+def test_words_of_the_open_week_stay_closed(view, files):
+    mail = _mail(view, 10)
+    assert (mail.week, mail.author, mail.words, mail.subject, mail.orders) == (4, "Ann", "", "", ())
+    assert not [path for path, content in files.items() if b"nobody must know" in content]
+
+
+def test_no_mail_address_of_a_player_is_published(files):
+    found = [path for path, content in files.items() if b"ann@example.org" in content or b"eve@" in content]
+    assert found == []
+
+
+def test_an_attribute_called_address_is_never_shown(game, record):
+    position = Position(game.copy())
+    position.amend("Add to section IV: A player has an address.", None, None)
+    assert "Address" not in _facts(view_of(position.game, record), "Ann")
+
+
+def test_hostile_names_are_text(files, view):
+    page = files["players/index.html"].decode()
+    assert "<script" not in page
+    assert "Eve &lt;script&gt;" in page
+    assert "<i>Puddle" not in files["board/2/index.html"].decode()
+    assert "Parks &lt;b&gt;are" in files["proposals/2/index.html"].decode()
+
+
+def test_a_rule_tells_where_each_wording_comes_from(view, files):
+    item = next(item for section in view.sections for item in section.items if item.id == "X.3")
+    assert [(version.number, version.week, version.proposal) for version in item.versions] == [(1, 0, None), (2, 2, 2)]
+    assert "$10" in item.versions[0].text
+    assert "$15" in item.versions[1].text
+    assert item.versions[1].mail == 6
+    assert "by proposal 2" in _text(files, "rules/X.3/index.html")
+
+
+def test_proposals_show_verdict_and_change(view):
+    first, second, third = view.proposals
+    assert (first.author, first.state, first.judged, first.title) == ("Ann", "accepted", 1, "Moods")
+    assert (second.state, second.reason) == ("accepted", "Parks <b>are</b> dear.")
+    (change,) = second.changes
+    assert (change.before.count("$10"), change.after.count("$15")) == (1, 1)
+    assert third.state == "undecided"
+    assert [(each.rule, each.after) for each in third.changes] == [("XVII.2", "")]
+
+
+def test_sentences_that_read_and_cannot_run_say_so(game, view, files):
+    states = {
+        (item.id, sentence.text): sentence
+        for section in view.sections
+        for item in section.items
+        for sentence in item.sentences
+    }
+    idle = game.rules.program.troubles
+    for trouble in idle:
+        told = states[trouble.rule.item, trouble.rule.text]
+        assert told.state == "waits"
+        assert told.note.lower().startswith(trouble.reason.lower().rstrip("."))
+        assert "cannot run yet" in _text(files, f"rules/{trouble.rule.item}/index.html")
+    assert {"runs", "defines", "prose"} <= {sentence.state for sentence in states.values()}
+
+
+def test_a_sentence_that_does_not_read_says_why(record):
+    position = Position.begin({}, [], 9, None)
+    book = position.game.rules.book
+    item = next(book.items())
+    odd = replace(item, text="Flurb the gwonk.")
+    sections = (replace(book.sections[0], items=(odd, *book.sections[0].items[1:])), *book.sections[1:])
+    run = position.game.run(None)
+    position.game.put_in_force(run, replace(book, sections=sections))
+    first = view_of(position.game, replace(record, inputs=(), events=())).sections[0].items[0]
+    assert [(sentence.text, sentence.state) for sentence in first.sentences] == [("Flurb the gwonk.", "almost")]
+    assert first.sentences[0].note
+
+
+def test_weeks_have_their_log_and_their_luck(view, record):
+    assert [week.number for week in view.weeks] == [1, 2, 3]
+    for week in view.weeks:
+        assert len(week.draws) == len(record.draws[week.number])
+        assert week.secret
+    assert view.commitment == record.seals[4].commitment
+    lines = [event.line for event in view.weeks[1].events]
+    assert "Ann becomes Merry" in lines
+    assert "X.3 is changed" in lines
+
+
+def test_the_pages_of_a_live_game_are_whole(files):
+    heavy = {path: 400_000 for path in files if path.startswith(("rules/", "news/", "board/index", "mail/", "help/"))}
+    assert check(files, heavy=heavy) == []
+
+
+def test_looking_changes_nothing_and_sees_the_same_twice(game, record, view):
+    ruleset = Nomopoly()
+    before = ruleset.save(game)
+    assert view_of(game, record) == view
+    assert ruleset.save(game) == before
+
+
+def test_a_position_without_a_record_shows_its_weeks(game):
+    position = Position.begin({}, [], 9, None)
+    position.given({"players": {"A": {}}})
+    assert view_of(position.game, Record("case", "Case", (), (), {})).weeks == ()
+    played = game.copy()
+    played.events = list(_LIVE.live()[1].events)
+    weeks = view_of(played, Record("case", "Case", (), (), {})).weeks
+    assert [week.number for week in weeks] == [1, 2, 3]
+
+
+def test_who_has_left_keeps_her_page(game, record):
+    left = game.copy()
+    left.gone = [("Otto", 1, 3)]
+    told = [(player.name, player.joined, player.left) for player in view_of(left, record).players]
+    assert ("Otto", 1, 3) in told
+
+
+# Parts
+
+
+@pytest.fixture(scope="module")
+def withheld(game):
+    return Withheld.of(game.rules.readings)
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("buy 9\nbid $5 on 3\nhi", "buy 9\n[kept secret]\nhi"),
+        ("I am bidding\n$50 on 19\n\nbye", "[kept secret]\n[kept secret]\n\nbye"),
+        ("forbidden", "forbidden"),
+        ("She BIDS $9.\nbuy 9", "[kept secret]\nbuy 9"),
+    ],
+)
+def test_secret_orders_are_cut_out_of_letters(withheld, words, kept):
+    assert withheld.verbs == {"bid"}
+    assert withheld.letter(words) == kept
+
+
+def test_without_a_secret_rule_nothing_is_withheld():
+    assert Withheld().letter("bid $5 on 3") == "bid $5 on 3"
+    assert not Withheld().speaks("bid")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("", "A. B.", ("", "A. B.")),
+        ("A one. B two. C three.", "A one. B 2. C three.", ("B two.", "B 2.")),
+        ("A one. B two.", "A one. B two. C three.", ("B two.", "B two. C three.")),
+        ("A one. B two.", "B two.", ("A one. B two.", "B two.")),
+        ("A one.", "", ("A one.", "")),
+    ],
+)
+def test_a_change_shows_the_sentences_around_it(before, after, shown):
+    assert narrowed(before, after) == shown
+
+
+def test_results_find_the_words_they_belong_to():
+    said = (Said("buy 9"), Said("paint 9 Red"), Said("if I land on 12, buy 12"), Said("thanks", kind="talk"))
+    results = (OrderView("then paint it Red", "done"), OrderView("buy 9", "failed", reasons=("It is owned.",)))
+    told, rest = outcomes(said, results, ())
+    assert [(order.quoted, order.outcome) for order in told] == [
+        ("buy 9", "failed"),
+        ("paint 9 Red", "done"),
+        ("if I land on 12, buy 12", "not called for"),
+        ("thanks", "talk"),
+    ]
+    assert rest == ()
+
+
+def test_what_still_waits_is_told_as_waiting():
+    told, rest = outcomes((Said("buy 9"),), (OrderView("register to vote", "done"),), ("buy 9",))
+    assert told[0].outcome == "waiting"
+    assert rest == (OrderView("register to vote", "done"),)
+
+
+def test_rules_stand_in_the_order_of_their_numbers():
+    numbers = ["X.10", "II.8.1", "X.9", "II.8", "III.2.b", "II.10", "III.2.a", "II.8.10"]
+    assert sorted(numbers, key=in_order) == ["II.8", "II.8.1", "II.8.10", "II.10", "III.2.a", "III.2.b", "X.9", "X.10"]
