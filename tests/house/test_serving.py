@@ -17,6 +17,7 @@ from moderator.house import House, HouseError
 from moderator.house.serving import Service
 from moderator.mail.outgoing import Fate, Result
 from moderator.store import inbox, outbox
+from tests.support.ferry import Ferry
 from tests.support.installation import RULESETS, Installation, letter
 
 
@@ -125,6 +126,34 @@ def test_a_fault_of_ours_is_try_again_and_tells_nothing(ferry, monkeypatch):
 def test_a_door_that_is_none_is_refused_with_the_mend(ferry, door):
     with pytest.raises(HouseError, match="write"):
         Service(ferry.house, [door])
+
+
+def test_stopping_waits_for_no_mail_for_ever(ferry, monkeypatch):
+    begun, let_go = threading.Event(), threading.Event()
+    sound = Ferry._mail
+
+    def slowly(self, state, mail):
+        begun.set()
+        let_go.wait(30)
+        return sound(self, state, mail)
+
+    async def play():
+        service = Service(ferry.house, ["smtp:127.0.0.1:0"])
+        await service.open()
+        await asyncio.to_thread(begun.wait, 10)
+        before = time.monotonic()
+        await service.close()
+        return time.monotonic() - before
+
+    monkeypatch.setattr(Ferry, "_mail", slowly)
+    monkeypatch.setattr("moderator.house.serving.GRACE", 0.2)
+    number = ferry.mail("ann@example.net", "row 1")
+    try:
+        assert asyncio.run(play()) < 5
+    finally:
+        let_go.set()
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, number).state == "done"
 
 
 def test_a_smarthost_that_is_none_is_refused_before_any_mail_is_taken(ferry):
