@@ -204,12 +204,15 @@ class Conversation(SMTP):
         await self.push("502 5.5.1 AUTH is not offered")
 
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
-        """Read an address; what the parser falls over is malformed, not a fault of ours."""
+        """Read an address; what the parser falls over is malformed, not a fault of ours.
+
+        So are controls within quotes, which it lets through (RFC 5321, section 4.1.2): they would speak to a terminal.
+        """
         try:
             address, rest = super()._getaddr(arg)
         except Exception:  # noqa: BLE001  the parser raises many kinds for odd addresses
             return None, None
-        return address, rest
+        return (None, None) if address and not address.isprintable() else (address, rest)
 
     async def smtp_DATA(self, arg: str) -> None:  # noqa: N802
         """Receive a mail and answer when it is kept, or not."""

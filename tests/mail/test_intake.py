@@ -325,6 +325,19 @@ def test_a_second_mail_cannot_be_smuggled_in_the_first():
     assert talk(conversation).mails == []
 
 
+@pytest.mark.parametrize("address", ['"a\x1b[31mb"@b.c', '"a\tb"@b.c', "a b@c@d", "<<"])
+def test_an_address_that_no_address_can_be_is_the_senders_fault(address):
+    async def conversation(book, intake, client):
+        await client.reply()
+        await client.say("EHLO client")
+        assert (await client.say(f"MAIL FROM:<{address}>"))[:4] in ("501 ", "553 ")
+        assert (await client.say('MAIL FROM:<"a b"@b.c>')).startswith("250")
+        assert (await client.say(f"RCPT TO:<{address}>"))[:4] in ("501 ", "553 ")
+        assert (await client.say("RCPT TO:<n@d.e>")).startswith("250")
+
+    talk(conversation)
+
+
 def test_a_mail_too_large_is_refused_and_the_conversation_goes_on():
     async def conversation(book, intake, client):
         await client.reply()
