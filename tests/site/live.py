@@ -31,7 +31,7 @@ WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
         ("judge", "2 Parks <b>are</b> dear."),
     ),
     (
-        ("duck@example.org", "buy a can of Teal paint\nbid $177 on 19\nname 2 as \"<i>Puddle</i>\"\n"),
+        ("duck@example.org", 'buy a can of Teal paint\nbid $177 on 19\nname 2 as "<i>Puddle</i>"\n'),
         ("ann@example.org", "bid $7 on 19\nPROPOSAL: Repeal XVII.2.\n"),
     ),
     (("ann@example.org", "buy 12, and nobody must know it yet\n"),),

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.view import OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
 from moderator.games.nomopoly.viewing.letters import outcomes
+from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.viewing.motions import narrowed
 from moderator.games.nomopoly.viewing.rulebook import in_order
 from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
@@ -73,7 +74,10 @@ def test_a_flag_and_a_number_that_a_rule_declares_stand_by_themselves(view, file
     assert ann["Glow"].value == "3"
     (rule,) = ann["Glow"].rules
     assert "A player has a Glow" in _text(files, f"rules/{rule}/index.html")
-    assert "Glow 3" in _text(files, "players/index.html").replace(f" ( {rule} )", "")
+    players = _text(files, "players/ann/index.html")
+    assert "Glow 3" in players
+    assert "Merry yes" in players
+    assert "Merry" in _text(files, "players/duck/index.html").partition("None of these")[2]
 
 
 def test_a_color_that_a_rule_declares_stands_on_the_board(view, files):
@@ -312,6 +316,14 @@ def test_what_still_waits_is_told_as_waiting():
     told, rest = outcomes((Said("buy 9"),), (OrderView("register to vote", "done"),), ("buy 9",))
     assert told[0].outcome == "waiting"
     assert rest == (OrderView("register to vote", "done"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("Name it: *the player*, *it*.", "Name it: “the player”, “it”."), ("2 * 3 * 4", "2 * 3 * 4"), ("*", "*")],
+)
+def test_emphasis_of_letters_becomes_quotation_marks(words, told):
+    assert plain(words) == told
 
 
 def test_rules_stand_in_the_order_of_their_numbers():

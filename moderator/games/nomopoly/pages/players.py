@@ -53,13 +53,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that is known of a player or another piece."""
+    """All that is known of a player or another piece; `lacks` are the flags that she could bear and does not."""
 
     name: str
     path: str
     anchor: str
     square: Line
     facts: tuple[Shown, ...]
+    lacks: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +130,21 @@ def _profile(made: Making, player: PlayerView) -> Profile:
         *((Fact("Team", player.team, ("II.3",)),) if player.team else ()),
         *player.facts,
     )
+    has, lacks = _parted(facts)
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
-    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, facts))
+    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, has), shown(made, lacks))
+
+
+def _parted(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """Give what is so, and what could be and is not: told apart, so that a long list of "no" hides nothing."""
+    return tuple(fact for fact in facts if fact.value != "no"), tuple(fact for fact in facts if fact.value == "no")
 
 
 def _piece(made: Making, piece: PieceView) -> Profile:
     square = made.linker.square(piece.square)
-    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, piece.facts))
+    has, lacks = _parted(piece.facts)
+    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, has), shown(made, lacks))
 
 
 def holdings(made: Making, owner: str) -> tuple[Holding, ...]:

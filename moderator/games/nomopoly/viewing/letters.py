@@ -14,7 +14,7 @@ from moderator.core.outcome import Said
 from moderator.games.nomopoly.game import Failed
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
-from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.looking import Looking, plain
 from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
 
 _STRANGER = "somebody who was no player then"
@@ -133,7 +133,8 @@ def _likeness(one: str, other: str) -> float:
 def _told(said: Said, result: OrderView | None, waiting: Sequence[str]) -> OrderView:
     if said.refusal is not None:
         told = said.refusal
-        return OrderView(said.quoted, told.voice.value, said.kind, said.meaning, told.reasons, told.rules)
+        reasons = tuple(map(plain, told.reasons))
+        return OrderView(said.quoted, told.voice.value, said.kind, said.meaning, reasons, told.rules)
     if said.kind in _KINDS:
         return OrderView(said.quoted, _KINDS[said.kind], said.kind, said.meaning)
     if result is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -87,6 +88,11 @@ class Looking:
         if isinstance(value, Goods):
             return self.world.label(value)
         return self.name(value)
+
+
+def plain(words: str) -> str:
+    """Give a reader's words without the asterisks that set words off in a letter."""
+    return re.sub(r"\*([^*\s](?:[^*]*[^*\s])?)\*", r"“\1”", words)
 
 
 def whole(value: Value) -> int:

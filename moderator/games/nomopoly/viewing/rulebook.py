@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from moderator.games.nomopoly.game import Version
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
-from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.looking import Looking, plain
 from moderator.language.reader import ItemReading, SentenceReading
 from moderator.language.rulebook import arabic
 
@@ -49,7 +49,7 @@ def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str]) -> tup
 def _sentence(sentence: SentenceReading, trouble: str) -> SentenceView:
     if sentence.state == "almost":
         reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
-        return SentenceView(sentence.text, "almost", " ".join(reasons))
+        return SentenceView(sentence.text, "almost", plain(" ".join(reasons)))
     if trouble and sentence.state != "prose":
         return SentenceView(sentence.text, _WAITS, f"{trouble[:1].upper()}{trouble[1:].rstrip('.')}.")
     return SentenceView(sentence.text, sentence.state)

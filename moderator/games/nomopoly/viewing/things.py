@@ -214,11 +214,11 @@ def pieces(looking: Looking) -> tuple[PieceView, ...]:
 
 
 def organizations(looking: Looking) -> tuple[OrganizationView, ...]:
-    """Give the organizations, then accounts and pools, each with its money."""
+    """Give the organizations, the richest first, then accounts and pools, each with its money."""
     world = looking.world
     told = []
     for kind in _PURSES:
-        for each in world.of_kind(kind):
+        for each in sorted(world.of_kind(kind), key=lambda each: -whole(world.get(each, "cash"))):
             name = looking.name(each)
             cash = world.get(each, "cash")
             purse = whole(cash) if cash is not None or kind != "organization" else None
