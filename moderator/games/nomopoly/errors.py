@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 
-class NotRunnable(Exception):
+class NotRunnable(Exception):  # noqa: N818 - a finding about the text
     """A sentence that reads but that the engine cannot carry out; the message is a sentence that says why."""
 
 
-class Missing(Exception):
+class Missing(Exception):  # noqa: N818 - what a phrase found
     """A phrase that refers to nothing at this moment ("the Pot" where no rule declares it)."""
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - an answer to a player
     """An order that fails: the reason as a sentence, and the rules that it quotes."""
 
     def __init__(self, reason: str, rules: tuple[str, ...] = ()) -> None:
@@ -20,9 +20,9 @@ class Refused(Exception):
         self.rules = rules
 
 
-class Exhausted(Exception):
+class Exhausted(Exception):  # noqa: N818 - how a chain of events ended
     """Rules have set each other off without end; the message names the chain."""
 
 
-class GameOver(Exception):
+class GameOver(Exception):  # noqa: N818 - how an update ended
     """The game has ended while an update was running."""

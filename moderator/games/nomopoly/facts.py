@@ -19,7 +19,24 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame, Run
 
 NUMBER_NOUNS = frozenset(
-    "amount number money price distance value pip percent sum multiple cost count charge fee salary bid".split()
+    [
+        "amount",
+        "number",
+        "money",
+        "price",
+        "distance",
+        "value",
+        "pip",
+        "percent",
+        "sum",
+        "multiple",
+        "cost",
+        "count",
+        "charge",
+        "fee",
+        "salary",
+        "bid",
+    ]
 )
 
 
@@ -63,7 +80,7 @@ def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
 
 
 def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame
 
     rules = run.program.classes[key(word)]
     for rule in rules:
@@ -135,8 +152,8 @@ def possessions(run: Run, holder: Id, noun: str) -> Iterator[Value]:
 
 def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Iterator[tuple[ValueRule, Frame]]:
     """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
-    from moderator.games.nomopoly.program import all_hold  # noqa: PLC0415
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.program import all_hold
+    from moderator.games.nomopoly.run import Frame
 
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule, event=frame.event if frame is not None else None)
@@ -161,8 +178,8 @@ def attribute(run: Run, name: str, thing: Value, frame: Frame | None = None) -> 
 
 
 def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
-    from moderator.games.nomopoly.program import all_hold  # noqa: PLC0415
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.program import all_hold
+    from moderator.games.nomopoly.run import Frame
 
     run.program.touched.add(rule.item)
     return all_hold(conditions, Frame(run, rule))
@@ -211,7 +228,7 @@ def stored(run: Run, name: str, thing: Value) -> Value:
 
 def _of_goods(run: Run, name: str, kind: str) -> Value:
     """Give an attribute of goods: of the product, of their kind, or the price for which the rules sell them."""
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame
 
     product = product_of(run, kind)
     if product is not None:
@@ -229,7 +246,7 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
 
 def first(run: Run, kind: str, word: str) -> Value:
     """Give the first value of an attribute that the rules declare for a kind or one above it."""
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame
 
     for above in (kind, *sorted(run.program.kinds.above(kind))):
         if (above, word) in run.program.firsts:

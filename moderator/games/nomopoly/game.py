@@ -142,7 +142,7 @@ class Game:
         self.world.journal.clear()
 
     def declare(self, run: Run, before: Iterable[tuple[str, str]] = ()) -> None:
-        """Bring into the world what the rules declare beyond what they declared before; take out what they no longer do."""
+        """Bring into the world what the rules declare anew; take out what they no longer declare."""
         known = set(before)
         for kind, name in known - run.program.declared.keys():
             thing = Id(f"{kind}:{name}")
@@ -159,7 +159,11 @@ class Game:
     def names(self) -> tuple[NamedThing, ...]:
         """Give the names in the game that orders may use: players, squares that bear a name."""
         found = [NamedThing(self.world.things[player].name, "player") for player in self.world.of_kind("player")]
-        found += [NamedThing(self.world.things[each].name, "square") for each in self.world.board if self.world.things[each].name]
+        found += [
+            NamedThing(self.world.things[each].name, "square")
+            for each in self.world.board
+            if self.world.things[each].name
+        ]
         return tuple(found)
 
     def reader(self) -> Reader:
@@ -172,15 +176,18 @@ class Game:
         """Carry one order out; gives what failed, or None."""
         author = self.author(order.author)
         asked = Asked(author, order.clauses, order.quoted or order.text or order.reading, order.mail or None)
+        ended = False
         with run.chain(f"order of {order.author}"):
             try:
                 carry_out(run, asked, frame)
                 run.settle()
+                ended = True
             except Refused as refusal:
                 failed = Failed(order.quoted or order.text or order.reading, refusal.reason, refusal.rules, order.mail)
                 self.failed.append(failed)
                 return failed
             self.done.append((order.mail, order.quoted or order.text))
+        if ended:
             return None
         failed = Failed(order.quoted or order.text, "the rules set each other off without end", (), order.mail)
         self.failed.append(failed)
@@ -198,7 +205,11 @@ class Game:
 
         A conditional order that names no phase waits in every phase but that of the plain orders, until it fires.
         """
-        mine = [order for order in self.orders if order.phase == phase and (phase or order.condition is None and not order.asked)]
+        mine = [
+            order
+            for order in self.orders
+            if order.phase == phase and (phase or (order.condition is None and not order.asked))
+        ]
         if phase:
             mine += [order for order in self.orders if not order.phase and (order.condition is not None or order.asked)]
         if not run.program.by_mail:
@@ -232,7 +243,7 @@ class Game:
     def update(self, dice: Dice) -> None:
         """Play the whole update, then move the clock to the next."""
         run = self.run(dice)
-        play_update(run, lambda phase: run.waiting.clear())
+        play_update(run, lambda _phase: run.waiting.clear())
         self.orders = [order for order in self.orders if order.phase or not order.asked]
         reset_week(run, self.week + 1)
         self.week += 1
@@ -242,13 +253,15 @@ class Game:
 
     def enact_text(self, run: Run, text: str, author: str, proposal: int = 0, title: str = "") -> tuple[str, ...]:
         """Enact the words of a proposal at once; gives the reasons of what did not fit."""
-        weighed = weighing.weigh(text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), title=title, used=self.used)
+        weighed = weighing.weigh(
+            text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), title=title, used=self.used
+        )
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
         self.put_in_force(run, book, proposal)
         if weighed.enacted.once:
-            self.happen_once(run, weighed.enacted.once, author)
+            self.happen_once(run, weighed.enacted.once, self.author(author) if author else None)
         run.stand()
         return reasons
 
@@ -277,9 +290,9 @@ class Game:
     def _because(self, proposal: int) -> tuple[str, ...]:
         return ("IX.3",) if proposal else ("admin",)
 
-    def happen_once(self, run: Run, text: str, author: str) -> None:
-        """Carry out sentences that happen once and leave no rule behind."""
-        from moderator.language.rulebook import Item  # noqa: PLC0415
+    def happen_once(self, run: Run, text: str, author: Value) -> None:
+        """Carry out sentences that happen once and leave no rule behind; "I" is their author."""
+        from moderator.language.rulebook import Item
 
         reading = self.rules.reader(self.names()).read_item(Item("Once", text))
         compiler = Compiler(self.rules.program)
@@ -295,26 +308,31 @@ class Game:
             except NotRunnable:
                 continue
             if frame is None or not isinstance(form, tree.Continuation):
-                frame = Frame(run, rule, event=Occurrence("time", {}, rule))
+                frame = Frame(run, rule, {"@sender": author}, event=Occurrence("time", {}, rule), agent=author)
             try:
                 steps.run(frame)
             except Missing:
                 continue
 
-    def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
+    def _enact(self, run: Run, proposal: Id, _occurrence: Occurrence) -> None:
         text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
         author = run.world.label(run.world.get(proposal, "proposer"))
         number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
         self.enact_text(run, text, author, number, str(run.world.get(proposal, "title") or ""))
 
-    def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
+    def _repeal(self, run: Run, rule: Value, _occurrence: Occurrence) -> None:
         book = self.rules.book
-        sections = tuple(replace(section, items=tuple(item for item in section.items if item.number != rule)) for section in book.sections)
+        sections = tuple(
+            replace(section, items=tuple(item for item in section.items if item.number != rule))
+            for section in book.sections
+        )
         self.put_in_force(run, Rulebook(sections))
 
     # --- proposals
 
-    def propose(self, run: Run, author: Value, text: str, mail: int = 0, title: str = "") -> tuple[Id | None, Failed | None]:
+    def propose(
+        self, run: Run, author: Value, text: str, mail: int = 0, title: str = ""
+    ) -> tuple[Id | None, Failed | None]:
         """File a proposal as the rules have it; gives the thing, or why it is refused."""
         number = self.proposals + 1
         mark = run.world.mark()
@@ -362,4 +380,4 @@ class Waiting:
                 return
 
 
-__all__ = ["Callable", "Failed", "Game", "Sequence", "Version", "amending", "facts", "GAME"]
+__all__ = ["GAME", "Callable", "Failed", "Game", "Sequence", "Version", "amending", "facts"]

@@ -20,15 +20,18 @@ class History:
         self.about: dict[tuple[str, Value], list[Fact]] = {}
         self.serial = 0
 
-    def record(self, world: World, occurrence: Occurrence, week: int, phase: str, roles: Iterable[tuple[str, Value]]) -> Fact:
+    def record(
+        self, world: World, occurrence: Occurrence, week: int, phase: str, roles: Iterable[tuple[str, Value]]
+    ) -> Fact:
         """Keep an occurrence; an undo of the world takes it back."""
         kept = tuple((role, value) for role, value in roles if value is not None)
         fact = Fact(occurrence.verb, kept, week, phase, self.serial + 1, occurrence.causes()[:3])
         world.journal.append((self._drop, (fact,)))
-        self._keep(fact)
+        self.keep(fact)
         return fact
 
-    def _keep(self, fact: Fact) -> None:
+    def keep(self, fact: Fact) -> None:
+        """Put a fact in its places."""
         self.serial = fact.serial
         self.facts.setdefault(fact.verb, []).append(fact)
         for thing in {value for _, value in fact.roles if isinstance(value, Id)}:
@@ -56,7 +59,7 @@ class History:
         self.facts, self.about = {}, {}
         serial = self.serial
         for fact in sorted(facts, key=lambda fact: fact.serial):
-            self._keep(fact)
+            self.keep(fact)
         self.serial = serial
 
     def copy(self) -> History:
@@ -71,7 +74,14 @@ class History:
         """Give the history as JSON values."""
         facts = sorted((fact for found in self.facts.values() for fact in found), key=lambda fact: fact.serial)
         return [
-            [fact.verb, [[role, pack(value)] for role, value in fact.roles], fact.week, fact.phase, fact.serial, list(fact.items)]
+            [
+                fact.verb,
+                [[role, pack(value)] for role, value in fact.roles],
+                fact.week,
+                fact.phase,
+                fact.serial,
+                list(fact.items),
+            ]
             for fact in facts
         ]
 
@@ -81,5 +91,5 @@ class History:
         history = cls()
         for verb, roles, week, phase, serial, items in data:
             kept = tuple((role, unpack(value)) for role, value in roles)
-            history._keep(Fact(verb, kept, week, phase, serial, tuple(items)))
+            history.keep(Fact(verb, kept, week, phase, serial, tuple(items)))
         return history

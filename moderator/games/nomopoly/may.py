@@ -79,8 +79,7 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
     refusals: list[tuple[int, Refused]] = []
     for clause in asked.clauses:
         for rule in run.program.orders.get(clause.verb, ()):
-            for match in _matches(run, asked, clause, rule, frame, refusals):
-                found.append(match)
+            found += _matches(run, asked, clause, rule, frame, refusals)
     if found:
         return max(found, key=lambda match: (match.weight, match.rule.rule.place))
     if refusals:
@@ -100,8 +99,13 @@ def _refusal(rule: Rule) -> Refused:
     return Refused(f"{rule.name}: {rule.text}", (rule.name,))
 
 
-def _matches(
-    run: Run, asked: Asked, clause: tree.Clause, rule: OrderRule, outer: Frame | None, refusals: list[tuple[int, Refused]]
+def _matches(  # noqa: PLR0912 - slot by slot
+    run: Run,
+    asked: Asked,
+    clause: tree.Clause,
+    rule: OrderRule,
+    outer: Frame | None,
+    refusals: list[tuple[int, Refused]],
 ) -> Iterator[Match]:
     frame = Frame(run, rule.rule, agent=asked.author, acting=True)
     if outer is not None:
@@ -132,8 +136,16 @@ def _matches(
         return
     run.program.touched.add(rule.rule.item)
     try:
-        person = Sort("person", 1, asked.author) if isinstance(asked.author, str) and not isinstance(asked.author, Id) else asked.author
-        fits = _slots(frame, rule, roles, referring=False) and rule.subject.admits(frame, person) and _slots(frame, rule, roles)
+        person = (
+            Sort("person", 1, asked.author)
+            if isinstance(asked.author, str) and not isinstance(asked.author, Id)
+            else asked.author
+        )
+        fits = (
+            _slots(frame, rule, roles, referring=False)
+            and rule.subject.admits(frame, person)
+            and _slots(frame, rule, roles)
+        )
     except Missing:
         fits = False
     if not fits:
@@ -180,13 +192,13 @@ def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring:
 def _kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
     """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
     if isinstance(filler, NounMeaning):
-        if isinstance(value, Sort) and not isinstance(value.kind, str):
-            return False
         if filler.kind in ("name", "theme", "charge", "text"):
             return isinstance(value, str)
         if isinstance(value, str) and not isinstance(value, Id):
             return False
-        return filler._kind_fits(frame, value) and (filler.money or filler.kind in facts.NUMBER_NOUNS or not _is_number(value) or filler.attribute)
+        return filler.kind_fits(frame, value) and (
+            filler.money or filler.kind in facts.NUMBER_NOUNS or not _is_number(value) or filler.attribute
+        )
     if isinstance(filler, Referred):
         return isinstance(value, Id) == _wants_square(frame.run, filler) or not _wants_square(frame.run, filler)
     if isinstance(filler, Meaning):
@@ -210,17 +222,30 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
             compiled = compiler.filler(node)
             return compiled.bring(frame) if not isinstance(compiled, Meaning) else compiled.value(frame)
         phrase = compiler.phrase(node)
-        if isinstance(phrase, NounMeaning) and phrase.kind == "square" and phrase.quantity is not None and phrase.quantity[1] is not None:
+        if (
+            isinstance(phrase, NounMeaning)
+            and phrase.kind == "square"
+            and phrase.quantity is not None
+            and phrase.quantity[1] is not None
+        ):
             return run.world.square(int(phrase.quantity[1].value(frame)))
         if isinstance(phrase, NounMeaning) and phrase.indefinite:
             value = phrase.described(frame)
-        elif isinstance(phrase, NounMeaning) and phrase.determiner in ("the", "possessive") and run.program.kinds.is_a(phrase.kind, "item"):
+        elif (
+            isinstance(phrase, NounMeaning)
+            and phrase.determiner in ("the", "possessive")
+            and run.program.kinds.is_a(phrase.kind, "item")
+        ):
             value = _own_goods(run, frame, phrase)
         else:
             value = phrase.value(frame)
     except (Missing, NotRunnable):
         kind = getattr(node, "kind", "")
-        return Sort(kind, 1, "words") if kind and kind == getattr(filler, "kind", "") and isinstance(node, tree.Noun) else None
+        return (
+            Sort(kind, 1, "words")
+            if kind and kind == getattr(filler, "kind", "") and isinstance(node, tree.Noun)
+            else None
+        )
     if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler)
@@ -242,10 +267,15 @@ def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:
 def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
     """Turn a kind of goods into the sender's own goods where the slot speaks of what she owns."""
     holder = frame.variables.get("@sender")
-    if isinstance(value, Goods) and value.holder is None and isinstance(holder, Id) and isinstance(filler, NounMeaning) and filler.which:
-        if run.world.pile(holder, value.kind, value.detail) >= value.count:
-            return Goods(value.kind, value.detail, value.count, holder)
-    if isinstance(value, Sort) and isinstance(value.kind, str) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
+    if (
+        isinstance(value, Goods)
+        and value.holder is None
+        and isinstance(holder, Id)
+        and isinstance(filler, NounMeaning)
+        and filler.which
+    ) and run.world.pile(holder, value.kind, value.detail) >= value.count:
+        return Goods(value.kind, value.detail, value.count, holder)
+    if isinstance(value, Sort) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
         return None
     return value
 
@@ -264,10 +294,16 @@ def _used_up(run: Run, rule: OrderRule, asked: Asked) -> bool:
     limit = rule.limit
     most = 1
     phrase = limit.phrase
-    if isinstance(phrase, tree.Noun) and phrase.quantity is not None and isinstance(phrase.quantity.amount, tree.Amount):
+    if (
+        isinstance(phrase, tree.Noun)
+        and phrase.quantity is not None
+        and isinstance(phrase.quantity.amount, tree.Amount)
+    ):
         most = int(phrase.quantity.amount.value)
     thing = asked.author if isinstance(asked.author, Id) else None
-    count = sum(1 for fact in run.history.of(rule.verb, thing) if fact.week == run.week and fact.role("subject") == asked.author)
+    count = sum(
+        1 for fact in run.history.of(rule.verb, thing) if fact.week == run.week and fact.role("subject") == asked.author
+    )
     return count >= most
 
 
@@ -286,7 +322,9 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     occurrence.state["ordered"] = True
     price = _price(run, match)
     order.state["price"] = price
-    order.state["payee"] = next((value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None)
+    order.state["payee"] = next(
+        (value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None
+    )
     if rule.price is not None:
         occurrence.roles.setdefault("price", price)
     native = PRIMITIVES.get(rule.verb)
@@ -305,7 +343,10 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         return native.act(run, event) if native is not None else None
 
     line = native.line if native is not None and rule.steps is None else None
-    done = run.happen(occurrence, Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None))
+    done = run.happen(
+        occurrence,
+        Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None),
+    )
     if not done and occurrence.refused:
         raise refuse(occurrence)
 
@@ -344,7 +385,11 @@ def _price(run: Run, match: Match) -> Value:
 def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
     if match.rule.price is None or not price:
         return
-    if not match.rule.payees and match.rule.steps is not None and any(effect.verb == "go" for effect in iterate(match.rule.steps)):
+    if (
+        not match.rule.payees
+        and match.rule.steps is not None
+        and any(effect.verb == "go" for effect in iterate(match.rule.steps))
+    ):
         order.state["rest"] = price
         return
     payee = None
@@ -353,7 +398,9 @@ def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
         if found is not None:
             payee = found
             break
-    paid = Occurrence("pay", {"subject": order.subject, "amount": price, "recipient": payee}, match.rule.rule, order, voluntary=True)
+    paid = Occurrence(
+        "pay", {"subject": order.subject, "amount": price, "recipient": payee}, match.rule.rule, order, voluntary=True
+    )
     if not run.happen(paid) and (paid.refused or not paid.dropped):
         raise refuse(paid)
 

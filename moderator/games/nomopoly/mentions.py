@@ -1,4 +1,4 @@
-"""Queries on the rules' own text: which squares it mentions by number or name, names, or anchors (II.7, XVIII.1, XXXVI.3)."""
+"""Queries on the rules' own text: which squares it mentions, names or anchors (II.7, XVIII.1, XXXVI.3)."""
 
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# ruff: noqa: ARG001, ARG005 - the entries of a table all take the same arguments
 """The words of a position's attributes and what they are in the world: a bridge of names, without any rule in it."""
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class Names:
         if kind == "lots":
             return next((lot for lot in world.of_kind("lot") if str(self._lot_key(lot)) == str(key)), None)
         if kind in KINDS:
-            found = [each for each in world.called(str(key)) if self.run.program.kinds.is_a(world.kind(each), KINDS[kind])]
+            found = [
+                each for each in world.called(str(key)) if self.run.program.kinds.is_a(world.kind(each), KINDS[kind])
+            ]
             return found[0] if found else None
         return next((each for each in world.called(kind)), None)
 
@@ -84,13 +87,18 @@ class Names:
         if kind == "lots":
             return tuple(self._lot_key(lot) for lot in world.of_kind("lot"))
         if kind == "products":
-            found = (each for above in tuple(world.kinds) if self.run.program.kinds.is_a(above, "product") for each in world.of_kind(above))
+            found = (
+                each
+                for above in tuple(world.kinds)
+                if self.run.program.kinds.is_a(above, "product")
+                for each in world.of_kind(above)
+            )
             return tuple(world.things[each].name for each in found)
         if kind == "gates":
             return tuple(str(each) for each in world.of_kind("Jumpgate"))
         if kind in KINDS:
-            found = tuple(world.of_kind(KINDS[kind]))
-            return tuple(int(world.things[each].name) if world.things[each].name.isdigit() else world.things[each].name for each in found)
+            called = [world.things[each].name for each in world.of_kind(KINDS[kind])]
+            return tuple(int(name) if name.isdigit() else name for name in called)
         return ("",) if self.thing(kind, "") is not None else ()
 
     def _lot_key(self, lot: Id) -> str | int:
@@ -102,7 +110,9 @@ class Names:
         if name is None or name == "none":
             return None
         wanted = SINGLE[name][0] if name in SINGLE else str(name)
-        found = [each for each in self.world.called(wanted) if self.run.program.kinds.is_a(self.world.kind(each), "party")]
+        found = [
+            each for each in self.world.called(wanted) if self.run.program.kinds.is_a(self.world.kind(each), "party")
+        ]
         if not found and name in SINGLE:
             return self.world.create(SINGLE[name][1], wanted)
         if not found:
@@ -148,7 +158,7 @@ class Names:
             special(self, thing, value)
             return
         if word in PILES:
-            self._pile(thing, PILES[word], "", value)
+            self.heap(thing, PILES[word], "", value)
             return
         noun = word.replace("_", " ")
         if noun in self.run.program.flags or isinstance(value, bool):
@@ -161,19 +171,24 @@ class Names:
             self.world.set(thing, noun, self.party(value))
             return
         if isinstance(value, str):
-            found = [each for each in self.world.called(value) if self.world.kind(each) in ("player", "color", "Team", "organization")]
+            found = [
+                each
+                for each in self.world.called(value)
+                if self.world.kind(each) in ("player", "color", "Team", "organization")
+            ]
             self.world.set(thing, noun, found[0] if found else value)
             return
         self.world.set(thing, noun, value)
 
-    def _pile(self, thing: Id, kind: str, detail: str, count: int) -> None:
+    def heap(self, thing: Id, kind: str, detail: str, count: int) -> None:
+        """Let a holder have so many of one sort of goods."""
         self.world.add(thing, kind, detail, count - self.world.pile(thing, kind, detail))
 
     def remember(self, verb: str, week: int, **roles: Value) -> None:
         """Put a fact into history that the position tells of."""
         history = self.game.history
         history.serial += 1
-        history._keep(Fact(verb, tuple(roles.items()), week, "", history.serial))
+        history.keep(Fact(verb, tuple(roles.items()), week, "", history.serial))
 
     # --- looking
 
@@ -191,9 +206,7 @@ class Names:
         program = self.run.program
         if noun in program.flags and program.flags[noun] != "":
             return facts.has_quality(self.run, thing, noun)
-        declared = any(
-            (above, noun) in program.firsts for above in program.kinds.above(self.world.kind(thing))
-        )
+        declared = any((above, noun) in program.firsts for above in program.kinds.above(self.world.kind(thing)))
         if noun in program.values or declared or noun in ("cash", "square", "owner"):
             return self.shown(facts.attribute(self.run, noun, thing))
         if noun in self.world.things[thing].attributes:
@@ -243,12 +256,12 @@ def _put_friend(names: Names, thing: Id, value: Any) -> None:
 def _put_items(names: Names, thing: Id, value: Mapping[str, int]) -> None:
     for kind, count in value.items():
         names.run.program.kinds.declared.setdefault(kind, names.run.program.kinds.above("item") | {kind})
-        names._pile(thing, kind, "", count)
+        names.heap(thing, kind, "", count)
 
 
 def _put_cans(names: Names, thing: Id, value: Mapping[str, int]) -> None:
     for color, count in value.items():
-        names._pile(thing, "can of paint", names.world.label(names.named(color, "color")), count)
+        names.heap(thing, "can of paint", names.world.label(names.named(color, "color")), count)
 
 
 def _put_insurance(names: Names, thing: Id, value: Any) -> None:
@@ -342,9 +355,9 @@ def _put_lot_status(names: Names, thing: Id, value: Any) -> None:
 
 def _put_tickets(names: Names, thing: Id, value: Mapping[str, int]) -> None:
     for party in (*names.world.of_kind("player"), *names.world.of_kind("organization")):
-        names._pile(party, "lottery ticket", "", 0)
+        names.heap(party, "lottery ticket", "", 0)
     for owner, count in value.items():
-        names._pile(names.party(owner) or thing, "lottery ticket", "", count)
+        names.heap(names.party(owner) or thing, "lottery ticket", "", count)
 
 
 def _put_named_color(names: Names, name: str, value: Any) -> None:
@@ -418,7 +431,9 @@ _PUT: dict[tuple[str, str], Put] = {
     ("players", "items"): _put_items,
     ("Elephant", "items"): _put_items,
     ("Elephant", "skin_color"): lambda names, thing, value: _put_named_color(names, "Elephant Skin Color", value),
-    ("Elephant", "expulsion_color"): lambda names, thing, value: _put_named_color(names, "Elephant Expulsion Color", value),
+    ("Elephant", "expulsion_color"): lambda names, thing, value: _put_named_color(
+        names, "Elephant Expulsion Color", value
+    ),
     ("players", "cans"): _put_cans,
     ("players", "insurance"): _put_insurance,
     ("players", "ended_on"): _put_ended,
@@ -457,7 +472,7 @@ def _freemason(names: Names, thing: Id) -> Any:
 def _items(names: Names, thing: Id) -> Any:
     world, kinds = names.world, names.run.program.kinds
     found: dict[str, int] = {}
-    for (kind, detail), count in sorted(world.things[thing].piles.items()):
+    for (kind, _detail), count in sorted(world.things[thing].piles.items()):
         if kind not in COUNTED and kinds.is_a(kind, "item"):
             found[kind] = found.get(kind, 0) + count
     return found
@@ -531,7 +546,11 @@ def _base(names: Names, thing: Id) -> Any:
 
 
 def _adjacent(names: Names, thing: Id) -> Any:
-    return [names.world.number(other) for other in names.world.board if other != thing and facts.has_quality(names.run, thing, "adjacent", other)]
+    return [
+        names.world.number(other)
+        for other in names.world.board
+        if other != thing and facts.has_quality(names.run, thing, "adjacent", other)
+    ]
 
 
 def _spoken(test: Callable[[Frame, Value], bool]) -> Look:
@@ -546,10 +565,11 @@ def _criteria(names: Names, thing: Id) -> Any:
     run = names.run
     found: dict[str, list[str]] = {}
     for player in facts.players(run):
-        met = []
-        for definition in run.program.definitions.get("fulfil winning criterion", ()):
-            if any(True for _ in definition.solutions(Frame(run, definition.rule), player)):
-                met.append(definition.rule.item.rpartition(".")[2])
+        met = [
+            definition.rule.item.rpartition(".")[2]
+            for definition in run.program.definitions.get("fulfil winning criterion", ())
+            if any(True for _ in definition.solutions(Frame(run, definition.rule), player))
+        ]
         found[names.world.things[player].name] = met
     return found
 
@@ -595,7 +615,9 @@ def _none(value: Any) -> Look:
 
 
 def _job(names: Names, thing: Id) -> Any:
-    return next((names.world.label(job) for job in names.world.of_kind("job") if names.world.get(job, "holder") == thing), None)
+    return next(
+        (names.world.label(job) for job in names.world.of_kind("job") if names.world.get(job, "holder") == thing), None
+    )
 
 
 def _net(names: Names, thing: Id) -> Any:
@@ -614,8 +636,14 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "ended_on"): _ended,
     ("players", "insurance"): lambda names, thing: names.world.get(thing, "explosive insurance") is True,
     ("players", "bad_credit"): lambda names, thing: names.world.get(thing, "bad credit rating") is True,
-    ("players", "sick_this_update"): lambda names, thing: names.world.get(thing, "sick") is True
-    or any(fact.week == names.game.week and fact.role("complement") == Sort("Sick") for verb in ("become", "stop") for fact in names.game.history.of(verb, thing)),
+    ("players", "sick_this_update"): lambda names, thing: (
+        names.world.get(thing, "sick") is True
+        or any(
+            fact.week == names.game.week and fact.role("complement") == Sort("Sick")
+            for verb in ("become", "stop")
+            for fact in names.game.history.of(verb, thing)
+        )
+    ),
     ("players", "email"): lambda names, thing: names.world.get(thing, "address", ""),
     ("players", "joined"): lambda names, thing: names.world.get(thing, "joined", 0),
     ("players", "job"): _job,
@@ -634,13 +662,25 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("squares", "utility"): lambda names, thing: names.world.get(thing, "utility") is True,
     ("squares", "branch"): _branch,
     ("squares", "store"): _store,
-    ("squares", "tree"): lambda names, thing: any(names.world.kind(each) == "tree" for each in names.world.having("square", thing)),
-    ("squares", "homesteads"): _things_on("Homestead", lambda names, each: names.world.label(names.world.get(each, "owner"))),
+    ("squares", "tree"): lambda names, thing: any(
+        names.world.kind(each) == "tree" for each in names.world.having("square", thing)
+    ),
+    ("squares", "homesteads"): _things_on(
+        "Homestead", lambda names, each: names.world.label(names.world.get(each, "owner"))
+    ),
     ("squares", "renames"): lambda names, thing: sum(1 for _ in names.game.history.of("rename", thing)),
-    ("squares", "fake_vomit"): _things_on("Fake Vomit", lambda names, each: names.world.label(names.world.get(each, "placer"))),
-    ("squares", "tractor_beams"): lambda names, thing: len(_things_on("Tractor Beam", lambda names, each: each)(names, thing)),
+    ("squares", "fake_vomit"): _things_on(
+        "Fake Vomit", lambda names, each: names.world.label(names.world.get(each, "placer"))
+    ),
+    ("squares", "tractor_beams"): lambda names, thing: len(
+        _things_on("Tractor Beam", lambda names, each: each)(names, thing)
+    ),
     ("squares", "blockbusters"): _things_on(
-        "Blockbuster", lambda names, each: {"placer": names.shown(names.world.get(each, "placer")), "placed": names.world.get(each, "placed")}
+        "Blockbuster",
+        lambda names, each: {
+            "placer": names.shown(names.world.get(each, "placer")),
+            "placed": names.world.get(each, "placed"),
+        },
     ),
     ("squares", "distance"): _distances,
     ("squares", "base"): _base,
@@ -664,7 +704,9 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("proposals", "text"): lambda names, thing: names.world.get(thing, "text"),
     ("proposals", "sick"): lambda names, thing: names.world.get(thing, "sick proposal") is True,
     ("proposals", "simplifies"): lambda names, thing: names.world.get(thing, "simplification") is True,
-    ("Kazoo", "pot"): lambda names, thing: next((names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0),
+    ("Kazoo", "pot"): lambda names, thing: next(
+        (names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0
+    ),
     ("Kazoo", "playing"): _none(False),
     ("Kazoo", "owner"): _owner,
     ("game", "update"): lambda names, thing: names.game.week,
@@ -674,11 +716,20 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Elephant", "skin_color"): _named_color("Elephant Skin Color"),
     ("Elephant", "expulsion_color"): _named_color("Elephant Expulsion Color"),
     ("game", "width"): lambda names, thing: names.run.layout.width,
-    ("game", "teams"): lambda names, thing: [names.world.label(each).removesuffix(" Team") for each in names.world.of_kind("Team")],
-    ("game", "colors"): lambda names, thing: [names.world.label(each) for each in names.world.of_kind("color") if names.world.get(each, "value") is None],
+    ("game", "teams"): lambda names, thing: [
+        names.world.label(each).removesuffix(" Team") for each in names.world.of_kind("Team")
+    ],
+    ("game", "colors"): lambda names, thing: [
+        names.world.label(each) for each in names.world.of_kind("color") if names.world.get(each, "value") is None
+    ],
     ("game", "criteria"): _criteria,
     ("game", "sickness_color"): lambda names, thing: next(
-        (names.world.label(names.world.get(each, "value")) for each in names.world.called("Sickness Color") if names.world.get(each, "value")), None
+        (
+            names.world.label(names.world.get(each, "value"))
+            for each in names.world.called("Sickness Color")
+            if names.world.get(each, "value")
+        ),
+        None,
     ),
 }
 

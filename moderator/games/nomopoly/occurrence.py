@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from moderator.games.nomopoly.world import Id, Sort, Value
+from moderator.games.nomopoly.world import Sort, Value
 
 __all__ = ["Fact", "Occurrence", "Rule", "Sort"]
 
@@ -88,4 +88,3 @@ class Fact:
     def role(self, name: str) -> Value:
         """Give what filled a role, or None."""
         return next((value for role, value in self.roles if role == name), None)
-

@@ -21,7 +21,7 @@ from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_let
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import begin_update, expire, phase_label
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.world import Id
@@ -100,7 +100,7 @@ class Position:
         other._failures = {number: list(found) for number, found in self._failures.items()}
         return other
 
-    def given(self, position: Mapping[str, Any]) -> None:
+    def given(self, position: Mapping[str, Any]) -> None:  # noqa: PLR0912 - kind by kind
         """Set attributes, as the key `given` of a case holds them (ranges already spread out).
 
         Raises ValueError for an unknown thing or attribute, a wrong type, or a contradiction of a standing rule.
@@ -148,9 +148,9 @@ class Position:
         """Put in place what every position has unless it says otherwise: The Government's lottery tickets."""
         government = names.party("Government")
         tickets = position.get("lottery", {}).get("tickets")
-        if tickets is None and government is not None and "buy" in run.program.orders:
-            if any("lottery ticket" in rule.rule.text for rule in run.program.orders["buy"]):
-                names.world.add(government, "lottery ticket", "", 5 - names.world.pile(government, "lottery ticket"))
+        sold = any("lottery ticket" in rule.rule.text for rule in run.program.orders.get("buy", ()))
+        if tickets is None and government is not None and sold:
+            names.world.add(government, "lottery ticket", "", 5 - names.world.pile(government, "lottery ticket"))
 
     def _given_thing(self, names: Names, kind: str, key: Any, attributes: Mapping[str, Any]) -> None:
         world = names.world
@@ -204,7 +204,7 @@ class Position:
             raise ValueError(f"nobody is called {name}")
         return found
 
-    def _queue(self, run: Run, name: str, orders: Sequence[str], phase: str) -> None:
+    def _queue(self, run: Run, name: str, orders: Sequence[str]) -> None:
         for words in orders:
             for order in self._read(name, words, 0):
                 if order.condition is not None:
@@ -222,7 +222,7 @@ class Position:
             if name in PIECES or run.world.kind(piece) != "player":
                 self._weekly(run, piece)
                 return
-            self._queue(run, name, orders, "turns phase")
+            self._queue(run, name, orders)
             run.phase = "turns phase"
             run.happen(Occurrence("take", {"subject": piece, "object": Sort("normal turn")}))
             run.phase = ""
@@ -231,7 +231,7 @@ class Position:
 
     def _weekly(self, run: Run, piece: Id) -> None:
         """Carry out the sentences of the pseudoplayers' phase that speak of one of them."""
-        from moderator.games.nomopoly.update import run_rule  # noqa: PLC0415
+        from moderator.games.nomopoly.update import run_rule
 
         label = run.world.label(piece)
         phase = next((each for each in run.program.phases if "pseudoplayer" in each), "")
@@ -243,7 +243,7 @@ class Position:
         """Play one CL turn."""
 
         def act(run: Run) -> None:
-            self._queue(run, name, orders, "Candyland phase")
+            self._queue(run, name, orders)
             run.happen(Occurrence("take", {"subject": self._name(name), "object": Sort("CL turn")}))
 
         return self._step(dice, act)
@@ -255,7 +255,7 @@ class Position:
             piece = self._name(name)
             turn = Occurrence("take", {"subject": piece, "object": Sort("normal turn")}, done=True, state={"queue": []})
             run.happen(Occurrence("land", {"subject": piece, "on": run.world.square(square)}, None, turn))
-            from moderator.games.nomopoly.verbs.movement import _end_of_turn  # noqa: PLC0415
+            from moderator.games.nomopoly.verbs.movement import _end_of_turn
 
             _end_of_turn(run, turn)
 
@@ -317,9 +317,12 @@ class Position:
         if "@" not in sender:
             return sender
         world = self.game.world
-        return next((world.things[each].name for each in world.of_kind("player") if world.get(each, "address") == sender), sender)
+        return next(
+            (world.things[each].name for each in world.of_kind("player") if world.get(each, "address") == sender),
+            sender,
+        )
 
-    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:
+    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:  # noqa: ARG002 - a mail has a subject
         """Queue a mail; the step's number is the mail's. What is refused at once is in its failures."""
         self.mails += 1
         number = self.mails
@@ -363,7 +366,7 @@ class Position:
         """Play one phase of the present update, by the case's name for it; the clock stays."""
 
         def act(run: Run) -> None:
-            from moderator.games.nomopoly.update import end_update, run_phase  # noqa: PLC0415
+            from moderator.games.nomopoly.update import end_update, run_phase
 
             if name == "beginning":
                 begin_update(run)
@@ -407,7 +410,7 @@ class Position:
 
         return self._step(dice, act)
 
-    def dispute(self, number: int, winner: str | None, dice: Dice) -> Step:
+    def dispute(self, number: int, winner: str | None, dice: Dice) -> Step:  # noqa: ARG002 - the verdict of the Court
         """Settle a dispute now."""
 
         def act(run: Run) -> None:
@@ -456,7 +459,7 @@ class Position:
 
     def pages(self) -> Sequence[Page]:
         """Give the whole site as it would be published now."""
-        from moderator.games.nomopoly.viewing import pages_of  # noqa: PLC0415
+        from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))
 
@@ -473,7 +476,9 @@ class Position:
     @property
     def lines(self) -> Sequence[str]:
         """The log as lines, each ending with its cause in brackets: `A pays $12 to B (VIII.5)`."""
-        return [f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in self.game.events]
+        return [
+            f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in self.game.events
+        ]
 
     @property
     def touched(self) -> frozenset[str]:
@@ -484,11 +489,11 @@ class Position:
 class NoDice:
     """Luck where none may be needed."""
 
-    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
         """Refuse."""
         raise ValueError(f"no dice are thrown here ({purpose})")
 
-    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
         """Refuse."""
         raise ValueError(f"nothing is drawn here ({purpose})")
 

@@ -138,7 +138,12 @@ class ClassRule:
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""
         if self.pair:
-            if other is None or thing == other or not self.subject.admits(frame, thing) or not self.subject.admits(frame, other):
+            if (
+                other is None
+                or thing == other
+                or not self.subject.admits(frame, thing)
+                or not self.subject.admits(frame, other)
+            ):
                 return False
             frame.variables[self.subject.variable] = (thing, other)
             return all_hold(self.conditions, frame)
@@ -186,7 +191,7 @@ class ActingRule:
 
     def squares(self, run: Any, player: Value) -> Iterator[Value]:
         """Give the squares on which a player may act as if she were there."""
-        from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+        from moderator.games.nomopoly.run import Frame
 
         if self.phase and run.phase != self.phase:
             return

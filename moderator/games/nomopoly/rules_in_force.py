@@ -54,7 +54,9 @@ _MADE: OrderedDict[tuple[tuple[str, str], ...], RulesInForce] = OrderedDict()
 
 def rules_in_force(book: Rulebook) -> RulesInForce:
     """Read and compile a rulebook, or give what was made of the same text before."""
-    key = tuple((item.number, item.text) for item in book.items()) + tuple((section.number, section.title) for section in book.sections)
+    key = tuple((item.number, item.text) for item in book.items()) + tuple(
+        (section.number, section.title) for section in book.sections
+    )
     known = _MADE.get(key)
     if known is not None:
         _MADE.move_to_end(key)

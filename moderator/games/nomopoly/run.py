@@ -7,7 +7,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -157,7 +157,10 @@ class Run:
             )
         verb = occurrence.verb if occurrence else "note"
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
-        self.world.journal.append((self.events.pop, ()))
+        self.world.journal.append((self._unlog, ()))
+
+    def _unlog(self) -> None:
+        self.events.pop()
 
     def _permit(self, occurrence: Occurrence) -> bool:
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
@@ -199,10 +202,8 @@ class Run:
                     continue
                 occurrence.used.add(replacement.rule.place)
                 self.ask_rule(replacement.rule)
-                try:
+                with suppress(Missing):
                     replacement.steps.run(frame)
-                except Missing:
-                    pass
                 if replacement.instead or occurrence.dropped:
                     occurrence.dropped = True
                     occurrence.state["replaced"] = tuple(frame.recent)
@@ -233,7 +234,8 @@ class Run:
         self._watching = True
         try:
             for _ in range(20):
-                if not any([self._watch(watch) for watch in self.program.watches]):
+                fired = [self._watch(watch) for watch in self.program.watches]
+                if not any(fired):
                     break
         finally:
             self._watching = False
@@ -242,7 +244,10 @@ class Run:
         found: dict[tuple[Any, ...], Frame] = {}
         frame = Frame(self, watch.rule)
         for _ in watch.solutions(frame):
-            key = (watch.rule.place, *sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id)))
+            key = (
+                watch.rule.place,
+                *sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id)),
+            )
             found.setdefault(key, Frame(self, watch.rule, dict(frame.variables), agent=frame.agent))
         before = {key for key in self.holding if key[0] == watch.rule.place}
         fired = False
@@ -298,7 +303,10 @@ class Run:
         if len(found) == 1:
             return found[0]
         weighted = tuple(weights) or (1,) * len(found)
-        labels = [(self.world.label(each.holder if isinstance(each, Goods) and each.holder is not None else each), weight) for each, weight in zip(found, weighted, strict=True)]
+        labels = [
+            (self.world.label(each.holder if isinstance(each, Goods) and each.holder is not None else each), weight)
+            for each, weight in zip(found, weighted, strict=True)
+        ]
         return found[self.dice.choose(labels, purpose)]
 
     # --- numbers
@@ -313,7 +321,15 @@ class Run:
         key = (self.world.shape, self.program.serial)
         if self._layout is None or self._layout[:2] != key:
             count, eastward = len(self.world.board), self.program.eastward
-            self._layout = (*key, Layout(count, self.program.width(Frame(self, None), count), eastward.get("odd", True), eastward.get("even", True)))
+            self._layout = (
+                *key,
+                Layout(
+                    count,
+                    self.program.width(Frame(self, None), count),
+                    eastward.get("odd", True),
+                    eastward.get("even", True),
+                ),
+            )
         return self._layout[2]
 
     # --- fuel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -31,10 +32,8 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
     run.ask_rule(rule.rule)
     cause = Occurrence("time", {}, rule.rule)
     with run.chain(f"what {rule.rule.name} says"):
-        try:
+        with suppress(Missing):
             rule.steps.run(Frame(run, rule.rule, event=cause))
-        except Missing:
-            pass
         run.settle()
 
 

@@ -119,7 +119,7 @@ class World:
                 return str(self.numbers[thing])
             found = self.things.get(thing)
             name = thing.partition(":")[2] if found is None else found.name or found.id.partition(":")[2]
-            return name[4:] if name.startswith("The ") else name
+            return name.removeprefix("The ")
         if isinstance(thing, Goods):
             noun = f"{thing.kind} ({thing.detail})" if thing.detail else thing.kind
             return noun if thing.count == 1 else f"{thing.count} {noun}"
@@ -292,7 +292,7 @@ class World:
 def bare(name: str) -> str:
     """Give the form under which a name is looked up: lower case, without its article."""
     words = name.casefold()
-    return words[4:] if words.startswith("the ") else words
+    return words.removeprefix("the ")
 
 
 def pack(value: Value) -> Any:
@@ -316,7 +316,7 @@ def unpack(data: Any) -> Value:
     """Turn JSON back into a value."""
     if not isinstance(data, dict):
         return data
-    (sort, inner), = data.items()
+    ((sort, inner),) = data.items()
     if sort == "id":
         return Id(inner)
     if sort == "ratio":

@@ -46,7 +46,10 @@ BROUGHT: dict[str, tuple[tuple[str, ...], Callable[[Occurrence], Value]]] = {
     "landing": (("land",), _itself),
     "passage": (("pass through",), _itself),
     "price": (("order",), _state("price")),
-    "color": (("spin", "paint"), lambda occurrence: occurrence.roles.get("object" if occurrence.verb == "spin" else "color")),
+    "color": (
+        ("spin", "paint"),
+        lambda occurrence: occurrence.roles.get("object" if occurrence.verb == "spin" else "color"),
+    ),
     "route": (("move",), _state("route")),
     "creditor": (("pay",), lambda occurrence: occurrence.roles.get("recipient")),
     "collector": (("collect",), lambda occurrence: occurrence.subject),

@@ -19,7 +19,9 @@ from moderator.language import tree
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
 
-EVENT_MONEY = frozenset({"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"})
+EVENT_MONEY = frozenset(
+    {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}
+)
 
 
 def target_word(phrase: Meaning | None) -> str:
@@ -34,7 +36,9 @@ def target_word(phrase: Meaning | None) -> str:
     return ""
 
 
-def change_value(frame: Frame, effect: Effect, phrase: Meaning | None, chosen: dict[str, Value], role: str, change: Any) -> None:
+def change_value(
+    frame: Frame, effect: Effect, phrase: Meaning | None, chosen: dict[str, Value], role: str, change: Any
+) -> None:
     """Change a number where it is kept: an event's amount, an attribute, what a pool holds, goods of a kind.
 
     `change` is a function from the old value to the new one.
@@ -42,7 +46,9 @@ def change_value(frame: Frame, effect: Effect, phrase: Meaning | None, chosen: d
     run = frame.run
     counted = effect.clause.subject if role == "subject" else effect.clause.role("object")
     if isinstance(counted, tree.Count) and isinstance(counted.noun, tree.Noun):
-        set_attribute(frame, effect, "number", Sort(counted.noun.kind), lambda old: plain(run.money(change(old), "down")))
+        set_attribute(
+            frame, effect, "number", Sort(counted.noun.kind), lambda old: plain(run.money(change(old), "down"))
+        )
         return
     word = target_word(phrase)
     if word in EVENT_MONEY and frame.event is not None and not frame.event.done:
@@ -118,7 +124,7 @@ def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
         return new
     loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
     for prohibition in frame.run.program.prohibitions.get("lose", ()):
-        from moderator.games.nomopoly.run import Frame as NewFrame  # noqa: PLC0415
+        from moderator.games.nomopoly.run import Frame as NewFrame
 
         if prohibition.forbids(NewFrame(frame.run, prohibition.rule, event=loss), loss):
             frame.run.ask_rule(prohibition.rule)
@@ -158,7 +164,14 @@ def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
         return
     amount, percent = _by(frame, effect), _percent(effect)
-    change_value(frame, effect, phrase, chosen, "subject", lambda old: number(old) * (1 + amount) if percent else number(old) + amount)
+    change_value(
+        frame,
+        effect,
+        phrase,
+        chosen,
+        "subject",
+        lambda old: number(old) * (1 + amount) if percent else number(old) + amount,
+    )
 
 
 @direct("fall", "decrease", "reduce")
@@ -169,7 +182,14 @@ def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
         return
     amount, percent = _by(frame, effect), _percent(effect)
-    change_value(frame, effect, phrase, chosen, "subject", lambda old: number(old) * (1 - amount) if percent else number(old) - amount)
+    change_value(
+        frame,
+        effect,
+        phrase,
+        chosen,
+        "subject",
+        lambda old: number(old) * (1 - amount) if percent else number(old) - amount,
+    )
 
 
 @direct("halve")
@@ -247,17 +267,23 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
         return
-    thing = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", subject, chosen) if subject is not None else None
+    thing = (
+        chosen["subject"]
+        if "subject" in chosen
+        else effect.given(frame, "subject", subject, chosen)
+        if subject is not None
+        else None
+    )
     become(frame, effect, thing, complement, chosen)
 
 
 def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:
     run = frame.run
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
-    if noun in ("owner",):
+    if noun == "owner":
         effect.happen(frame, "get", {"subject": value, "object": holder})
         return
-    if noun in ("name",):
+    if noun == "name":
         run.world.rename(holder, str(value))
         return
     set_attribute(frame, effect, noun, holder, lambda old: value)
@@ -271,9 +297,15 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
         for party in tuple(owner.values(frame)):
             effect.happen(frame, "get", {"subject": party, "object": thing})
         return
-    if isinstance(complement, Meaning) and complement.money or isinstance(complement, Measured):
+    if (isinstance(complement, Meaning) and complement.money) or isinstance(complement, Measured):
         value = complement.value(frame)
-        set_attribute(frame, effect, "cash" if isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party") else "value", thing, lambda old: value)
+        set_attribute(
+            frame,
+            effect,
+            "cash" if isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party") else "value",
+            thing,
+            lambda old: value,
+        )
         return
     if isinstance(effect.subject, NameMeaning) and effect.subject.kind == "color":
         target = effect.subject.thing(frame)

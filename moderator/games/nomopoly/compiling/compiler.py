@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -95,7 +96,12 @@ class Compiler:
     def is_quality(self, word: str) -> bool:
         """Say whether anything says what an adjective means."""
         key = facts.key(word)
-        return key in self.program.flags or key in self.program.classes or word in self.program.qualities or word in adjectives()
+        return (
+            key in self.program.flags
+            or key in self.program.classes
+            or word in self.program.qualities
+            or word in adjectives()
+        )
 
     def declared_verb(self, verb: str) -> bool:
         """Say whether a verb is an order that a rule grants."""
@@ -152,13 +158,23 @@ class ShapeFiller:
 
     def shape(self, frame: Frame, effect: Any) -> tuple[Any, ...]:
         """Give the change of a move that it means."""
-        from moderator.games.nomopoly.compiling.phrases import number  # noqa: PLC0415
+        from moderator.games.nomopoly.compiling.phrases import number
 
         by = self.by
-        amount = 1 if by is None else number(by.described(frame)) if hasattr(by, "described") and by.indefinite else number(by.value(frame))
+        amount = (
+            1
+            if by is None
+            else number(by.described(frame))
+            if hasattr(by, "described") and by.indefinite
+            else number(by.value(frame))
+        )
         least = 0
         if effect.step.limit is not None:
-            least = number(effect.step.limit[1].described(frame) if hasattr(effect.step.limit[1], "described") else effect.step.limit[1].value(frame))
+            least = number(
+                effect.step.limit[1].described(frame)
+                if hasattr(effect.step.limit[1], "described")
+                else effect.step.limit[1].value(frame)
+            )
         return (self.direction, int(amount), int(least))
 
     def matches(self, frame: Frame, value: Value) -> bool:
@@ -177,7 +193,8 @@ class EitherFiller:
     def matches(self, frame: Frame, value: Value) -> bool:
         """Say whether one of them matches."""
         return any(
-            item.admits(frame, value) if isinstance(item, Meaning) else item.matches(frame, value) for item in self.items
+            item.admits(frame, value) if isinstance(item, Meaning) else item.matches(frame, value)
+            for item in self.items
         )
 
     def bring(self, frame: Frame) -> Value:
@@ -208,7 +225,7 @@ class ClauseArgument(Meaning):
     def __init__(self, verb: str) -> None:
         self.verb = verb
 
-    def values(self, frame: Frame):  # type: ignore[no-untyped-def]
+    def values(self, frame: Frame) -> Iterator[Value]:
         """Give the verb."""
         yield Sort(self.verb)
 

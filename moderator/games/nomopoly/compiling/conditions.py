@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -59,7 +58,7 @@ class All(Condition):
             yield from self._from(frame, place + 1)
 
 
-class Any_(Condition):
+class Some(Condition):
     """Conditions joined by *or*."""
 
     def __init__(self, items: tuple[Condition, ...]) -> None:
@@ -197,16 +196,23 @@ class Past(Condition):
         self.counted: tuple[str, Meaning, bool, str] | None = None
         self.ever = 1
         roles = []
-        for role, filler in bare.roles:
+        for role, written in bare.roles:
+            filler = written
             if role == "amount" and isinstance(filler, tree.Quantity) and filler.amount is not None:
                 self.summed = (filler.comparison, compiler.phrase(filler.amount))
                 continue
-            if isinstance(filler, tree.Noun) and filler.quantity is not None and (compiler.is_process(filler.kind) or filler.kind == "week"):
+            if (
+                isinstance(filler, tree.Noun)
+                and filler.quantity is not None
+                and (compiler.is_process(filler.kind) or filler.kind == "week")
+            ):
                 amount = compiler.phrase(filler.quantity.amount) if filler.quantity.amount is not None else None
                 consecutive = any(_is_word(each, "consecutive") for each in filler.which)
                 if amount is not None:
                     self.counted = (filler.quantity.comparison, amount, consecutive, filler.kind)
-                filler = tree.Noun(filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive")))
+                filler = tree.Noun(
+                    filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive"))
+                )
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
         self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
@@ -227,7 +233,11 @@ class Past(Condition):
     def facts(self, frame: Frame) -> Iterator[Fact]:
         """Give the facts that fit, the latest first, binding what the words name."""
         known = self._known(frame)
-        now = frame.event.state.get("fact") if frame.before and frame.event is not None and frame.event.verb == self.pattern.verb else None
+        now = (
+            frame.event.state.get("fact")
+            if frame.before and frame.event is not None and frame.event.verb == self.pattern.verb
+            else None
+        )
         for fact in frame.run.history.of(self.pattern.verb, known):
             if fact.serial == now:
                 continue
@@ -265,9 +275,9 @@ class Past(Condition):
             return
         subject = self.pattern.subject
         if subject is not None and subject.universal:
-            found = [fact.role("subject") for fact in tuple(self.facts(frame))]
+            doers = [fact.role("subject") for fact in tuple(self.facts(frame))]
             frame.agent = agent
-            if all(any(same(value, each) for each in found) for value in tuple(subject.values(frame))):
+            if all(any(same(value, each) for each in doers) for value in tuple(subject.values(frame))):
                 yield
             return
         if self.exact:
@@ -324,12 +334,22 @@ class HasBeen(Condition):
         self.subject = subject
         self.word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
         self.times = times
+        self.lasting = next((time.weeks for time in times if time.kind == "for"), None)
         compiler.asks("become", 1)
         compiler.asks("stop", 1)
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold for each subject that is so, or was at some moment of the time."""
         for value in self.subject.values(frame):
+            if self.lasting is not None:
+                placed = frame.run.world.get(value, "placed") if isinstance(value, Id) else None
+                if (
+                    placed is not None
+                    and frame.run.week - placed >= self.lasting
+                    and self.now.complement.matches(frame, value)
+                ):
+                    yield
+                continue
             if self.now.complement.matches(frame, value) or self._was(frame, value):
                 yield
 
@@ -338,7 +358,9 @@ class HasBeen(Condition):
             return False
         for verb in ("become", "stop"):
             for fact in frame.run.history.of(verb, value):
-                if same(fact.role("complement"), self.word) and all(time.covers(frame, fact.week) for time in self.times):
+                if same(fact.role("complement"), self.word) and all(
+                    time.covers(frame, fact.week) for time in self.times
+                ):
                     return True
         return False
 
@@ -389,7 +411,7 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
     """Compile any condition. Raises NotRunnable with a reason."""
     if isinstance(node, tree.Both):
         items = tuple(compile_condition(compiler, item, gap) for item in node.items)
-        return All(items) if node.word == "and" else Any_(items)
+        return All(items) if node.word == "and" else Some(items)
     if isinstance(node, tree.Exists):
         found = There(compiler.phrase(node.noun))
         return Not(found) if node.negative else found
@@ -400,13 +422,15 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
 
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     times = clause.times
+    condition: Condition
     if clause.verb == "be":
         condition = _being(compiler, clause)
-    elif clause.verb == "coat" and clause.perfect or clause.verb == "name" and clause.perfect and clause.subject is None:
+    elif (clause.verb == "coat" and clause.perfect) or (
+        clause.verb == "name" and clause.perfect and clause.subject is None
+    ):
         condition = _state_participle(compiler, clause)
     elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
-        thing = compiler.phrase(clause.role("object"))
-        condition = Being(thing, Complement(_status(_STATUSES[clause.verb])))
+        condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
     elif clause.verb in STATES and not clause.perfect:
         subject = None if clause.subject is None or _of_the_rules(clause.subject) else compiler.phrase(clause.subject)
         thing = clause.role("object")
@@ -416,8 +440,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     elif clause.perfect:
         condition = Past(compiler, clause)
     else:
-        happening = Happening(compiler, clause)
-        return happening
+        return Happening(compiler, clause)
     return Not(condition) if clause.negative else condition
 
 

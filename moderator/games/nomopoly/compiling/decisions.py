@@ -123,7 +123,9 @@ class AskBeing:
         """Ask about each thing, and let it become what it is found to be."""
         for thing in tuple(self.subject.values(frame)):
             if ask(frame, self.who, self.word, thing, self.default):
-                occurrence = Occurrence("become", {"subject": thing, "complement": Sort(self.word)}, self.rule, frame.event)
+                occurrence = Occurrence(
+                    "become", {"subject": thing, "complement": Sort(self.word)}, self.rule, frame.event
+                )
                 frame.run.happen(occurrence)
 
 
@@ -143,14 +145,19 @@ class AskHappening:
         for thing in ordered(run, tuple(self.things.values(frame))):
             key = question_key(run, self.verb, thing)
             if key not in run.answers:
-                run.ask(key, "admin", f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?", self.default)
+                run.ask(
+                    key,
+                    "admin",
+                    f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?",
+                    self.default,
+                )
                 continue
             if not run.world.exists(thing):
                 continue
             if run.world.kind(thing) == "proposal":
                 run.happen(Occurrence("judge", {"object": thing}, self.rule, frame.event))
             verb = self.verb if run.answers[key] else f"not {self.verb}"
-            if not run.answers[key] and self.verb not in ("accept",):
+            if not run.answers[key] and self.verb != "accept":
                 continue
             run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event))
 

@@ -84,7 +84,11 @@ class Pattern:
             paid = role == "amount" or (role == "object" and self.verb == "collect")
             if paid and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
                 return _as_kind(frame, filler, occurrence)
-            if role == "amount" and isinstance(filler, Joined) and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items):
+            if (
+                role == "amount"
+                and isinstance(filler, Joined)
+                and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items)
+            ):
                 return any(_as_kind(frame, item, occurrence) for item in filler.items)
             if value is None and role in ("on", "for", "in") and self.verb in ("pay", "collect", "lose", "get"):
                 value = _place_of(frame, occurrence)
@@ -144,7 +148,7 @@ def _rolled(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
             return is_multiple(filler, frame, total)
         if frame.run.program.kinds.is_a(filler.kind, "die"):
             counted = filler.counted()
-            if counted is None or filler.plural and filler.quantity is None:
+            if counted is None or (filler.plural and filler.quantity is None):
                 return True
             return compare(counted[0], size(occurrence.roles.get("object")), counted[1](frame))
         return True
@@ -158,7 +162,7 @@ def is_multiple(filler: NounMeaning, frame: Frame, number: Value) -> bool:
     if filler.of is None or size(number) is None:
         return False
     of = size(filler.of.value(frame))
-    if not of or number <= 0 and filler.kind == "multiple" and frame.event is not None and frame.event.verb == "roll":
+    if not of or (number <= 0 and filler.kind == "multiple" and frame.event is not None and frame.event.verb == "roll"):
         return False
     times, rest = divmod(number, of)
     if rest:
@@ -195,7 +199,7 @@ class TimeTest:
                 self.condition = compiler.condition(phrase)
         elif isinstance(phrase, tree.Noun):
             self.noun = phrase.kind
-            if time.kind == "within":
+            if time.kind in ("within", "for") and phrase.kind in ("week", "update"):
                 self.weeks = weeks_of(phrase)
             else:
                 self.phrase = compiler.phrase(phrase)
@@ -230,7 +234,11 @@ class TimeTest:
         for each in occurrence.chain():
             if each.verb == "take" and self.phrase.admits(frame, each.roles.get("object")):
                 return True
-            if each is not occurrence and each.verb in ("move", "roll", "land", "order") and self.phrase.admits(frame, each):
+            if (
+                each is not occurrence
+                and each.verb in ("move", "roll", "land", "order")
+                and self.phrase.admits(frame, each)
+            ):
                 return True
             if each.verb == "take":
                 return False
@@ -252,7 +260,29 @@ class TimeTest:
         return {"this": 0, "last": 1, "within": self.weeks, "within after": self.weeks}.get(self.kind, -1)
 
 
-_TIMES = frozenset({"in", "during", "while", "until", "within", "within after", "this", "last", "order", "each", "per", "once", "after", "before", "start", "end", "for", "right before", "next"})
+_TIMES = frozenset(
+    {
+        "in",
+        "during",
+        "while",
+        "until",
+        "within",
+        "within after",
+        "this",
+        "last",
+        "order",
+        "each",
+        "per",
+        "once",
+        "after",
+        "before",
+        "start",
+        "end",
+        "for",
+        "right before",
+        "next",
+    }
+)
 
 
 def weeks_of(node: Any) -> int:

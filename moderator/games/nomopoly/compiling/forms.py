@@ -22,10 +22,10 @@ from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import (
+    ActingRule,
     ClassRule,
     OrderRule,
     PermissionRule,
-    ActingRule,
     Program,
     ProhibitionRule,
     ReplacementRule,
@@ -62,8 +62,8 @@ class DefinitionRule:
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
-        from moderator.games.nomopoly.run import Frame as NewFrame  # noqa: PLC0415
-        from moderator.games.nomopoly.compiling.conditions import All  # noqa: PLC0415
+        from moderator.games.nomopoly.compiling.conditions import All
+        from moderator.games.nomopoly.run import Frame as NewFrame
 
         inner = NewFrame(frame.run, self.rule, agent=subject)
         if not self.subject.admits(inner, subject):
@@ -91,9 +91,17 @@ def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str]) -> Pro
         if isinstance(sentence.form, tree.Replacement):
             compiler.events.add(sentence.form.event.verb)
     for sentence in joined:
-        if isinstance(sentence.form, tree.Standing) and isinstance(sentence.form.clause.subject, tree.Noun) and _pair_phrase(sentence.form.clause.subject) is not None:
+        if (
+            isinstance(sentence.form, tree.Standing)
+            and isinstance(sentence.form.clause.subject, tree.Noun)
+            and _pair_phrase(sentence.form.clause.subject) is not None
+        ):
             program.values.setdefault(facts.key(sentence.form.clause.subject.kind), [])
-        if isinstance(sentence.form, tree.Value) and isinstance(sentence.form.attribute, tree.Noun) and not sentence.form.first:
+        if (
+            isinstance(sentence.form, tree.Value)
+            and isinstance(sentence.form.attribute, tree.Noun)
+            and not sentence.form.first
+        ):
             program.values.setdefault(facts.key(sentence.form.attribute.kind), [])
     for stage in (_DECLARING, _VALUING, _ACTING):
         for sentence in joined:
@@ -107,7 +115,9 @@ def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str]) -> Pro
             except NotRunnable as trouble:
                 program.troubles.append(Trouble(sentence.rule, str(trouble)))
             except (AttributeError, TypeError, ValueError, AssertionError) as trouble:
-                program.troubles.append(Trouble(sentence.rule, f"the engine does not know this shape of sentence ({trouble})"))
+                program.troubles.append(
+                    Trouble(sentence.rule, f"the engine does not know this shape of sentence ({trouble})")
+                )
     _arrange(program)
     return program
 
@@ -187,9 +197,10 @@ def _thing(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
 
 def _sold(form: tree.Declaration, kinds: Any) -> bool:
     words = {role for role, _ in form.details}
-    return bool(words & {"price", "patent", "royalty", "by"}) and form.kind not in ("job", "pool", "account", "organization") or kinds.is_a(
-        form.kind, "product"
-    )
+    return (
+        bool(words & {"price", "patent", "royalty", "by"})
+        and form.kind not in ("job", "pool", "account", "organization")
+    ) or kinds.is_a(form.kind, "product")
 
 
 def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
@@ -201,7 +212,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
 
     def create(run: Any) -> None:
-        from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+        from moderator.games.nomopoly.run import Frame
 
         frame = Frame(run, rule)
         known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
@@ -227,7 +238,14 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     program.declared[kind, name] = create
 
 
-_DETAIL_WORDS = {"price": "price", "for": "price", "by": "patent holder", "patent": "patent holder", "offered by": "employer", "with": "royalty"}
+_DETAIL_WORDS = {
+    "price": "price",
+    "for": "price",
+    "by": "patent holder",
+    "patent": "patent holder",
+    "offered by": "employer",
+    "with": "royalty",
+}
 
 
 def _detail(frame: Frame, filler: Any) -> Value:
@@ -240,7 +258,17 @@ def _detail(frame: Frame, filler: Any) -> Value:
 def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     program = compiler.program
     kind = form.kind or (form.names[0] if form.names else "")
-    if form.names and form.kind in ("color", "coating", "Team", "organization", "account", "pool", "item", "product", "job"):
+    if form.names and form.kind in (
+        "color",
+        "coating",
+        "Team",
+        "organization",
+        "account",
+        "pool",
+        "item",
+        "product",
+        "job",
+    ):
         for word in form.adjectives:
             program.qualities.add(word)
         for name in form.names:
@@ -252,7 +280,9 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         if kind not in language_kinds() and kind not in program.kinds.declared:
             program.kinds.declare(kind, "product")
         program.kinds.declare(form.subject.kind, kind)
-        _bring_in(compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind)
+        _bring_in(
+            compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
+        )
         return
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
@@ -278,7 +308,7 @@ def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
 
 def _name(program: Program, name: str, subject: Meaning, rule: Rule) -> None:
     def give(frame: Frame) -> Value:
-        from moderator.games.nomopoly.run import Frame as NewFrame  # noqa: PLC0415
+        from moderator.games.nomopoly.run import Frame as NewFrame
 
         found = tuple(subject.values(NewFrame(frame.run, rule)))
         frame.run.program.touched.add(rule.item)
@@ -297,12 +327,17 @@ def _nothing(compiler: Compiler, form: Any, rule: Rule) -> None:
     return
 
 
+def _kind(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    for name in form.names:
+        compiler.program.kinds.declare(name, form.kind)
+
+
 _DECLARATIONS: dict[str, Callable[[Compiler, tree.Declaration, Rule], None]] = {
     "flag": _flag,
     "attribute": _attribute,
     "thing": _thing,
     "possible thing": _thing,
-    "kind": lambda compiler, form, rule: [compiler.program.kinds.declare(name, form.kind) for name in form.names] and None,
+    "kind": _kind,
     "member": _member,
     "name": _named,
     "spelling": _spelling,
@@ -326,7 +361,7 @@ def _value(compiler: Compiler, sentence: Sentence) -> None:
     if isinstance(form.attribute, tree.Name):
         _name(program, form.attribute.name, _complement_phrase(compiler, form.value), sentence.rule)
         return
-    noun = form.attribute
+    noun: Any = form.attribute
     if isinstance(noun, tree.Count):
         if form.first and isinstance(noun.noun, tree.Noun):
             _first_value(compiler, replace(form, attribute=tree.Noun("number", "the", of=noun.noun)), sentence.rule)
@@ -334,7 +369,12 @@ def _value(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable("how many there are follows from what there is; only a first number can be set")
     if not isinstance(noun, tree.Noun):
         raise NotRunnable("of what it is the value is not said")
-    if noun.kind == "order" and isinstance(noun.of, tree.Noun) and noun.of.kind == "section" and isinstance(form.value, tree.Noun):
+    if (
+        noun.kind == "order"
+        and isinstance(noun.of, tree.Noun)
+        and noun.of.kind == "section"
+        and isinstance(form.value, tree.Noun)
+    ):
         program.order_kinds[sentence.rule.section] = form.value.kind
         return
     word = facts.key(noun.kind)
@@ -384,7 +424,7 @@ def _complement_phrase(compiler: Compiler, node: Any) -> Meaning:
 
 
 def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
-    noun = form.attribute
+    noun: Any = form.attribute
     value = compiler.phrase(form.value)
     if noun.kind == "number" and isinstance(noun.of, tree.Noun):
         compiler.program.firsts["goods:" + noun.of.kind, "number"] = value
@@ -397,7 +437,7 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
         raise NotRunnable("of what it is the first value is not said")
 
     def create(run: Any) -> None:
-        from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+        from moderator.games.nomopoly.run import Frame
 
         thing = Id(f"goods:{goods}")
         if not run.world.exists(thing):
@@ -467,7 +507,9 @@ def _standing(compiler: Compiler, sentence: Sentence) -> None:
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
         subject = _general(compiler.phrase(clause.subject))
         for word, argument, denies in _words(compiler, clause.role("complement"), clause.negative):
-            program.classes.setdefault(facts.key(word), []).append(ClassRule(sentence.rule, subject, (), denies, argument))
+            program.classes.setdefault(facts.key(word), []).append(
+                ClassRule(sentence.rule, subject, (), denies, argument)
+            )
             program.qualities.add(word)
         return
     if clause.verb == "own" and not clause.negative and not clause.modal:
@@ -559,14 +601,16 @@ def _trigger(compiler: Compiler, sentence: Sentence) -> None:
 
 
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
-    """Give the events that a condition after *when* or *if* waits for, and what must hold beside. Raises NotRunnable."""
+    """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
     if isinstance(event, tree.Clause):
         return (event,), ()
     if isinstance(event, tree.Both) and event.word == "or":
         return tuple(item for item in event.items if isinstance(item, tree.Clause)), ()
     if isinstance(event, tree.Both):
         clauses = [item for item in event.items if isinstance(item, tree.Clause)]
-        first = next((item for item in clauses if not item.perfect and item.verb != "be"), clauses[0] if clauses else None)
+        first = next(
+            (item for item in clauses if not item.perfect and item.verb != "be"), clauses[0] if clauses else None
+        )
         if first is not None:
             return (first,), tuple(item for item in event.items if item is not first)
     raise NotRunnable("what happens after *when* is no event")
@@ -592,7 +636,7 @@ def _replacement(compiler: Compiler, sentence: Sentence) -> None:
 def _prohibition(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Prohibition = sentence.form
     clause = form.clause
-    voluntary = clause.modal == "may" or sentence.rule.text.startswith("No ") and " may " in sentence.rule.text
+    voluntary = clause.modal == "may" or (sentence.rule.text.startswith("No ") and " may " in sentence.rule.text)
     verb = clause.verb
     if verb == "be":
         clause = replace(clause, verb="become")
@@ -609,11 +653,19 @@ def _order(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     clause = form.clause
     assert clause.subject is not None
-    if isinstance(clause.subject, tree.Noun) and clause.subject.kind not in _WHO and not language_kinds().get(clause.subject.kind, frozenset()) & {"person", "party"}:
-        program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal=""))))
+    if (
+        isinstance(clause.subject, tree.Noun)
+        and clause.subject.kind not in _WHO
+        and not language_kinds().get(clause.subject.kind, frozenset()) & {"person", "party"}
+    ):
+        program.permissions.setdefault(clause.verb, []).append(
+            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+        )
         return
     if isinstance(clause.subject, tree.Name):
-        program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal=""))))
+        program.permissions.setdefault(clause.verb, []).append(
+            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+        )
         return
     subject = compiler.phrase(clause.subject)
     if clause.verb == "act":
@@ -643,7 +695,9 @@ def _order(compiler: Compiler, sentence: Sentence) -> None:
             form,
         )
     )
-    program.permissions.setdefault(clause.verb, []).append(PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal=""))))
+    program.permissions.setdefault(clause.verb, []).append(
+        PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+    )
 
 
 def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:
@@ -651,7 +705,11 @@ def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None
     form: tree.Order = sentence.form
     clause = form.clause.role("as if")
     place = clause.role("complement") if isinstance(clause, tree.Clause) else None
-    if not isinstance(place, tree.Place) or not isinstance(place.phrase, tree.Refer) or not isinstance(subject, NounMeaning):
+    if (
+        not isinstance(place, tree.Place)
+        or not isinstance(place.phrase, tree.Refer)
+        or not isinstance(subject, NounMeaning)
+    ):
         raise NotRunnable("as if what is so is not said: she is on that square")
     period = next((getattr(time.phrase, "kind", "") for time in form.times), "")
     compiler.program.acting.append(ActingRule(sentence.rule, subject, place.phrase.variable, period))
@@ -665,7 +723,12 @@ def _scheduled(compiler: Compiler, sentence: Sentence) -> None:
     time = form.time
     period = getattr(time.phrase, "kind", "")
     kinds = compiler.program.kinds
-    if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in ("in", "start", "end", "during"):
+    if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in (
+        "in",
+        "start",
+        "end",
+        "during",
+    ):
         raise NotRunnable(f"no phase of the schedule is called {period!r}")
     if _ranking(compiler, form):
         return
@@ -677,7 +740,9 @@ def _scheduled(compiler: Compiler, sentence: Sentence) -> None:
             return
         raise NotRunnable("before or after what it happens is not said")
     when = {"during": "in", "each": "start"}.get(time.kind, time.kind)
-    compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every))
+    compiler.program.scheduled.append(
+        ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every)
+    )
 
 
 def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
@@ -697,9 +762,12 @@ def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
 
 def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
     """`Right before the turn for an accepted proposal, ...`: before or after an event that a noun names."""
-    verb, role = {"turn": ("take", "object"), "Lottery": ("hold", "object"), "lottery": ("hold", "object"), "Tornado": ("strike", "subject")}.get(
-        phrase.kind, ("", "")
-    )
+    verb, role = {
+        "turn": ("take", "object"),
+        "Lottery": ("hold", "object"),
+        "lottery": ("hold", "object"),
+        "Tornado": ("strike", "subject"),
+    }.get(phrase.kind, ("", ""))
     if not verb:
         raise NotRunnable(f"the engine cannot tell when a {phrase.kind} comes")
     form: tree.Scheduled = sentence.form
@@ -712,7 +780,9 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
     subject = None
     pattern = Pattern(compiler, tree.Clause(subject, verb, roles))
     if before:
-        compiler.program.replacements.setdefault(verb, []).append(ReplacementRule(sentence.rule, pattern, (), steps, False, before=True))
+        compiler.program.replacements.setdefault(verb, []).append(
+            ReplacementRule(sentence.rule, pattern, (), steps, False, before=True)
+        )
     else:
         compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
 
@@ -724,7 +794,9 @@ def _once(compiler: Compiler, sentence: Sentence) -> None:
         for clause in step.clauses:
             if not _mechanism(compiler, clause, sentence.rule):
                 compile_steps(compiler, form.steps)
-                raise NotRunnable("this happens once, when the proposal that says so is accepted; it is no standing rule")
+                raise NotRunnable(
+                    "this happens once, when the proposal that says so is accepted; it is no standing rule"
+                )
 
 
 def _mechanism(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
@@ -744,11 +816,17 @@ def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 def _row_runs(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     """`Each even row runs from east to west`: in which direction the rows of a kind are numbered."""
     row, start, end = clause.subject, clause.role("from"), clause.role("to")
-    if not isinstance(row, tree.Noun) or row.kind != "row" or not isinstance(start, tree.Name) or not isinstance(end, tree.Name):
+    if (
+        not isinstance(row, tree.Noun)
+        or row.kind != "row"
+        or not isinstance(start, tree.Name)
+        or not isinstance(end, tree.Name)
+    ):
         return False
     if {start.name, end.name} != {"west", "east"}:
         raise NotRunnable("a row runs from west to east or from east to west")
-    words = [complement.word for each in row.which if isinstance(complement := each.role("complement"), tree.Adjective)]
+    said = [each.role("complement") for each in row.which if isinstance(each, tree.Clause)]
+    words = [complement.word for complement in said if isinstance(complement, tree.Adjective)]
     for parity in ("odd", "even"):
         if parity in words or not words:
             compiler.program.eastward[parity] = start.name == "west"
@@ -785,7 +863,10 @@ def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return compiler.program.by_mail
 
 
-_TOPICS = {"turn": ("take", "start", "roll", "move", "advance", "stop", "become"), "landing": ("land", "pass through", "leave")}
+_TOPICS = {
+    "turn": ("take", "start", "roll", "move", "advance", "stop", "become"),
+    "landing": ("land", "pass through", "leave"),
+}
 
 
 def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
@@ -796,7 +877,11 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     who = compiler.phrase(whom)
     for restriction in rules.which:
         complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
-        topic = complement.phrase.kind if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun) else ""
+        topic = (
+            complement.phrase.kind
+            if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun)
+            else ""
+        )
         for verb in _TOPICS.get(topic, ()):
             compiler.program.treated.setdefault(verb, []).append(who)
     return True
@@ -845,14 +930,21 @@ def _arrange(program: Program) -> None:
     for triggers in program.triggers.values():
         triggers.sort(key=lambda trigger: (trigger.timing, trigger.rule.place))
     for replacements in program.replacements.values():
-        replacements.sort(key=lambda replacement: (not replacement.before, -replacement.pattern.weight, replacement.rule.place))
+        replacements.sort(
+            key=lambda replacement: (not replacement.before, -replacement.pattern.weight, replacement.rule.place)
+        )
 
     def rank(value: ValueRule) -> tuple[Any, ...]:
         return (value.rule.item not in program.yields, value.weight, value.rule.place)
 
     for values in program.values.values():
         values.sort(key=rank, reverse=True)
-    program.scheduled.sort(key=lambda rule: (rule.rule.item not in program.early and rule.rule.section not in program.early, rule.rule.place))
+    program.scheduled.sort(
+        key=lambda rule: (
+            rule.rule.item not in program.early and rule.rule.section not in program.early,
+            rule.rule.place,
+        )
+    )
     program.standings.sort(key=lambda rule: (rule.rule.item not in program.yields, rule.rule.place))
 
 

@@ -65,7 +65,9 @@ class Constant(Meaning):
 class Computed(Meaning):
     """A phrase whose one value a function works out."""
 
-    def __init__(self, function: Callable[[Frame], Value], money: bool = False, kind: str = "", variable: str = "") -> None:
+    def __init__(
+        self, function: Callable[[Frame], Value], money: bool = False, kind: str = "", variable: str = ""
+    ) -> None:
         self.function = function
         self.money = money
         self.kind = kind

@@ -1,4 +1,4 @@
-"""Descriptions: `a square`, `each player with Dues`, `the market value of a square`, `her second least valuable square`.
+"""Descriptions: `a square`, `each player with Dues`, `the market value of a square`, `her second best square`.
 
 A description looks its things up by what it says (of whom, where), tests its restrictions, ranks, and binds what it
 stands for. The same description, met with a thing, says whether it can stand for it.
@@ -28,7 +28,17 @@ _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
 _DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
 _HERS = frozenset({"Team-mate"})
-EVENTS = {"landing": "land", "passage": "pass through", "move": "move", "roll": "roll", "payment": "pay", "fine": "fine", "destruction": "destroy", "order": "order", "purchase": "buy"}
+EVENTS = {
+    "landing": "land",
+    "passage": "pass through",
+    "move": "move",
+    "roll": "roll",
+    "payment": "pay",
+    "fine": "fine",
+    "destruction": "destroy",
+    "order": "order",
+    "purchase": "buy",
+}
 _AMOUNTS = facts.NUMBER_NOUNS
 
 
@@ -42,13 +52,23 @@ class NounMeaning(Meaning):
         self.label = node.label
         self.plural = node.plural
         self.determiner = node.determiner
-        located = next(filter(None, map(_located_at, node.which)), None) if node.of is None and _measures(compiler, node.kind) else None
+        located = (
+            next(filter(None, map(_located_at, node.which)), None)
+            if node.of is None and _measures(compiler, node.kind)
+            else None
+        )
         if located is not None:
-            node = replace(node, of=located, which=tuple(clause for clause in node.which if _located_at(clause) is None))
+            node = replace(
+                node, of=located, which=tuple(clause for clause in node.which if _located_at(clause) is None)
+            )
         self.of: Meaning | None = None if node.of is None else compiler.phrase(node.of)
         self.random = any(_is_word(clause, "random") for clause in node.which)
         self.lazy = node.kind == "square" and any(map(_on_the_way, node.which))
-        which = tuple(clause for clause in node.which if not _is_word(clause, "random") and not _is_other(clause) and not _on_the_way(clause))
+        which = tuple(
+            clause
+            for clause in node.which
+            if not _is_word(clause, "random") and not _is_other(clause) and not _on_the_way(clause)
+        )
         if compiler.is_attribute(node.kind):
             which = tuple(clause for clause in which if _between(clause) is None)
         if self.of is None and node.kind in _HERS:
@@ -62,13 +82,17 @@ class NounMeaning(Meaning):
         if node.quantity is not None:
             amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
             self.quantity = (node.quantity.comparison, amount)
-        self.universal = node.determiner in _UNIVERSAL or (node.plural and node.determiner in _DEFINITE and node.quantity is None)
+        self.universal = node.determiner in _UNIVERSAL or (
+            node.plural and node.determiner in _DEFINITE and node.quantity is None
+        )
         self.negative = node.determiner in ("no", "neither")
         self.indefinite = node.determiner in _INDEFINITE or (node.determiner == "" and not self.universal)
         self.money = compiler.money_noun(node.kind)
         self.process = compiler.is_process(node.kind)
         self.attribute = compiler.is_attribute(node.kind)
-        self.weight = 1 + len(node.which) + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
+        self.weight = (
+            1 + len(node.which) + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
+        )
         if compiler.is_class(node.kind):
             self.weight += 1
         if node.kind in ("thing", "party", "piece", "player", "square", "amount"):
@@ -103,7 +127,13 @@ class NounMeaning(Meaning):
         if self.rank is None:
             return self._random(frame, list(self._found(frame))) if self.random else self._found(frame)
         rank = self.rank
-        if self.kind == "square" and self.of is None and not self.which and rank.by in ("", "number") and rank.order != "random":
+        if (
+            self.kind == "square"
+            and self.of is None
+            and not self.which
+            and rank.by in ("", "number")
+            and rank.order != "random"
+        ):
             board = frame.run.world.board
             place = rank.position - 1 if rank.position > 0 else len(board) + rank.position
             if rank.order == "most":
@@ -166,10 +196,10 @@ class NounMeaning(Meaning):
         distance = facts.attribute(frame.run, "distance", (here, value), frame)
         return (distance if distance is not None else 0, frame.run.world.number(value))
 
-    def _found(self, frame: Frame) -> Iterator[Value]:
+    def _found(self, frame: Frame) -> Iterator[Value]:  # noqa: PLR0912 - one way to look after the other
         run = frame.run
         if self.lazy:
-            from moderator.games.nomopoly.verbs.movement import on_the_way  # noqa: PLC0415
+            from moderator.games.nomopoly.verbs.movement import on_the_way
 
             yield from on_the_way(frame)
             return
@@ -185,7 +215,7 @@ class NounMeaning(Meaning):
                 if holder is None:
                     continue
                 for value in self._related(frame, holder):
-                    if self._fits(frame, value):
+                    if self.fits(frame, value):
                         yield value
             return
         pair = self._pair(frame)
@@ -194,7 +224,7 @@ class NounMeaning(Meaning):
                 yield value
             return
         for value in self._source(frame):
-            if self._fits(frame, value):
+            if self.fits(frame, value):
                 yield value
         if self.attribute and not self.which and facts.key(self.kind) in run.program.values:
             value = facts.attribute(run, self.kind, None, frame)
@@ -209,7 +239,11 @@ class NounMeaning(Meaning):
 
     def _holders(self, frame: Frame) -> Iterator[Value]:
         assert self.of is not None
-        if isinstance(self.of, NounMeaning) and self.of.indefinite and frame.run.program.kinds.is_a(self.of.kind, "item"):
+        if (
+            isinstance(self.of, NounMeaning)
+            and self.of.indefinite
+            and frame.run.program.kinds.is_a(self.of.kind, "item")
+        ):
             yield self.of.described(frame)
             return
         for holder in self.of.values(frame):
@@ -219,7 +253,12 @@ class NounMeaning(Meaning):
                 yield holder
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
-        if (self.plural or self.determiner in ("each", "all")) and self.kind == "square" and isinstance(holder, Id) and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party"):
+        if (
+            (self.plural or self.determiner in ("each", "all"))
+            and self.kind == "square"
+            and isinstance(holder, Id)
+            and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party")
+        ):
             return frame.run.world.having("owner", holder)
         try:
             return related(frame, self.kind, holder)
@@ -235,7 +274,8 @@ class NounMeaning(Meaning):
                 return narrowed
         return facts.candidates(run, self.kind)
 
-    def _fits(self, frame: Frame, value: Value) -> bool:
+    def fits(self, frame: Frame, value: Value) -> bool:
+        """Say whether the restrictions hold of a value."""
         if self.other and (same(value, frame.agent) or self._known(frame, value)):
             return False
         if not self.which:
@@ -252,7 +292,10 @@ class NounMeaning(Meaning):
         if self.determiner not in ("another", "other"):
             return False
         prefix = self.kind + "#"
-        return any(name.startswith(prefix) and name != self.variable and same(held, value) for name, held in frame.variables.items())
+        return any(
+            name.startswith(prefix) and name != self.variable and same(held, value)
+            for name, held in frame.variables.items()
+        )
 
     def _holds(self, frame: Frame, conditions: tuple[Any, ...]) -> bool:
         gap = frame.gap
@@ -268,24 +311,34 @@ class NounMeaning(Meaning):
         """Say whether the description fits a value, binding its variable if it does."""
         if value is None or (self.variable in frame.required and not same(frame.required[self.variable], value)):
             return False
-        if not self._kind_fits(frame, value):
+        if not self.kind_fits(frame, value):
             return False
         if self.of is not None and not self._of_fits(frame, value):
             return False
-        if not self._fits(frame, value):
+        if not self.fits(frame, value):
             return False
-        if self.rank is not None and self.rank.order != "random" and not any(same(each, value) for each in self._ranked(frame)):
+        if (
+            self.rank is not None
+            and self.rank.order != "random"
+            and not any(same(each, value) for each in self._ranked(frame))
+        ):
             return False
         if self.quantity is not None and not self._quantity_fits(frame, value):
             return False
         self.bind(frame, value)
         return True
 
-    def _kind_fits(self, frame: Frame, value: Value) -> bool:
+    def kind_fits(self, frame: Frame, value: Value) -> bool:
+        """Say whether a value is of the kind that the noun names."""
         if self.kind == "player" and isinstance(value, Id) and self._treated(frame, value):
             return True
         if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-            return self.money or self.kind in _AMOUNTS or self.attribute or frame.run.program.kinds.is_a(self.kind, "number")
+            return (
+                self.money
+                or self.kind in _AMOUNTS
+                or self.attribute
+                or frame.run.program.kinds.is_a(self.kind, "number")
+            )
         if isinstance(value, str) and not isinstance(value, Id):
             return True
         if isinstance(value, Occurrence):
@@ -315,8 +368,18 @@ class NounMeaning(Meaning):
         run, world = frame.run, frame.run.world
         if isinstance(value, Goods) and value.detail:
             return self.of.admits(frame, facts.color(run, value.detail))
-        stands = self.kind == "square" and not self.plural and self.determiner in ("possessive", "the") and run.program.kinds.is_a(self.of.kind, "piece")
-        if not stands and isinstance(value, Id) and world.kind(value) == "square" and facts.key(self.kind) not in run.program.values:
+        stands = (
+            self.kind == "square"
+            and not self.plural
+            and self.determiner in ("possessive", "the")
+            and run.program.kinds.is_a(self.of.kind, "piece")
+        )
+        if (
+            not stands
+            and isinstance(value, Id)
+            and world.kind(value) == "square"
+            and facts.key(self.kind) not in run.program.values
+        ):
             owner, color = world.get(value, "owner"), world.get(value, "color")
             kinds = run.program.kinds
             for tried in (owner, facts.attribute(run, "color", value) if color is None else color):
@@ -324,7 +387,12 @@ class NounMeaning(Meaning):
                     return True
             if kinds.is_a(self.of.kind, "party") or kinds.is_a(self.of.kind, "color"):
                 return False
-        return any(same(value, each) for holder in self._holders(frame) if holder is not None for each in self._related(frame, holder))
+        return any(
+            same(value, each)
+            for holder in self._holders(frame)
+            if holder is not None
+            for each in self._related(frame, holder)
+        )
 
     def _quantity_fits(self, frame: Frame, value: Value) -> bool:
         assert self.quantity is not None
@@ -348,8 +416,10 @@ class NounMeaning(Meaning):
         program = frame.run.program
         count: Value = 1
         if self.quantity is not None:
-            count = size(self.quantity[1].value(frame)) if self.quantity[1] is not None else frame.variables.get("#any", 1)
-        if self.rank is not None or self.random or self.of is not None and not program.kinds.is_a(self.kind, "item"):
+            count = (
+                size(self.quantity[1].value(frame)) if self.quantity[1] is not None else frame.variables.get("#any", 1)
+            )
+        if self.rank is not None or self.random or (self.of is not None and not program.kinds.is_a(self.kind, "item")):
             return self.value(frame)
         if self.process:
             return self._bound(frame, Sort(self.kind, count, self._extra(frame)))
@@ -436,7 +506,11 @@ def _between(clause: Any) -> Any:
 
 def _on_the_way(clause: Any) -> bool:
     complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
-    return isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun) and complement.phrase.kind == "way"
+    return (
+        isinstance(complement, tree.Place)
+        and isinstance(complement.phrase, tree.Noun)
+        and complement.phrase.kind == "way"
+    )
 
 
 def _is_word(clause: Any, word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import floor, isqrt, log2
 from typing import TYPE_CHECKING, Any
@@ -55,7 +55,7 @@ def _name(compiler: Compiler, node: tree.Name) -> Meaning:
 
 
 class NameMeaning(Meaning):
-    """A thing called by its name: one that a rule names, or that bears the name. A colour that stands for another is it."""
+    """A thing called by its name: one that a rule names, or that bears the name."""
 
     def __init__(self, name: str, kind: str) -> None:
         self.name = name
@@ -83,7 +83,7 @@ class NameMeaning(Meaning):
             return min(squares, key=run.world.number) if squares else None
         return found[0] if found else None
 
-    def values(self, frame: Frame):  # type: ignore[no-untyped-def]
+    def values(self, frame: Frame) -> Iterator[Value]:
         """Give the thing, if it is there."""
         thing = self.thing(frame)
         if isinstance(thing, tuple):
@@ -109,7 +109,7 @@ def current(frame: Frame, thing: Value) -> Value:
 
 def _bare(name: str) -> str:
     folded = name.casefold()
-    return folded[4:] if folded.startswith("the ") else folded
+    return folded.removeprefix("the ")
 
 
 def _pronoun(compiler: Compiler, node: tree.Pronoun) -> Meaning:
@@ -129,7 +129,7 @@ class Nobody(Meaning):
     def __init__(self, word: str) -> None:
         self.kind = word
 
-    def values(self, frame: Frame):  # type: ignore[no-untyped-def]
+    def values(self, frame: Frame) -> Iterator[Value]:
         """Give the absence of a value."""
         yield None
 
@@ -150,7 +150,9 @@ def _refer(compiler: Compiler, node: tree.Refer) -> Meaning:
         if noun in BROUGHT:
             return EventNoun(noun, "", None, compiler.money_noun(noun))
         return Referred(node.variable, node.word)
-    return Referred(node.variable, node.word, plural=node.word.split()[-1] in compiler.plurals or node.word in ("they", "them"))
+    return Referred(
+        node.variable, node.word, plural=node.word.split()[-1] in compiler.plurals or node.word in ("they", "them")
+    )
 
 
 def _gap(compiler: Compiler, node: tree.Gap) -> Meaning:
@@ -196,19 +198,21 @@ def _part_of(node: tree.Arithmetic, items: tuple[Meaning, ...]) -> Meaning:
     """`$10 of her cash`, `$40 of each price`: an amount out of something, once for each that was ordered."""
     whole = node.items[1] if len(node.items) > 1 else None
     if isinstance(whole, tree.Noun) and whole.kind == "price" and whole.determiner == "each":
-        return Computed(lambda frame: number(items[0].value(frame)) * frame.variables.get("#any", 1), money=True, kind="money")
+        return Computed(
+            lambda frame: number(items[0].value(frame)) * frame.variables.get("#any", 1), money=True, kind="money"
+        )
     return Computed(lambda frame: number(items[0].value(frame)), money=items[0].money, kind=items[0].kind)
 
 
 def _spread(item: Meaning) -> bool:
-    """Say whether a phrase is an attribute of several things ("the market value of her squares"): then it is their sum."""
+    """Say whether a phrase is an attribute of several things ("the market value of her squares"): their sum."""
     of = getattr(item, "of", None)
     return isinstance(of, Meaning) and (of.universal or _spread(of))
 
 
 def number(value: Value) -> Value:
     """Give the number that a value amounts to. Raises Missing for what is none."""
-    from moderator.games.nomopoly.occurrence import Occurrence  # noqa: PLC0415
+    from moderator.games.nomopoly.occurrence import Occurrence
 
     if isinstance(value, Occurrence):
         value = value.state.get("total", value.roles.get("amount"))
@@ -246,7 +250,9 @@ _OPERATORS: dict[str, Callable[[list[Any]], Value]] = {
 def _for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
     amount = compile_phrase(compiler, node.amount)
     counted = _counter(compiler, node.noun)
-    return Computed(lambda frame: plain(number(amount.value(frame)) * (number(counted(frame)) // node.per)), money=amount.money)
+    return Computed(
+        lambda frame: plain(number(amount.value(frame)) * (number(counted(frame)) // node.per)), money=amount.money
+    )
 
 
 def _count(compiler: Compiler, node: tree.Count) -> Meaning:
@@ -284,7 +290,9 @@ def _beyond(compiler: Compiler, node: Any) -> tuple[tree.Noun, Meaning] | None:
         complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
         if isinstance(complement, tree.Place) and complement.preposition == "beyond":
             rest = tuple(each for each in node.which if each is not clause)
-            return tree.Noun(node.kind, node.determiner, node.plural, which=rest, of=node.of), compile_phrase(compiler, complement.phrase)
+            return tree.Noun(node.kind, node.determiner, node.plural, which=rest, of=node.of), compile_phrase(
+                compiler, complement.phrase
+            )
     return None
 
 
@@ -343,15 +351,17 @@ def _excess(compiler: Compiler, node: tree.Noun) -> Meaning | None:
     for clause in node.which:
         complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
         if isinstance(complement, tree.Place) and complement.preposition == "over":
-            least = compiler.phrase(complement.phrase)
-
-            def above(frame: Frame) -> Value:
-                if not isinstance(frame.agent, Id):
-                    raise Missing("whose excess is meant is not said")
-                return max(0, number(facts.cash(frame.run, frame.agent)) - number(least.value(frame)))
-
-            return Computed(above, money=True, kind="money", variable=node.variable)
+            return _above(compiler.phrase(complement.phrase), node.variable)
     return None
+
+
+def _above(least: Meaning, variable: str) -> Meaning:
+    def above(frame: Frame) -> Value:
+        if not isinstance(frame.agent, Id):
+            raise Missing("whose excess is meant is not said")
+        return max(0, number(facts.cash(frame.run, frame.agent)) - number(least.value(frame)))
+
+    return Computed(above, money=True, kind="money", variable=variable)
 
 
 def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
@@ -381,7 +391,14 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
             return found
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
-    if node.kind in BROUGHT and definite and referring and not node.which and node.rank is None and node.quantity is None:
+    if (
+        node.kind in BROUGHT
+        and definite
+        and referring
+        and not node.which
+        and node.rank is None
+        and node.quantity is None
+    ):
         ordinary = None if node.determiner == "" or node.kind in _ONLY_EVENTS else NounMeaning(compiler, node)
         if node.determiner != "" and (node.of is None or node.kind in _ONLY_EVENTS):
             return EventNoun(node.kind, node.variable, ordinary, compiler.money_noun(node.kind))

@@ -1,4 +1,4 @@
-"""What a thing can be said to be: of a kind, Sick, adjacent to something, on a square, called so, more than a number."""
+"""What a thing can be said to be: of a kind, Sick, adjacent to something, on a square, more than a number."""
 
 from __future__ import annotations
 
@@ -101,9 +101,11 @@ def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
     known = facts.key(word)
     if native is not None:
         return Complement(
-            lambda frame, value: _ruled(frame, known, value, phrase)
-            if known in frame.run.program.classes
-            else native(frame, value, phrase)
+            lambda frame, value: (
+                _ruled(frame, known, value, phrase)
+                if known in frame.run.program.classes
+                else native(frame, value, phrase)
+            )
         )
     if not compiler.is_quality(word):
         raise NotRunnable(f"no rule says what {word!r} means")
@@ -191,7 +193,7 @@ def _equal(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     if phrase is None:
         found = value if isinstance(value, tuple) else (value,)
         return len({size(each) if size(each) is not None else each for each in found}) <= 1
-    return size(value) == size(phrase.value(frame))
+    return bool(size(value) == size(phrase.value(frame)))
 
 
 def _other(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
@@ -234,7 +236,11 @@ def _toward(direction: str) -> Callable[[Any, Value, Any], bool]:
 def _is_short(frame: Frame, value: Value) -> bool:
     """A party is short while the payment at hand is more than its cash."""
     payment = frame.event.within("pay") if frame.event is not None else None
-    return isinstance(value, Id) and payment is not None and (size(payment.roles.get("amount")) or 0) > facts.cash(frame.run, value)
+    return (
+        isinstance(value, Id)
+        and payment is not None
+        and (size(payment.roles.get("amount")) or 0) > facts.cash(frame.run, value)
+    )
 
 
 def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
@@ -283,7 +289,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "east": _toward("east"),
     "west": _toward("west"),
     "for sale": _sale,
-    "part": lambda frame, value, phrase: _part(frame, value, phrase),
+    "part": _part,
     "public": _always,
     "short": lambda frame, value, phrase: _is_short(frame, value),
     "secret": _always,
@@ -299,7 +305,14 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
         return _between(compiler, node)
     phrase = compiler.phrase(node.phrase)
     if preposition == "by":
-        return Complement(lambda frame, value: frame.event is None or frame.rule is None or frame.event.rule is None or frame.event.rule.item != frame.rule.item)
+        return Complement(
+            lambda frame, value: (
+                frame.event is None
+                or frame.rule is None
+                or frame.event.rule is None
+                or frame.event.rule.item != frame.rule.item
+            )
+        )
     if preposition == "among":
 
         def range_over(frame: Frame, kind: str) -> Iterable[Value]:
@@ -344,7 +357,9 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
     run = frame.run
     if isinstance(value, Occurrence):
         return any(phrase.admits(frame, part) for part in value.roles.values()) or any(
-            phrase.admits(frame, part) for each in value.chain() for part in (each.roles.get("on"), each.roles.get("object"))
+            phrase.admits(frame, part)
+            for each in value.chain()
+            for part in (each.roles.get("on"), each.roles.get("object"))
         )
     if isinstance(value, Id) and run.world.kind(value) == "proposal":
         return phrase.admits(frame, value)
@@ -362,7 +377,9 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
 
 def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
     """Give the squares on which a player may act as if she were there."""
-    return tuple(dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player)))
+    return tuple(
+        dict.fromkeys(square for rule in frame.run.program.acting for square in rule.squares(frame.run, player))
+    )
 
 
 def _between(compiler: Compiler, node: tree.Place) -> Complement:
@@ -371,7 +388,11 @@ def _between(compiler: Compiler, node: tree.Place) -> Complement:
     phrases = tuple(compiler.phrase(item) for item in items)
 
     def ends(frame: Frame) -> tuple[int, int]:
-        found = [frame.run.world.number(facts.place(frame.run, value)) for phrase in phrases for value in phrase.values(frame)]
+        found = [
+            frame.run.world.number(facts.place(frame.run, value))
+            for phrase in phrases
+            for value in phrase.values(frame)
+        ]
         if len(found) != 2:
             raise Missing("something lies between two squares")
         return found[0], found[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HERE = frozenset({"square", "Store", "place"})
 
 
-def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
+def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR0912 - one case after the other
     """Give what a noun stands for in relation to a thing, in stable order."""
     run = frame.run
     world, kinds = run.world, run.program.kinds
@@ -30,7 +30,7 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
     if word in run.program.values:
         value = facts.attribute(run, noun, of, frame)
         return value if isinstance(value, tuple) else () if value is None else (value,)
-    if noun in ("pip",):
+    if noun == "pip":
         return (of,)
     if isinstance(of, Goods) and frame.run.program.money and noun == "price":
         price = facts.stored(run, noun, of)
@@ -43,10 +43,17 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:
     if isinstance(of, Id):
         kind = world.kind(of)
         if kinds.is_a(noun, "square") and facts.key(world.label(of)) in run.program.classes:
-            return tuple(each for each in world.board if facts.has_quality(run, each, world.label(of)) and facts.is_a(run, each, noun))
+            return tuple(
+                each
+                for each in world.board
+                if facts.has_quality(run, each, world.label(of)) and facts.is_a(run, each, noun)
+            )
         if kind == "game" and noun in ("square", "row"):
             return facts.candidates(run, noun)
-        if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or word in world.things[of].attributes:
+        if (
+            any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind)))
+            or word in world.things[of].attributes
+        ):
             value = facts.stored(run, noun, of)
             if value is not None:
                 return value if isinstance(value, tuple) else (value,)
@@ -69,7 +76,7 @@ def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:
     if noun == "pip":
         return (of.state.get("total", 0),)
     if noun == "square" and of.verb == "move":
-        from moderator.games.nomopoly.verbs.movement import last_square  # noqa: PLC0415
+        from moderator.games.nomopoly.verbs.movement import last_square
 
         last = last_square(frame.run, of)
         return () if last is None else (last,)
@@ -86,7 +93,7 @@ def _owner(frame: Frame, of: Value) -> Iterable[Value]:
     if isinstance(of, (Id, Goods)):
         found = facts.owner(frame.run, of)
         return () if found is None else (found,)
-    return None or ()
+    return ()
 
 
 def _members(frame: Frame, of: Value) -> Iterable[Value] | None:
@@ -139,7 +146,7 @@ def _shortfall(frame: Frame, of: Value) -> Iterable[Value]:
     return (max(0, owed - facts.cash(frame.run, of)),)
 
 
-def _distances(index: int) -> object:
+def _distances(index: int) -> Callable[[Frame, Value], Iterable[Value] | None]:
     def give(frame: Frame, of: Value) -> Iterable[Value] | None:
         run = frame.run
         if isinstance(of, tuple) and len(of) == 2:
@@ -150,7 +157,7 @@ def _distances(index: int) -> object:
     return give
 
 
-_SPECIAL = {
+_SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "owner": _owner,
     "member": _members,
     "player": _members,

@@ -102,7 +102,8 @@ class Route(Meaning):
 
 
 def _square(frame: Frame, value: Value) -> Id | None:
-    return facts.place(frame.run, value)
+    found = facts.place(frame.run, value)
+    return found if isinstance(found, Id) else None
 
 
 def _trace(came: dict[Id, Id | None], goal: Id) -> tuple[Id, ...]:

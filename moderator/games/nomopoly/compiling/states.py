@@ -11,9 +11,9 @@ from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Meas
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
-from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -43,7 +43,11 @@ def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
         return bool(count)
     comparison, number = counted
     if isinstance(phrase, (NounMeaning, Measured)):
-        amount = phrase.quantity[1] if isinstance(phrase, NounMeaning) and phrase.quantity is not None else getattr(phrase, "amount", None)
+        amount = (
+            phrase.quantity[1]
+            if isinstance(phrase, NounMeaning) and phrase.quantity is not None
+            else getattr(phrase, "amount", None)
+        )
         if amount is not None:
             return all(compare(comparison, count, size(value)) for value in amount.values(frame))
     return compare(comparison, count, number(frame))
@@ -57,7 +61,7 @@ def _weighed(values: Iterable[Value]) -> Value:
     return total
 
 
-def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:  # noqa: PLR0912 - case by case
     run = frame.run
     if thing is None or not isinstance(subject, Id):
         return
@@ -75,7 +79,11 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
             for value in tuple(nested.all_values(frame)):
                 nested.bind(frame, value)
                 frame.variables["#one"] = value
-                held = [each for each in facts.possessions(run, subject, thing.kind) if _of_color(frame, each, value) and thing._fits(frame, each)]
+                held = [
+                    each
+                    for each in facts.possessions(run, subject, thing.kind)
+                    if _of_color(frame, each, value) and thing.fits(frame, each)
+                ]
                 if enough(frame, thing, _weighed(held)):
                     yield
             return
@@ -100,7 +108,11 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
         return
     for value in thing.values(frame):
         for part in value if isinstance(value, tuple) else (value,):
-            if same(facts.owner(run, part), subject) or (isinstance(part, Goods) and part.holder is None and run.world.pile(subject, part.kind, part.detail) >= part.count):
+            if same(facts.owner(run, part), subject) or (
+                isinstance(part, Goods)
+                and part.holder is None
+                and run.world.pile(subject, part.kind, part.detail) >= part.count
+            ):
                 yield
 
 
@@ -120,7 +132,13 @@ def _of_color(frame: Frame, thing: Value, color: Value) -> bool:
 def _one(thing: NounMeaning) -> Any:
     """Give the phrase "one color" inside "at least 3 squares of one color"."""
     of = thing.of
-    if isinstance(of, NounMeaning) and of.quantity is not None and of.quantity[0] == "=" and thing.quantity is not None and not of.plural:
+    if (
+        isinstance(of, NounMeaning)
+        and of.quantity is not None
+        and of.quantity[0] == "="
+        and thing.quantity is not None
+        and not of.plural
+    ):
         return OneOf(of)
     return None
 
@@ -156,7 +174,9 @@ def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list
 
 def _block(frame: Frame, subject: Value, value: Value) -> tuple[Value, ...]:
     world = frame.run.world
-    return tuple(square for square in world.having("owner", subject) if same(facts.attribute(frame.run, "color", square), value))
+    return tuple(
+        square for square in world.having("owner", subject) if same(facts.attribute(frame.run, "color", square), value)
+    )
 
 
 def _owned_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:
@@ -192,11 +212,13 @@ def _bears(frame: Frame, subject: Value, value: Value) -> bool:
     if isinstance(value, (int, Fraction)):
         return isinstance(subject, Id) and facts.cash(run, subject) >= value
     if isinstance(subject, Id):
-        return any(same(stored, value) for stored in run.world.things[subject].attributes.values()) or same(facts.owner(run, value), subject)
+        return any(same(stored, value) for stored in run.world.things[subject].attributes.values()) or same(
+            facts.owner(run, value), subject
+        )
     return False
 
 
-def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None]:
+def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None]:  # noqa: PLR0912 - case by case
     run = frame.run
     if isinstance(subject, Id) and facts.key(thing.kind) in run.program.flags and run.world.kind(subject) != "square":
         if facts.has_quality(run, subject, thing.kind) != thing.negative:
@@ -216,12 +238,16 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
         return
     step = next_number(thing)
     if step and thing.kind == "number":
-        if isinstance(subject, Id) and isinstance(frame.reference, Id):
-            if frame.run.world.number(subject) == frame.run.world.number(frame.reference) + step:
-                yield
+        known = isinstance(subject, Id) and isinstance(frame.reference, Id)
+        if known and run.world.number(subject) == run.world.number(frame.reference) + step:
+            yield
         return
     try:
-        values = [value for value in related(frame, thing.kind, subject) if value is not None and _restricted(frame, thing, value)]
+        values = [
+            value
+            for value in related(frame, thing.kind, subject)
+            if value is not None and _restricted(frame, thing, value)
+        ]
     except Missing:
         values = []
     if thing.negative:
@@ -264,7 +290,7 @@ def _adjective_word(clause: Any) -> str:
 
 
 def _restricted(frame: Frame, thing: NounMeaning, value: Value) -> bool:
-    return thing._fits(frame, value)
+    return thing.fits(frame, value)
 
 
 def _holds(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
@@ -331,7 +357,9 @@ def _changes(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
 
 def _understands(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     """Nobody has to be able to understand what the admin says nobody does."""
-    if thing is not None and (subject is None) != any(frame.run.answers.get(f"understood:{value}") for value in thing.values(frame)):
+    if thing is not None and (subject is None) != any(
+        frame.run.answers.get(f"understood:{value}") for value in thing.values(frame)
+    ):
         yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -65,8 +66,9 @@ def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
 
 def _variables(node: Any, kind: type, found: set[str]) -> set[str]:
     """Gather the variables that nouns introduce, or that references name, anywhere in a tree."""
-    if isinstance(node, kind) and getattr(node, "variable", ""):
-        found.add(node.variable)
+    variable: str = getattr(node, "variable", "") if isinstance(node, kind) else ""
+    if variable:
+        found.add(variable)
     if isinstance(node, tuple):
         for part in node:
             _variables(part, kind, found)
@@ -99,9 +101,13 @@ class StepRun:
         self.order = _order(step.times)
         self.each: Meaning | None = compiler.phrase(step.each) if step.each is not None else None
         self.until: Condition | None = None
-        self.once = next((getattr(time.phrase, "kind", "week") for time in step.times if time.kind in ("once", "per")), "")
+        self.once = next(
+            (getattr(time.phrase, "kind", "week") for time in step.times if time.kind in ("once", "per")), ""
+        )
         self.rule = compiler.rule
-        self.times = tuple(time for time in step.times if time.kind not in ("until", "order", "order in which", "once", "per"))
+        self.times = tuple(
+            time for time in step.times if time.kind not in ("until", "order", "order in which", "once", "per")
+        )
         for time in step.times:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
                 self.until = compile_condition(compiler, time.phrase)
@@ -261,7 +267,7 @@ class Effect:
         for role, filler in clause.roles:
             self.roles.append((role, compiler.filler(filler)))
         self.times = (*clause.times, *step.times)
-        self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind in ("while",))
+        self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
         for time in clause.times:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
@@ -275,8 +281,14 @@ class Effect:
             self.direct.check(compiler, self)
         elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
-        self.ranges = [("subject", self.subject)] if _ranges(self.subject) else []
-        self.ranges += [(role, filler) for role, filler in self.roles if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)]
+        self.ranges: list[tuple[str, Meaning]] = (
+            [("subject", self.subject)] if self.subject is not None and _ranges(self.subject) else []
+        )
+        self.ranges += [
+            (role, filler)
+            for role, filler in self.roles
+            if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)
+        ]
 
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""
@@ -297,10 +309,8 @@ class Effect:
                 self._perform(frame, chosen)
                 return
             frame.recent.clear()
-            try:
+            with suppress(Missing):
                 self._perform(frame, chosen)
-            except Missing:
-                pass
             for effect in self.led:
                 effect.run(frame)
             if following is not None:
@@ -362,11 +372,9 @@ class Effect:
         """Give what an effect puts into a role; money is rounded as the sentence says."""
         if role in chosen:
             value = chosen[role]
-        elif role in ("recipient", "subject") and getattr(filler, "kind", "") == "job":
-            value = frame.run.world.get(filler.value(frame), "holder")
-            if value is None:
-                raise Missing("nobody holds the job")
-        elif self.verb == "move" and role == "object" and getattr(filler, "kind", "") == "job":
+        elif (role in ("recipient", "subject") and getattr(filler, "kind", "") == "job") or (
+            self.verb == "move" and role == "object" and getattr(filler, "kind", "") == "job"
+        ):
             value = frame.run.world.get(filler.value(frame), "holder")
             if value is None:
                 raise Missing("nobody holds the job")
@@ -384,9 +392,11 @@ class Effect:
                 value = frame.run.money(value, frame.rounding)
         return value
 
-    def happen(self, frame: Frame, verb: str, roles: dict[str, Value], state: dict[str, Any] | None = None) -> Occurrence:
+    def happen(
+        self, frame: Frame, verb: str, roles: dict[str, Value], state: dict[str, Any] | None = None
+    ) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail."""
-        from moderator.games.nomopoly.run import refuse  # noqa: PLC0415
+        from moderator.games.nomopoly.run import refuse
 
         event = frame.event
         occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
@@ -417,7 +427,11 @@ def _ranges(filler: Any) -> bool:
         if filler.of is not None and not filler.plural and not filler.universal and _ranges_inside(filler.of):
             return True
         return filler.universal or (filler.plural and filler.determiner in ("the", "possessive", "all", "that"))
-    return isinstance(filler, Meaning) and filler.universal and not (isinstance(filler, Referred) and not filler.word.startswith("the"))
+    return (
+        isinstance(filler, Meaning)
+        and filler.universal
+        and not (isinstance(filler, Referred) and not filler.word.startswith("the"))
+    )
 
 
 def _ranges_inside(filler: Meaning) -> bool:
@@ -429,7 +443,9 @@ def _ranges_inside(filler: Meaning) -> bool:
 class Direct:
     """A verb whose effect needs the phrase itself, not its value: what rises, is halved, becomes, is undone."""
 
-    def __init__(self, act: Callable[[Any, Effect, dict[str, Value]], None], check: Callable[[Any, Effect], None] | None = None) -> None:
+    def __init__(
+        self, act: Callable[[Any, Effect, dict[str, Value]], None], check: Callable[[Any, Effect], None] | None = None
+    ) -> None:
         self.act = act
         self._check = check
 

@@ -9,4 +9,4 @@ __all__ = ["PRIMITIVES", "Primitive", "load"]
 
 def load() -> None:
     """Register every family."""
-    from moderator.games.nomopoly.verbs import board, money, movement, ownership, play, proposals, states  # noqa: F401, PLC0415
+    from moderator.games.nomopoly.verbs import board, money, movement, ownership, play, proposals, states  # noqa: F401

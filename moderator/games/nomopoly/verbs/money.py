@@ -75,7 +75,7 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
 
 def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Value) -> str | None:
     """Say by which rule a party may not lose or get something, or None."""
-    from moderator.games.nomopoly.run import Frame  # noqa: PLC0415
+    from moderator.games.nomopoly.run import Frame
 
     probe = Occurrence(what, {"subject": party, "object": thing}, occurrence.rule, occurrence.parent)
     for prohibition in run.program.prohibitions.get(what, ()):
@@ -92,7 +92,8 @@ def fine(run: Run, occurrence: Occurrence) -> str | None:
     payer, payee = occurrence.roles.get("object"), occurrence.roles.get("recipient")
     occurrence.roles["amount"] = run.money(size(occurrence.roles.get("amount")))
     if payee is not None:
-        run.make("pay", occurrence, subject=payer, amount=occurrence.roles["amount"], recipient=payee, **{"as": Sort("fine")})
+        roles = {"subject": payer, "amount": occurrence.roles["amount"], "recipient": payee, "as": Sort("fine")}
+        run.happen(Occurrence("pay", roles, occurrence.rule, occurrence))
     return None
 
 
@@ -223,7 +224,7 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
     if is_number(what):
         occurrence.roles["object"] = run.money(what)
         return None
-    if isinstance(what, Sort) or (isinstance(what, bool)):
+    if isinstance(what, (Sort, bool)):
         kind = what.kind if isinstance(what, Sort) else ""
         run.make("stop", occurrence, subject=who, complement=Sort(kind))
         return None
@@ -244,20 +245,36 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
 @verb("give", "donate", "send")
 def give(run: Run, occurrence: Occurrence) -> str | None:
     """A gift of money is a payment; of anything else, a change of owner."""
-    giver, target, what = occurrence.subject, occurrence.roles.get("recipient") or occurrence.roles.get("to"), occurrence.roles.get("object")
+    giver, target, what = (
+        occurrence.subject,
+        occurrence.roles.get("recipient") or occurrence.roles.get("to"),
+        occurrence.roles.get("object"),
+    )
     if target is None:
         return "to whom it is given is not said"
-    if what == target or giver == target:
+    if target in (what, giver):
         return "nothing can be given to its own owner"
     passed: Occurrence
     if is_number(what):
-        passed = Occurrence("pay", {"subject": giver, "amount": what, "recipient": target}, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
+        passed = Occurrence(
+            "pay",
+            {"subject": giver, "amount": what, "recipient": target},
+            occurrence.rule,
+            occurrence,
+            voluntary=occurrence.voluntary,
+        )
     else:
         if isinstance(what, Goods) and what.holder is None:
             if giver is not None and run.world.pile(giver, what.kind, what.detail) < what.count:
                 return f"{run.world.label(giver)} has no {run.world.label(what)} to give"
             what = Goods(what.kind, what.detail, what.count, giver if isinstance(giver, Id) else None)
-        passed = Occurrence("get", {"subject": target, "object": what, "from party": giver}, occurrence.rule, occurrence, voluntary=occurrence.voluntary)
+        passed = Occurrence(
+            "get",
+            {"subject": target, "object": what, "from party": giver},
+            occurrence.rule,
+            occurrence,
+            voluntary=occurrence.voluntary,
+        )
     run.happen(passed)
     if passed.refused:
         occurrence.state["quoted"] = passed.state.get("quoted", ())
@@ -276,9 +293,11 @@ def share(run: Run, occurrence: Occurrence) -> str | None:
     if not group or amount is None:
         occurrence.dropped = True
         return None
-    from moderator.games.nomopoly.run import rounded  # noqa: PLC0415
+    from moderator.games.nomopoly.run import rounded
 
-    part = rounded(Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit)
+    part = rounded(
+        Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit
+    )
     for each in group:
         run.make("pay", occurrence, subject=payer, amount=part, recipient=each)
     occurrence.state["rest"] = amount - part * len(group)

@@ -55,8 +55,15 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
     if what.kind == "turn":
         occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
     around = occurrence.parent.within("take") if occurrence.parent is not None else None
-    if around is not None and not occurrence.state.get("follows") and around.subject == occurrence.subject and "queue" in around.state:
-        later = Occurrence("take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs, state=occurrence.state)
+    if (
+        around is not None
+        and not occurrence.state.get("follows")
+        and around.subject == occurrence.subject
+        and "queue" in around.state
+    ):
+        later = Occurrence(
+            "take", occurrence.roles, occurrence.rule, around.parent, occurrence.adverbs, state=occurrence.state
+        )
         around.state["queue"].append(later)
         occurrence.dropped = True
         return None
@@ -186,9 +193,9 @@ def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     piece = occurrence.subject or occurrence.roles.get("object")
     here = facts.place(run, piece)
     number = run.layout.beside(run.world.number(here), direction) if here is not None else None
-    if number is None:
+    square = run.world.square(number) if number is not None else None
+    if square is None or not isinstance(piece, Id):
         return "there is no square there"
-    square = run.world.square(number)
     occurrence.roles.update(object=piece, to=square)
     run.world.set(piece, "square", square)
     run.log(_move_line(run, occurrence), occurrence)
@@ -237,7 +244,8 @@ def last_square(run: Run, move: Occurrence) -> Id | None:
     if not isinstance(piece, Id):
         return None
     if move.state["left"] <= 0:
-        return facts.place(run, piece)
+        here = facts.place(run, piece)
+        return here if isinstance(here, Id) else None
     return next_square(run, move, piece)
 
 

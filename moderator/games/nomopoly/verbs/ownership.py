@@ -24,7 +24,11 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
         what = Goods(what.kind, "", int(what.count))
     price = occurrence.roles.get("price") or occurrence.roles.get("for")
     if price is not None and not occurrence.state.get("ordered"):
-        roles = {"subject": buyer, "amount": price, "recipient": occurrence.roles.get("recipient") or _payee(occurrence)}
+        roles = {
+            "subject": buyer,
+            "amount": price,
+            "recipient": occurrence.roles.get("recipient") or _payee(occurrence),
+        }
         paid = run.make("pay", occurrence, **roles)
         if paid.refused:
             return paid.refused
@@ -84,7 +88,8 @@ def paint(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def _coat_line(run: Run, occurrence: Occurrence) -> str:
-    return f"{run.world.label(occurrence.roles.get('object'))} is coated with {run.world.label(occurrence.roles.get('with'))}"
+    square, coating = (run.world.label(occurrence.roles.get(role)) for role in ("object", "with"))
+    return f"{square} is coated with {coating}"
 
 
 @verb("coat", line=_coat_line)

@@ -27,7 +27,12 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
     what = occurrence.roles.get("object")
     world = run.world
     if isinstance(what, Goods):
-        holder = what.holder or occurrence.roles.get("agent") or occurrence.subject or (occurrence.parent.subject if occurrence.parent else None)
+        holder = (
+            what.holder
+            or occurrence.roles.get("agent")
+            or occurrence.subject
+            or (occurrence.parent.subject if occurrence.parent else None)
+        )
         if isinstance(holder, Id):
             held = world.pile(holder, what.kind, what.detail)
             if held < what.count:
@@ -67,9 +72,8 @@ def end(run: Run, occurrence: Occurrence) -> str | None:
     """The game ends, or something else does."""
     what = occurrence.subject
     kind = what.kind if isinstance(what, Sort) else run.world.kind(what) if isinstance(what, Id) else ""
-    if kind in ("game", ""):
-        if kind == "game":
-            run.world.set(GAME, "status", "over")
+    if kind in ("game", "") and kind == "game":
+        run.world.set(GAME, "status", "over")
     return None
 
 

@@ -19,7 +19,8 @@ class Primitive:
     """What a verb does by itself.
 
     `act` changes the world and gives None, or a sentence that says why it cannot. `line` is its line in the log ("" for
-    none); `prepare` fills roles that go without saying, before any rule sees the event; `facts` are further roles that history keeps; `after` runs when the rules that wait for the event have acted.
+    none); `prepare` fills roles that go without saying, before any rule sees the event; `facts` are further roles that
+    history keeps; `after` runs when the rules that wait for the event have acted.
     """
 
     act: Act
@@ -32,7 +33,9 @@ class Primitive:
 PRIMITIVES: dict[str, Primitive] = {}
 
 
-def verb(*keys: str, line: Line | None = None, facts: Any = None, after: Any = None, prepare: Any = None) -> Callable[[Act], Act]:
+def verb(
+    *keys: str, line: Line | None = None, facts: Any = None, after: Any = None, prepare: Any = None
+) -> Callable[[Act], Act]:
     """Register a function as what these verbs do."""
 
     def register(act: Act) -> Act:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.primitive import Act, verb
 from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         return None
     order = occurrence.within("order")
     if order is not None:
-        run.happen(Occurrence("make", {"subject": order, "object": who, "complement": Sort(word)}, occurrence.rule, occurrence))
+        run.happen(
+            Occurrence("make", {"subject": order, "object": who, "complement": Sort(word)}, occurrence.rule, occurrence)
+        )
     for other in run.program.exclusive.get(facts.key(word), ()):
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
@@ -83,7 +85,7 @@ def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-_MAKERS: dict[str, Any] = {"player": _become_player, "lot": _become_lot}
+_MAKERS: dict[str, Act] = {"player": _become_player, "lot": _become_lot}
 
 
 def _stop_line(run: Run, occurrence: Occurrence) -> str:
