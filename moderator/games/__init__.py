@@ -1,0 +1,1 @@
+"""The games: each a folder with a `RULESET`, and no line elsewhere."""

@@ -136,7 +136,7 @@ def fitting_section(book: Rulebook, text: str) -> Section:
     def weight(section: Section) -> float:
         words = spoken[section.number]
         size = sum(words.values()) or 1
-        return sum((words[word] / size) ** 0.5 / spread[word] for word in wanted if words[word])
+        return float(sum((words[word] / size) ** 0.5 / spread[word] for word in wanted if words[word]))
 
     return max(book.sections, key=weight)
 
@@ -207,13 +207,13 @@ def _replaced(change: Replace, text: str) -> str:
         raise _refuse("words-not-found", f"{item} does not hold {what}.{hint}", send=send, rules=(item,))
     if len(places) > 1 and not change.every:
         what = f'"{old}"' if old else f"values like {new}"
-        send = []
+        longer: list[str] = []
         for place in places[:3]:
             words = _context(text, place)
             inner = _put(words, *_places(words, text[place[0] : place[1]])[0], new)
-            send.append(f'Amend {item}: replace "{words}" with "{inner}".')
+            longer.append(f'Amend {item}: replace "{words}" with "{inner}".')
         reason = f"{item} holds {what} {_times(len(places))}; quote more of the words around the one you mean."
-        raise _refuse("several-places", reason, send=tuple(send), rules=(item,))
+        raise _refuse("several-places", reason, send=tuple(longer), rules=(item,))
     for start, end in reversed(places):
         text = _put(text, start, end, new)
     return text

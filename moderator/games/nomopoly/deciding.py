@@ -45,7 +45,7 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
         run.world.set(proposal, "sick proposal", True)
 
 
-def restate(game: Game, run: Run, number: int, text: str) -> None:
+def restate(run: Run, number: int, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them (I.3, IX.3). Raises Refused."""
     proposal = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
@@ -81,7 +81,10 @@ def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -
 
 
 def _cancel_utility(_game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
-    run.world.set(run.world.square(int(number)), "utility", False)
+    square = run.world.square(int(number))
+    if square is None:
+        raise ValueError(f"There is no square {number}.")
+    run.world.set(square, "utility", False)
 
 
 def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from moderator.core.dice import Dice
-from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.inputs import Decision, Input, Mail
 from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.files import folder
@@ -65,7 +65,7 @@ class Nomopoly:
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
             return Outcome(game, tuple(game.events), questions=tuple(game.questions))
-        return _update(game, given, dice)
+        return _update(game, dice)
 
     def member(self, state: Game, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""
@@ -125,7 +125,7 @@ def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
     run = game.run(dice)
     acts: dict[str, Callable[[], None]] = {
         "judge": lambda: record_verdict(game, run, _judgment(decision.details)),
-        "restate": lambda: restate(game, run, int(decision.details["proposal"]), str(decision.details["text"])),
+        "restate": lambda: restate(run, int(decision.details["proposal"]), str(decision.details["text"])),
     }
     act = acts.get(decision.what, lambda: take_decision(game, run, decision.what, decision.details))
     try:
@@ -143,7 +143,7 @@ def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
     return {**details, "verdict": verdict}
 
 
-def _update(game: Game, deadline: Deadline, dice: Dice) -> Outcome:
+def _update(game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
     week = game.week
     game.update(dice)

@@ -308,7 +308,7 @@ def _numbered(unit: _Unit) -> str:
 
 def candidates(text: str) -> str:
     """Give all that may become rule text in a proposal, so that a reader can learn the words that it declares."""
-    said = []
+    said: list[str] = []
     units = _units(text)
     place = 0
     while place < len(units):

@@ -75,13 +75,13 @@ class Swatch:
 
 
 def swatches(view: GameView) -> dict[str, Swatch]:
-    """Give every color's swatch. A letter is the color's first, or its first two where colors share it."""
+    """Give every color's swatch; its mark is so much of the name, up to three letters, as no other color shares."""
     names = [color.name for color in view.colors]
     told = {}
     for color in view.colors:
-        shared = sum(name[:1] == color.name[:1] for name in names) > 1
+        sizes = (size for size in (1, 2) if sum(name[:size] == color.name[:size] for name in names) == 1)
         css = "".join(letter for letter in color.name.lower() if letter.isascii() and letter.isalnum())
-        told[color.name] = Swatch(css or "other", color.name, color.name[: 2 if shared else 1], color.kind)
+        told[color.name] = Swatch(css or "other", color.name, color.name[: next(sizes, 3)], color.kind)
     return told
 
 

@@ -60,7 +60,7 @@ class Profile:
     anchor: str
     square: Line
     facts: tuple[Shown, ...]
-    lacks: tuple[Shown, ...] = ()
+    lacks: tuple[Run, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,12 @@ def _profile(made: Making, player: PlayerView) -> Profile:
     has, lacks = _parted(facts)
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
-    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, has), shown(made, lacks))
+    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, has), _named(made, lacks))
+
+
+def _named(made: Making, facts: tuple[Fact, ...]) -> tuple[Run, ...]:
+    """Give what each is called, leading to the rule that declares it."""
+    return tuple(Run(fact.label, made.places.rule(fact.rules[0]) if fact.rules else "") for fact in facts)
 
 
 def _parted(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
@@ -144,7 +149,7 @@ def _parted(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]
 def _piece(made: Making, piece: PieceView) -> Profile:
     square = made.linker.square(piece.square)
     has, lacks = _parted(piece.facts)
-    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, has), shown(made, lacks))
+    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, has), _named(made, lacks))
 
 
 def holdings(made: Making, owner: str) -> tuple[Holding, ...]:

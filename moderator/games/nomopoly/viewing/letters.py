@@ -1,6 +1,7 @@
 """The mails as the site shows them: of worked-out weeks, with what came of each thing that they said.
 
-Of the open week only the fact that a mail came is in the view (I.2), and of a secret order not even that it was given.
+Of the open week only the fact that a mail came is in the view (I.2), and of a secret order not even that it was given:
+a mail that holds nothing else is not shown.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from moderator.games.nomopoly.game import Failed
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking, plain
-from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
+from moderator.games.nomopoly.viewing.withheld import Withheld
 
 _STRANGER = "somebody who was no player then"
 _ALIKE = 0.5
@@ -50,10 +51,13 @@ def mails(looking: Looking, inputs: Sequence[Input], proposals: Sequence[Proposa
         if week not in done:
             told.append(MailView(mail.number, week, mail.moment, author, "", ""))
             continue
-        orders = tuple(_orders(looking, mail, taken, proposals))
-        words = _words(looking.withheld, mail.words, orders)
-        subject = HELD_BACK if looking.withheld.speaks(mail.subject) else mail.subject
-        told.append(MailView(mail.number, week, mail.moment, author, subject, words, orders))
+        mine = [proposal for proposal in proposals if proposal.mail == mail.number]
+        orders = tuple(_orders(looking, mail, taken, mine))
+        words = _words(looking.withheld, mail.words, orders, [proposal.text for proposal in mine])
+        subject = "" if looking.withheld.speaks(mail.subject) else mail.subject
+        public = tuple(order for order in orders if not order.secret)
+        if words.strip() or public or not mail.words.strip():
+            told.append(MailView(mail.number, week, mail.moment, author, subject, words, public))
     return tuple(told)
 
 
@@ -63,10 +67,10 @@ def _sender(looking: Looking, mail: Mail) -> str:
     return next((world.things[each].name for each in mine), "")
 
 
-def _words(withheld: Withheld, words: str, orders: Sequence[OrderView]) -> str:
-    """Give what may be published of a mail; all of it is held back where a secret order cannot be found in it."""
-    kept = withheld.letter(words)
-    return HELD_BACK if any(order.secret for order in orders) and kept == words else kept
+def _words(withheld: Withheld, words: str, orders: Sequence[OrderView], public: Sequence[str]) -> str:
+    """Give what may be published of a mail; nothing of it where a secret order cannot be found in it."""
+    kept = withheld.letter(words, public)
+    return "" if any(order.secret for order in orders) and kept == words else kept
 
 
 def _orders(
@@ -81,9 +85,8 @@ def _orders(
     for order in rest:
         yield _secret(order) if looking.withheld.speaks(order.quoted) else order
     for proposal in proposals:
-        if proposal.mail == mail.number:
-            title = proposal.title or proposal.text.strip().partition("\n")[0]
-            yield OrderView(title, "filed", "proposal", proposal=proposal.number)
+        title = proposal.title or proposal.text.strip().partition("\n")[0]
+        yield OrderView(title, "filed", "proposal", proposal=proposal.number)
 
 
 def _results(looking: Looking, mail: int) -> tuple[list[OrderView], list[str]]:
@@ -99,7 +102,7 @@ def _failure(failed: Failed) -> OrderView:
 
 
 def _secret(order: OrderView) -> OrderView:
-    return OrderView(HELD_BACK, order.outcome, order.kind, secret=True)
+    return OrderView("", order.outcome, order.kind, secret=True)
 
 
 def outcomes(

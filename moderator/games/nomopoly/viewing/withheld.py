@@ -7,7 +7,7 @@ the log may tell whose it was.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Event
@@ -17,8 +17,8 @@ from moderator.language.reader import ItemReading
 from moderator.language.tree import Adjective, Clause, Form, Noun, Order, Standing
 from moderator.language.tree import Definition as Defined
 
-HELD_BACK = "[kept secret]"
 _WRAPPED = 56
+_HEADING = re.compile(r"^proposal\b[^:]{0,40}:\s*", re.IGNORECASE)
 _PEOPLE = frozenset({"player", "person", "party"})
 
 
@@ -51,15 +51,20 @@ class Withheld:
         forms = dict.fromkeys(form for forms in spelled for form in forms)
         return re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
 
-    def letter(self, words: str) -> str:
-        """Give a mail's words without the lines that speak of secret orders; a broken line takes its rest along."""
+    def letter(self, words: str, public: Sequence[str] = ()) -> str:
+        """Give a mail's words without the lines that speak of secret orders; a broken line takes its rest along.
+
+        No mark is left, since a mark would tell who bids. Lines that stand in a `public` text, a proposal, stay.
+        """
         if not self.verbs:
             return words
         kept: list[str] = []
         broken = False
         for line in words.split("\n"):
-            secret = self.speaks(line) or (broken and bool(line.strip()))
-            kept.append(HELD_BACK if secret else line)
+            bare = _HEADING.sub("", line.strip())
+            shown = bool(bare) and any(bare in text for text in public)
+            secret = not shown and (self.speaks(line) or (broken and bool(line.strip())))
+            kept += [] if secret else [line]
             goes_on = len(line) >= _WRAPPED or not re.search(r"\d", line)
             broken = secret and goes_on and not line.rstrip().endswith(".")
         return "\n".join(kept)
