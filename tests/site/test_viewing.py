@@ -19,7 +19,7 @@ from moderator.games.nomopoly.viewing.letters import outcomes
 from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.viewing.motions import narrowed
 from moderator.games.nomopoly.viewing.rulebook import in_order
-from moderator.games.nomopoly.viewing.withheld import HELD_BACK, Withheld
+from moderator.games.nomopoly.viewing.withheld import Withheld
 from moderator.site.build import Site, render
 from moderator.site.checks import check
 
@@ -125,12 +125,19 @@ def test_whoever_bids_stays_secret(game, view, files):
 
 def test_a_mail_shows_its_other_words_beside_a_secret_order(view):
     mail = _mail(view, 8)
-    assert mail.words.split("\n")[:3] == ["buy a can of Teal paint", HELD_BACK, 'name 2 as "<i>Puddle</i>"']
+    assert mail.words == 'buy a can of Teal paint\nname 2 as "<i>Puddle</i>"\n'
     assert [(order.quoted, order.outcome) for order in mail.orders] == [
         ("buy a can of Teal paint", "done"),
-        (HELD_BACK, "done"),
         ('name 2 as "<i>Puddle</i>"', "done"),
     ]
+
+
+def test_a_mail_that_only_bids_is_not_shown(game, record):
+    only = tuple(replace(given, words="bid $177 on 19\n") if given.number == 8 else given for given in record.inputs)
+    changed = game.copy()
+    changed.letters = [each for each in changed.letters if each.mail != 8]
+    changed.done = [done for done in changed.done if done[0] != 8]
+    assert 8 not in [mail.number for mail in view_of(changed, replace(record, inputs=only)).mails]
 
 
 def test_each_thing_that_a_mail_said_has_an_outcome(view):
@@ -269,15 +276,21 @@ def withheld(game):
 @pytest.mark.parametrize(
     ("words", "kept"),
     [
-        ("buy 9\nbid $5 on 3\nhi", "buy 9\n[kept secret]\nhi"),
-        ("I am bidding\n$50 on 19\n\nbye", "[kept secret]\n[kept secret]\n\nbye"),
+        ("buy 9\nbid $5 on 3\nhi", "buy 9\nhi"),
+        ("I am bidding\n$50 on 19\n\nbye", "\nbye"),
         ("forbidden", "forbidden"),
-        ("She BIDS $9.\nbuy 9", "[kept secret]\nbuy 9"),
+        ("She BIDS $9.\nbuy 9", "buy 9"),
     ],
 )
 def test_secret_orders_are_cut_out_of_letters(withheld, words, kept):
     assert withheld.verbs == {"bid"}
     assert withheld.letter(words) == kept
+
+
+def test_a_proposal_about_bids_is_no_secret(withheld):
+    line = "PROPOSAL: No player may bid on a lot."
+    assert withheld.letter(f"{line}\nbid $5 on 3", [line.removeprefix("PROPOSAL: ")]) == line
+    assert withheld.letter("x\nNo player may bid.", ["No player may bid."]) == "x\nNo player may bid."
 
 
 def test_without_a_secret_rule_nothing_is_withheld():
