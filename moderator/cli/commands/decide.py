@@ -28,7 +28,7 @@ def decide(
 
     \b
     Example:
-      moderator decide set player=Ann attribute=money value=500 --reason "A payment was lost in week 3."
+      moderator decide set player=Ann attribute=cash value=500 --reason "A payment was lost in week 3."
     """
     values = read_values(details)
     if from_input:

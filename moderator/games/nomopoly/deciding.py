@@ -66,6 +66,15 @@ def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -
     decide(game, run, details.get(what, details.get("value")), details)
 
 
+def _answer(game: Game, _run: Run, value: Any, details: Mapping[str, Any]) -> None:
+    """Answer an open question by its key, with yes or no."""
+    key = str(details["key"])
+    if key not in {question.key for question in game.questions}:
+        raise ValueError(f"Nothing is asked under {key}; `moderator week` shows what is.")
+    game.answers[key] = str(value).casefold() in {"yes", "true", "y", "1"}
+    game.questions = [question for question in game.questions if question.key != key]
+
+
 def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> None:
     game.answers[f"confusing:{str(name).casefold()}"] = not details["answer"]
 
@@ -77,7 +86,18 @@ def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -
         for key, attributes in entries:
             for word, value in attributes.items():
                 names.put(kind, key, word, value)
-    run.log(f"the admin overrules: {details.get('note', '')}", causes=("I.4",))
+    why = details.get("note") or details.get("reason", "")
+    run.log(f"the admin overrules: {why}", causes=("I.4",))
+
+
+def _set(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+    """Set one attribute of a player or a square by fiat: "set player=Ann attribute=cash value=500"."""
+    kind = next((kind for kind in ("player", "square") if kind in details), None)
+    if kind is None or "attribute" not in details:
+        raise ValueError(
+            "Say of what: set player=Ann attribute=cash value=500, or set square=12 attribute=owner value=Ann."
+        )
+    _overrule(game, run, {f"{kind}s": {details[kind]: {str(details["attribute"]): value}}}, details)
 
 
 def _cancel_utility(_game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
@@ -105,8 +125,10 @@ def _tornado(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) ->
 
 
 DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
+    "answer": _answer,
     "name": _confusing,
     "overrule": _overrule,
+    "set": _set,
     "cancel_utility": _cancel_utility,
     "end_game": _end_game,
     "messed_up": _messed_up,
