@@ -25,7 +25,7 @@ from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.received import Received
-from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
+from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.verbs.board import new_square
@@ -254,7 +254,7 @@ class Game:
     def enact_text(self, run: Run, text: str, author: str, proposal: int = 0, title: str = "") -> tuple[str, ...]:
         """Enact the words of a proposal at once; gives the reasons of what did not fit."""
         weighed = weighing.weigh(
-            text, self.rules.book, lambda book: rules_in_force(book).reader(self.names()), title=title, used=self.used
+            text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used
         )
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)

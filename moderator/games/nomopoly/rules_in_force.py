@@ -10,6 +10,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.compiling.forms import Sentence, compile_rules
@@ -32,10 +33,11 @@ class RulesInForce:
     readings: tuple[ItemReading, ...]
     program: Program
     short_forms: ShortForms
+    lexicon: Lexicon
 
     def reader(self, names: Iterable[NamedThing]) -> Reader:
         """Give a reader that also knows the names in the game."""
-        return Reader(Lexicon.of(self.book, tuple(names)))
+        return _reader(self.book, tuple(names))
 
     def troubles(self) -> tuple[tuple[str, str, str], ...]:
         """Give rule, sentence and reason of everything that does not run: unread, or read and not runnable."""
@@ -68,14 +70,53 @@ def rules_in_force(book: Rulebook) -> RulesInForce:
     return made
 
 
+@lru_cache(maxsize=24)
+def _reader(book: Rulebook, names: tuple[NamedThing, ...]) -> Reader:
+    return Reader(Lexicon.of(book, names))
+
+
+def reader_of(book: Rulebook, names: Iterable[NamedThing]) -> Reader:
+    """Give a reader for a rulebook that need not be in force."""
+    return _reader(book, tuple(names))
+
+
+def _readings(book: Rulebook, lexicon: Lexicon) -> list[ItemReading]:
+    """Read every item; one of the version before is read again only if it, or what one of its words can be, differs."""
+    before = next(reversed(_MADE.values()), None)
+    known: dict[tuple[str, str], ItemReading] = {}
+    changed: tuple[str, ...] = ()
+    if before is not None:
+        texts = {item.number: item.text for item in before.book.items()}
+        known = {(reading.number, texts[reading.number]): reading for reading in before.readings}
+        changed = _changed_words(before.lexicon, lexicon)
+    reader = Reader(lexicon)
+    found = []
+    for item in book.items():
+        reading = known.get((item.number, item.text))
+        folded = item.text.casefold()
+        if reading is None or any(word in folded for word in changed):
+            reading = reader.read_item(item)
+        found.append(reading)
+    return found
+
+
+def _changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
+    """Give the words and phrases that mean something else in one lexicon than in the other."""
+    words = {
+        key for key in before.entries.keys() | after.entries.keys() if before.entries.get(key) != after.entries.get(key)
+    }
+    found = {" ".join(key).casefold() for key in words}
+    for old, new in ((before.nouns, after.nouns), (before.verbs, after.verbs), (before.flags, after.flags)):
+        found |= {str(each).casefold() for each in old.keys() | new.keys() if old.get(each) != new.get(each)}
+    return tuple(sorted(found))
+
+
 def _make(book: Rulebook) -> RulesInForce:
     verbs.load()
-    reader = Reader(Lexicon.of(book))
-    readings, sentences, short = [], [], []
+    lexicon = Lexicon.of(book)
+    readings, sentences, short = _readings(book, lexicon), [], []
     place = 0
-    for item in book.items():
-        reading = reader.read_item(item)
-        readings.append(reading)
+    for item, reading in zip(book.items(), readings, strict=True):
         for number, sentence in enumerate(reading.sentences):
             found = _SHORT.match(sentence.text)
             if found:
@@ -87,4 +128,4 @@ def _make(book: Rulebook) -> RulesInForce:
             place += 1
     texts = {item.number: item.text for item in book.items()}
     program = compile_rules(tuple(sentences), texts)
-    return RulesInForce(book, tuple(readings), program, ShortForms.of(short))
+    return RulesInForce(book, tuple(readings), program, ShortForms.of(short), lexicon)

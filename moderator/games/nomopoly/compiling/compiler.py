@@ -33,6 +33,7 @@ class Compiler:
         self.rule: Rule = Rule("", 0, "", 0)
         self.valuing_money = False
         self.step: StepRun | None = None
+        self.ranging = False
         self.events: set[str] = set()
         self.orders: set[str] = set()
         entries = nouns()

@@ -112,11 +112,13 @@ class StepRun:
             if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
                 self.until = compile_condition(compiler, time.phrase)
         self.followers: Steps | None = None
-        self.refers = _variables((step.clauses, step.conditions, step.each), tree.Refer, set())
+        self.refers = (
+            _variables((step.clauses, step.conditions, step.each), tree.Refer, set()) if compiler.ranging else set()
+        )
         self.each_of: set[str] = set()
         if step.each is not None:
             self.each_of = _variables((step.each, step.clauses), tree.Noun, set())
-        else:
+        elif compiler.ranging:
             for clause in step.clauses:
                 self.each_of |= _each_of(clause)
         compiler.step = self
@@ -257,7 +259,7 @@ class Effect:
         self.clause = clause
         self.verb = clause.verb
         self.each_of = _each_of(clause)
-        self.refers = _variables(clause, tree.Refer, set())
+        self.refers = _variables(clause, tree.Refer, set()) if compiler.ranging else set()
         self.led: list[Effect] = []
         self.step = step
         self.rule = compiler.rule
@@ -471,6 +473,10 @@ def direct(*verbs: str, check: Any = None) -> Callable[[Any], Any]:
 
 def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
     """Compile steps."""
+    clauses = [clause for step in steps for clause in step.clauses]
+    compiler.ranging = any(step.each is not None for step in steps) or any(
+        _each_inside(part) for clause in clauses for part in (clause.subject, *(filler for _, filler in clause.roles))
+    )
     return Steps(tuple(StepRun(compiler, step) for step in steps))
 
 
