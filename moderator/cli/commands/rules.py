@@ -13,7 +13,7 @@ from moderator import files
 from moderator.language.lexicon import Lexicon
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader, SentenceReading
-from moderator.language.rulebook import Item, Rulebook, read_folder
+from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 STATES = ("runs", "defines", "prose", "almost")
 
@@ -66,12 +66,19 @@ def show(numbers: tuple[str, ...], book: Path | None) -> None:
 def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None) -> None:
     """Name every sentence that almost reads, with what keeps it from reading. The exit code is 1 if there is one.
 
+    A file instead of a number is a draft, a rule on each line: each of its sentences is told with its state and in
+    other words, beside the rules of the book.
+
     \b
     Example:
       moderator rules check
       moderator rules check X --book my-rules
+      moderator rules check draft.txt
     """
     rulebook = _read(book)
+    drafts = [Path(number) for number in numbers if Path(number).is_file()]
+    if drafts:
+        ctx.exit(1 if _check_drafts(rulebook, drafts) else 0)
     wanted = [item for number in numbers for item in _items(rulebook, number)] or list(rulebook.items())
     troubled = 0
     for item, readings in _readings(rulebook, wanted):
@@ -81,6 +88,25 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None) -> No
                 click.echo("\n".join(_trouble(item, reading)))
     click.echo("Every sentence reads." if not troubled else f"{troubled} sentences almost read.")
     ctx.exit(1 if troubled else 0)
+
+
+def _check_drafts(rulebook: Rulebook, drafts: Sequence[Path]) -> int:
+    """Tell every sentence of some drafts; gives how many almost read."""
+    troubled = 0
+    for draft in drafts:
+        lines = [line.strip() for line in draft.read_text("utf-8").splitlines()]
+        texts = [line for line in lines if line and not line.startswith("#")]
+        section = Section(
+            "DRAFT", draft.name, tuple(Item(f"DRAFT.{place}", text) for place, text in enumerate(texts, 1))
+        )
+        for item, readings in _readings(Rulebook((*rulebook.sections, section)), section.items):
+            for reading in readings:
+                if reading.state == "almost":
+                    troubled += 1
+                    click.echo("\n".join(_trouble(item, reading)))
+                else:
+                    click.echo(f"{reading.state:<8} {reading.text}\n{'':<8} {_in_other_words(reading)}")
+    return troubled
 
 
 @rules.command("stats")

@@ -32,6 +32,7 @@ from moderator.language.rulebook import Rulebook
 _JOIN = "join"
 _NONE_GRANTS = "No rule grants"
 _MOST_LINES = 6
+_MOST_HISTORY = 20
 _LONGEST_TITLE = 60
 _TRIAL = b"a trial on a copy, never the luck of the game"
 
@@ -265,7 +266,12 @@ class GameOffice:
                 for each in found
             ]
             return tuple(lines) or ((f"As it was from the start: {now.text}",) if now else ())
-        return tuple(f"failed: {each.words} - {each.reason}" for each in self.game.failed[-10:] if each.mail)
+        mine = {letter.mail for letter in self.game.letters if letter.author == self.name and self.name}
+        done = [(mail, f"done: {words}") for mail, words in self.game.done if mail in mine]
+        failed = [
+            (each.mail, f"failed: {each.words} - {each.reason}") for each in self.game.failed if each.mail in mine
+        ]
+        return tuple(line for _, line in sorted(done + failed, key=lambda pair: pair[0])[-_MOST_HISTORY:])
 
     def closing(self) -> tuple[str, ...]:
         """Say where the sender stands and what else she can send."""

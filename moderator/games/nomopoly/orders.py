@@ -153,6 +153,9 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
         if strange is not None:
             near = tuple(reader.diagnostician.near(strange.text))
             trouble = trouble or _unknown(wish, words, strange, near)
+        elif reading.clauses and _repeats(reading.clauses):
+            reason = "An order is carried out once each time it stands here: send it on as many lines as you mean."
+            return Refusal(Voice.UNREADABLE, "order-repeated", (reason,), send=("help",))
         elif reading.clauses:
             said = conditioned(wish, order.text)
             when = condition.condition if condition else None
@@ -161,6 +164,11 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
+
+
+def _repeats(clauses: tuple[Clause, ...]) -> bool:
+    """Say whether an order says how often it is meant ("twice", "3 times")."""
+    return any("twice" in clause.adverbs or any(time.kind == "times" for time in clause.times) for clause in clauses)
 
 
 def read_again(order: QueuedOrder, reader: Reader) -> QueuedOrder:

@@ -85,3 +85,19 @@ def test_a_saved_game_plays_on_as_the_game_itself(joined, dice):
 def test_an_unknown_option_is_named(dice):
     with pytest.raises(ValueError, match="hotels"):
         RULESET.begin({"hotels": 3}, dice)
+
+
+def test_what_others_ordered_is_not_told(joined, dice):
+    both = RULESET.step(joined.state, Mail(2, WHEN, "duck@example.org", "join as Duck"), dice).state
+    bid = RULESET.step(both, Mail(3, WHEN, "duck@example.org", "bid $120 on 34"), dice).state
+    later = RULESET.step(bid, Deadline(1, WHEN), dice).state
+    told = RULESET.step(later, Mail(4, WHEN, "ann@example.org", "history"), dice).answer
+    assert not any("120" in line for section in told.sections for line in section.lines)
+    own = RULESET.step(later, Mail(4, WHEN, "duck@example.org", "history"), dice).answer
+    assert any("120" in line for section in own.sections for line in section.lines)
+
+
+@pytest.mark.parametrize("words", ["register to vote twice", "register to vote 3 times"])
+def test_an_order_does_not_repeat_itself(joined, dice, words):
+    answer = RULESET.step(joined.state, Mail(2, WHEN, "ann@example.org", words), dice).answer
+    assert answer.said[0].refusal is not None
