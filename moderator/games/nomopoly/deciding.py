@@ -11,7 +11,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.world import Sort
+from moderator.games.nomopoly.world import Id, Sort
 
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
@@ -20,8 +20,7 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
-    if run.world.get(proposal, "state", "undecided") != "undecided":
-        raise Refused(f"Proposal {number} has been judged already.")
+    _still_open(run, proposal, number)
     verdict = judgment["verdict"]
     answers = {
         "accept": verdict == "accepted",
@@ -45,13 +44,21 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
         run.world.set(proposal, "sick proposal", True)
 
 
+def _still_open(run: Run, proposal: Id, number: str | int) -> None:
+    """Raise Refused, saying why, for a proposal that waits for no verdict any more."""
+    state = run.world.get(proposal, "state", "undecided")
+    if state == "discarded":
+        raise Refused(f"Proposal {number} was pushed out by a later one of its proposer (IX.2).", ("IX.2",))
+    if state != "undecided":
+        raise Refused(f"Proposal {number} has been judged already: {state}.")
+
+
 def restate(run: Run, number: int, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them (I.3, IX.3). Raises Refused."""
     proposal = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
-    if run.world.get(proposal, "state", "undecided") != "undecided":
-        raise Refused(f"Proposal {number} has been judged already.")
+    _still_open(run, proposal, number)
     run.world.set(proposal, "restated", text)
 
 
