@@ -94,6 +94,7 @@ class Run:
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
         self._watching = False
+        self._settled = -1
         self._standing: tuple[int, int] = (-1, -1)
 
     # --- events
@@ -122,7 +123,7 @@ class Run:
         self.set_off(occurrence)
         if act is not None and act.after is not None:
             act.after(self, occurrence)
-        if occurrence.depth < 2:
+        if occurrence.depth < 2 and not (parent is not None and parent.verb == "order"):
             self.settle()
         return True
 
@@ -229,7 +230,8 @@ class Run:
     def settle(self) -> None:
         """Let standing facts and watched states take hold of what has changed."""
         self.stand()
-        if self._watching:
+        written = len(self.world.journal)
+        if self._watching or written == self._settled:
             return
         self._watching = True
         try:
@@ -239,6 +241,7 @@ class Run:
                     break
         finally:
             self._watching = False
+            self._settled = len(self.world.journal)
 
     def _watch(self, watch: Any) -> bool:
         found: dict[tuple[Any, ...], Frame] = {}

@@ -248,6 +248,23 @@ class Past(Condition):
             if self.pattern.meets(frame, _recalled(fact)):
                 yield fact
 
+    def _sums(self, frame: Frame, summed: tuple[str, Meaning]) -> Iterator[None]:
+        """Hold for each whose amounts, taken together, are as many as is said."""
+        comparison, amount = summed
+        agent, subject = frame.agent, self.pattern.subject
+        totals: dict[Value, Value] = {}
+        for fact in tuple(self.facts(frame)):
+            paid = size(fact.role("amount") if fact.role("amount") is not None else fact.role("object")) or 0
+            totals[fact.role("subject")] = totals.get(fact.role("subject"), 0) + paid
+        frame.agent = agent
+        for who in totals if subject is not None else ():
+            if (
+                subject is not None
+                and subject.admits(frame, who)
+                and compare(comparison, totals[who], size(amount.value(frame)))
+            ):
+                yield
+
     def _known(self, frame: Frame) -> Id | None:
         for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
             if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
@@ -258,11 +275,7 @@ class Past(Condition):
         """Hold for each fact, or once if there are enough of them."""
         agent = frame.agent
         if self.summed is not None:
-            comparison, amount = self.summed
-            total = sum(size(fact.role("amount")) or 0 for fact in tuple(self.facts(frame)))
-            frame.agent = agent
-            if compare(comparison, total, size(amount.value(frame))):
-                yield
+            yield from self._sums(frame, self.summed)
             return
         if self.counted is not None:
             comparison, amount, consecutive, kind = self.counted
