@@ -58,6 +58,8 @@ class _Commands(click.Group):
             raise click.ClickException(
                 f"The database answers: {error}. Is the disk full, or the file damaged?"
             ) from error
+        except BrokenPipeError:
+            raise  # the reader of a pipe has seen enough: click ends quietly
         except OSError as error:
             raise click.ClickException(f"{error.filename or 'The system'}: {error.strerror or error}.") from error
 

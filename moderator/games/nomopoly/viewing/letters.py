@@ -141,7 +141,8 @@ def _told(said: Said, result: OrderView | None, waiting: Sequence[str]) -> Order
     if said.kind in _KINDS:
         return OrderView(said.quoted, _KINDS[said.kind], said.kind, said.meaning)
     if result is not None:
-        return replace(result, quoted=said.quoted, kind=said.kind, understood=said.meaning)
+        # What the answer forecast is no outcome: the log of the week tells what really came of it.
+        return replace(result, quoted=said.quoted, kind=said.kind)
     if said.quoted in waiting:
         return OrderView(said.quoted, "waiting", said.kind, said.meaning)
     return OrderView(said.quoted, "not called for", said.kind, said.meaning, ("Its moment did not come.",))
