@@ -270,7 +270,7 @@ class Game:
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
         declared = tuple(self.rules.program.declared)
-        self.rules = rules_in_force(book)
+        self.rules = rules_in_force(book, self.names())
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
         self.declare(run, declared)

@@ -34,6 +34,7 @@ class RulesInForce:
     program: Program
     short_forms: ShortForms
     lexicon: Lexicon
+    names: tuple[NamedThing, ...] = ()
 
     def reader(self, names: Iterable[NamedThing]) -> Reader:
         """Give a reader that also knows the names in the game."""
@@ -54,16 +55,21 @@ class RulesInForce:
 _MADE: OrderedDict[tuple[tuple[str, str], ...], RulesInForce] = OrderedDict()
 
 
-def rules_in_force(book: Rulebook) -> RulesInForce:
-    """Read and compile a rulebook, or give what was made of the same text before."""
+def rules_in_force(book: Rulebook, names: tuple[NamedThing, ...] = ()) -> RulesInForce:
+    """Read and compile a rulebook, or give what was made of the same text before.
+
+    Of the `names` in the game only those matter that the rules speak of and that are no words of the rules.
+    """
+    spoken = _spoken_of(book, names)
     key = tuple((item.number, item.text) for item in book.items()) + tuple(
         (section.number, section.title) for section in book.sections
     )
+    key += tuple((name.name, name.kind) for name in spoken)
     known = _MADE.get(key)
     if known is not None:
         _MADE.move_to_end(key)
         return known
-    made = _make(book)
+    made = _make(book, spoken)
     _MADE[key] = made
     while len(_MADE) > _KEPT:
         _MADE.popitem(last=False)
@@ -111,9 +117,18 @@ def _changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _make(book: Rulebook) -> RulesInForce:
+def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThing, ...]:
+    if not names:
+        return ()
+    text = " ".join(item.text for item in book.items())
+    heard = [name for name in names if re.search(rf"(?<![\w]){re.escape(name.name)}(?![\w])", text)]
+    lexicon = _reader(book, ()).lexicon if heard else None
+    return tuple(name for name in heard if lexicon is not None and not lexicon.knows(name.name))
+
+
+def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     verbs.load()
-    lexicon = Lexicon.of(book)
+    lexicon = Lexicon.of(book, names)
     readings, sentences, short = _readings(book, lexicon), [], []
     place = 0
     for item, reading in zip(book.items(), readings, strict=True):
@@ -128,4 +143,4 @@ def _make(book: Rulebook) -> RulesInForce:
             place += 1
     texts = {item.number: item.text for item in book.items()}
     program = compile_rules(tuple(sentences), texts)
-    return RulesInForce(book, tuple(readings), program, ShortForms.of(short), lexicon)
+    return RulesInForce(book, tuple(readings), program, ShortForms.of(short), lexicon, names)

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.world import World, canonical, pack, unpack
+from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
 _ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail")
@@ -30,6 +31,7 @@ def save(game: Game) -> str:
                 [section.number, section.title, [[item.number, item.text, item.key] for item in section.items]]
                 for section in game.rules.book.sections
             ],
+            "spoken": [[name.name, name.kind] for name in game.rules.names],
             "world": game.world.save(),
             "history": game.history.save(),
             "week": game.week,
@@ -61,7 +63,7 @@ def load(text: str) -> Game:
         )
     )
     return Game(
-        rules=rules_in_force(book),
+        rules=rules_in_force(book, tuple(NamedThing(name, kind) for name, kind in data["spoken"])),
         world=World.load(data["world"]),
         history=History.load(data["history"]),
         week=data["week"],

@@ -51,6 +51,7 @@ class Thing:
     name: str = ""
     attributes: dict[str, Value] = field(default_factory=dict)
     piles: dict[tuple[str, str], int] = field(default_factory=dict)
+    born: int = 0
 
 
 INDEXED = ("owner", "square", "color", "team")
@@ -64,6 +65,7 @@ class World:
         self.board: list[Id] = []
         self.numbers: dict[Id, int] = {}
         self.serials: dict[str, int] = {}
+        self.births = 0
         self.indexes: dict[str, dict[Value, dict[Id, None]]] = {attribute: {} for attribute in INDEXED}
         self.names: dict[str, dict[Id, None]] = {}
         self.kinds: dict[str, dict[Id, None]] = {}
@@ -193,18 +195,25 @@ class World:
             thing = Id(f"{kind}:{identity or name}")
         else:
             serial = self.serials.get(kind, 0) + 1
-            self.journal.append((self.serials.__setitem__, (kind, serial - 1)))
-            self.serials[kind] = serial
+            self.journal.append((self._serial, (kind, serial - 1)))
+            self._serial(kind, serial)
             thing = Id(f"{kind}:{serial}")
         if thing in self.things:
             raise ValueError(f"there is already a {kind} called {name or identity}")
         self.journal.append((self._remove, (thing,)))
-        self._insert(Thing(thing, kind))
+        self.births += 1
+        self._insert(Thing(thing, kind, born=self.births))
         if name:
             self._rename(thing, name)
         for attribute, value in attributes.items():
             self._write(thing, attribute, value, True)
         return thing
+
+    def _serial(self, kind: str, serial: int) -> None:
+        if serial:
+            self.serials[kind] = serial
+        else:
+            self.serials.pop(kind, None)
 
     def _insert(self, thing: Thing) -> None:
         self.things[thing.id] = thing
@@ -223,6 +232,10 @@ class World:
         self._rename(thing.id, name)
         for attribute, value in attributes.items():
             self._write(thing.id, attribute, value, True)
+        if thing.born < self.births:
+            self.things = dict(sorted(self.things.items(), key=lambda entry: entry[1].born))
+            alike = self.kinds[thing.kind]
+            self.kinds[thing.kind] = dict.fromkeys(sorted(alike, key=lambda each: self.things[each].born))
 
     def remove(self, thing: Id) -> None:
         """Take a thing out of the game."""
@@ -246,12 +259,13 @@ class World:
         """Give an independent world, without the journal."""
         other = World()
         other.things = {
-            thing.id: Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles))
+            thing.id: Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles), thing.born)
             for thing in self.things.values()
         }
         other.board = list(self.board)
         other.numbers = dict(self.numbers)
         other.serials = dict(self.serials)
+        other.births = self.births
         other.shape = self.shape
         for target, source in ((other.names, self.names), (other.kinds, self.kinds)):
             target.update({key: dict(found) for key, found in source.items() if found})
@@ -281,7 +295,8 @@ class World:
         """Read what `save` gave."""
         world = cls()
         for record in data["things"]:
-            thing = Thing(Id(record["id"]), record["kind"])
+            world.births += 1
+            thing = Thing(Id(record["id"]), record["kind"], born=world.births)
             world._restore(thing, record["name"], {key: unpack(value) for key, value in record["attributes"].items()})
             thing.piles = {(kind, detail): count for kind, detail, count in record["piles"]}
         world._lay([Id(square) for square in data["board"]])

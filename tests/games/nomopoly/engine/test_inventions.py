@@ -1,0 +1,95 @@
+"""What nobody here has thought of runs from its words alone: taxes, flags, orders, numbers, phases, limits, repeals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moderator.core.dice import FairDice
+from moderator.games.nomopoly.position import Position
+
+LUCK = FairDice(b"a secret of the tests", "nomopoly", 1)
+
+
+def played(changes: tuple[str, ...], given: Mapping[str, Any]) -> Position:
+    position = Position.begin({}, [{"text": text} for text in changes], 20, LUCK)
+    position.given(given)
+    return position
+
+
+def test_a_new_flag_is_set_by_a_new_order_and_asked_by_a_new_tax() -> None:
+    change = (
+        "Add to section VIII: A player may be Merry. A player may throw a party for $30, paid to The Government: "
+        "she becomes Merry. In the purchases phase, each Merry player gets $7."
+    )
+    position = played((change,), {"players": {"Ann": {}, "Bob": {}}})
+    assert position.order("Ann", "throw a party", LUCK).failures == ()
+    assert position.look("players", "Ann", "merry") is True
+    assert position.look("players", "Bob", "merry") is False
+    position.phase("purchases", LUCK)
+    assert position.look("players", "Ann", "cash") == 977
+    assert position.look("players", "Bob", "cash") == 1000
+    assert position.look("Government", "", "cash") == 30
+
+
+def test_a_new_number_of_a_player_rises_and_is_counted_in_money() -> None:
+    change = (
+        "Add to section VII: A player has a fame, at first 0. When a player lands on a square of another party, "
+        "her fame rises by 2."
+    )
+    position = played((change,), {"players": {"Ann": {}, "Bob": {}}, "squares": {5: {"owner": "Bob"}}})
+    position.land("Ann", 5, LUCK)
+    position.land("Bob", 5, LUCK)
+    assert position.look("players", "Ann", "fame") == 2
+    assert position.look("players", "Bob", "fame") == 0
+
+
+def test_a_prohibition_stops_an_order_and_quotes_itself() -> None:
+    position = played((), {"players": {"Ann": {}, "Bob": {}, "Cid": {}}})
+    position.amend("Add to section VIII: No player may pay Bob an amount.", None, LUCK)
+    refused = position.order("Ann", "pay Bob $5", LUCK).failures
+    assert len(refused) == 1
+    assert "No player may pay Bob an amount." in refused[0].reason
+    assert position.order("Ann", "pay Cid $5", LUCK).failures == ()
+    assert position.look("players", "Cid", "cash") == 1005
+
+
+def test_what_is_repealed_no_longer_happens() -> None:
+    position = played((), {"players": {"Ann": {}}})
+    position.land("Ann", 10, LUCK)
+    position.amend("Repeal VII.5.", None, LUCK)
+    position.move("Ann", 18, LUCK)
+    position.turn("Ann", (), FairDice(b"another", "nomopoly", 1))
+    assert not any("gets $400" in line for line in position.lines)
+
+
+def test_rules_that_set_each_other_off_are_rolled_back_and_play_goes_on() -> None:
+    changes = ("Add to section IV: When a player gets $3, she gets $3.",)
+    position = played(
+        (*changes, "Add to section IV: In the purchases phase, each player gets $3."), {"players": {"Ann": {}}}
+    )
+    position.phase("purchases", LUCK)
+    assert any("is rolled back" in line for line in position.lines)
+    assert position.look("players", "Ann", "cash") == 1000
+    assert position.order("Ann", "New Clear Fishing", LUCK).failures == ()
+
+
+def test_an_order_that_fails_leaves_no_trace() -> None:
+    position = played((), {"players": {"Ann": {"cash": 99}}})
+    before = position.game.world.save()
+    assert position.order("Ann", "register to vote", LUCK).failures != ()
+    assert position.game.world.save() == before
+
+
+def test_the_same_game_played_twice_is_the_same() -> None:
+    def once() -> tuple[Any, tuple[str, ...]]:
+        position = played(
+            (), {"players": {"Ann": {}, "Bob": {}}, "squares": {5: {"owner": "Bob", "color": "Red", "name": "Inn"}}}
+        )
+        luck = FairDice(b"the same", "nomopoly", 1)
+        position.mail("Ann", "propose: Add to section I: The admin likes toast.", "", luck)
+        position.judge({"proposal": 1, "verdict": "accepted"}, luck)
+        position.update(luck)
+        return position.game.world.save(), tuple(position.lines)
+
+    assert once() == once()
