@@ -541,6 +541,8 @@ def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
         party = owner.value(frame)
     except Missing:
         return
+    if ("square", "owner") not in run.program.firsts:
+        return
     for thing in tuple(things.values(frame)):
         if isinstance(thing, Id) and run.world.get(thing, "owner") != party and not _yields(frame, rule, thing):
             run.world.set(thing, "owner", party)

@@ -204,6 +204,8 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
         run.make("pay", occurrence, subject=what, amount=facts.cash(run, what), recipient=who)
         occurrence.dropped = True
         return None
+    if world.kind(what) == "square" and ("square", "owner") not in run.program.firsts:
+        return "no rule says that a square has an owner"
     before = world.get(what, "owner")
     if before == who:
         occurrence.dropped = True
