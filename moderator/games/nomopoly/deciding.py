@@ -87,6 +87,9 @@ def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> 
 
 
 def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -> None:
+    granting = run.program.orders.get("overrule")
+    if not granting:
+        raise Refused("No rule in force lets the admin overrule a result.")
     names = Names(game, run)
     for kind, things in position.items():
         entries = things.items() if kind in {"players", "squares", "lots", "proposals"} else (("", things),)
@@ -94,7 +97,7 @@ def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -
             for word, value in attributes.items():
                 names.put(kind, key, word, value)
     why = details.get("note") or details.get("reason", "")
-    run.log(f"the admin overrules: {why}", causes=("I.4",))
+    run.log(f"the admin overrules: {why}", causes=(granting[0].rule.name,))
 
 
 def _set(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
