@@ -8,7 +8,7 @@ wins when a sentence is cut into words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -390,6 +390,3 @@ class Lexicon:
         return repr(
             [(key, sorted((role, repr(data)) for role, data in self.entries.get(key, {}).items())) for key in keys]
         )
-
-
-Attributes: TypeAlias = Mapping[tuple[str, str], str]

@@ -118,9 +118,6 @@ class Modifiers(Phrases):
         found = self.do_adjective_with(adjective, prep, phrase)
         return self._restrict("clause", gap_clause(found.value)) if found else None
 
-    def do_post_bare_adjective(self, adjective: Meaning) -> Meaning | None:
-        return None
-
     def do_post_comparative(self, comparative: Meaning, _than: Meaning, phrase: Meaning) -> Meaning:
         return self._restrict("clause", gap_clause(tree.Adjective(comparative.value[1], (("than", phrase.value),))))
 

@@ -199,9 +199,6 @@ class Nouns(Modifiers):
     def do_the_name(self, _the: Meaning, name: Meaning) -> Meaning:
         return replace(self.do_name(name), cost=1 if name.value[1].kind == "player" else 0)
 
-    def do_quoted_name(self, name: Meaning, quoted: Meaning) -> Meaning | None:
-        return None
-
     def do_pronoun(self, pronoun: Meaning) -> Meaning:
         word = pronoun.value[1]
         node = tree.Pronoun(word, (pronoun.start, pronoun.end))

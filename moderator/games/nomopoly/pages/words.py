@@ -6,21 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
+from moderator.core.deadlines import MONTHS, WEEKDAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +20,7 @@ class Moment:
 
 def moment(when: datetime) -> Moment:
     """Write a moment in UTC, with its weekday and year."""
-    day = f"{_DAYS[when.weekday()]} {when.day} {_MONTHS[when.month - 1]} {when.year}"
+    day = f"{WEEKDAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]} {when.year}"
     return Moment(f"{day}, {when:%H:%M} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{when.year:04}")
 
 
