@@ -16,8 +16,8 @@ from moderator.games.nomopoly import amending, facts, weighing
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.forms import events_of
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.may import Asked, carry_out

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from moderator.games.nomopoly import verbs
-from moderator.games.nomopoly.compiling.forms import Sentence, compile_rules
+from moderator.games.nomopoly.compiling.forms import compile_rules
+from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms

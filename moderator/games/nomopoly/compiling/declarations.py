@@ -1,0 +1,219 @@
+"""Declarations: what things, kinds, flags, attributes, names and spellings there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.program import ClassRule, Program
+from moderator.games.nomopoly.world import Value, bare
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+
+def compile_declaration(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what a sentence declares. Raises NotRunnable for a kind of declaration that nobody knows."""
+    form: tree.Declaration = sentence.form
+    maker = _DECLARATIONS.get(form.what)
+    if maker is None:
+        raise NotRunnable(f"the engine knows no declaration of a {form.what}")
+    maker(compiler, form, sentence.rule)
+
+
+def _flag(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    kind = getattr(form.subject, "kind", "")
+    group = tuple(facts.key(name) for name in form.names)
+    for name in form.names:
+        if f" a {name}" not in rule.text and f" an {name}" not in rule.text:
+            compiler.program.flags_without_article.add(name)
+        if len(group) > 1:
+            compiler.program.exclusive[facts.key(name)] = tuple(other for other in group if other != facts.key(name))
+        compiler.program.flags[facts.key(name)] = kind
+        compiler.program.qualities.add(name)
+        compiler.program.kinds.declare(name, kind)
+
+
+def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    kind = getattr(form.subject, "kind", "")
+    first = None
+    if form.first is not None:
+        filler = form.first.phrase if isinstance(form.first, tree.Place) else form.first
+        first = compiler.phrase(filler)
+        if isinstance(filler, tree.Pronoun):
+            first = None
+    for name in (each.removeprefix("a ") for each in form.names):
+        compiler.program.firsts[kind, facts.key(name)] = first
+        if first is not None and first.money:
+            compiler.program.money.add(facts.key(name))
+
+
+def _thing(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    program = compiler.program
+    kinds = program.kinds
+    for name in form.names:
+        if form.what == "possible thing":
+            program.places.add(bare(name))
+            if form.kind not in language_kinds():
+                kinds.declare(form.kind, "thing")
+            if form.kind != "square":
+                _bring_in(compiler, form, name)
+            continue
+        if _sold(form, kinds):
+            if form.kind not in language_kinds() and form.kind not in kinds.declared:
+                kinds.declare(form.kind, "product")
+            kinds.declare(name, form.kind)
+        _bring_in(compiler, form, name)
+
+
+def _sold(form: tree.Declaration, kinds: Any) -> bool:
+    words = {role for role, _ in form.details}
+    return (
+        bool(words & {"price", "patent", "royalty", "by"})
+        and form.kind not in ("job", "pool", "account", "organization")
+    ) or kinds.is_a(form.kind, "product")
+
+
+def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
+    program = compiler.program
+    details = tuple((role, compiler.filler(filler)) for role, filler in form.details)
+    first = None
+    if form.first is not None:
+        first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
+    kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
+
+    def create(run: Any) -> None:
+        from moderator.games.nomopoly.run import Frame
+
+        frame = Frame(run, rule)
+        known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
+        if known is not None:
+            return
+        thing = run.world.create(kind, name)
+        for adjective in adjectives:
+            run.world.set(thing, facts.key(adjective), True)
+        for role, filler in details:
+            value = _detail(frame, filler)
+            run.world.set(thing, _DETAIL_WORDS.get(role, facts.key(role)), value)
+        if first is not None:
+            value = first.value(frame)
+            if kind == "color":
+                run.world.set(thing, "value", value)
+            elif program.kinds.is_a(kind, "piece"):
+                run.world.set(thing, "square", value)
+            else:
+                run.world.set(thing, "cash", value)
+        if program.kinds.is_a(kind, "product"):
+            run.world.set(thing, "created", run.week)
+
+    program.declared[kind, name] = create
+
+
+_DETAIL_WORDS = {
+    "price": "price",
+    "for": "price",
+    "by": "patent holder",
+    "patent": "patent holder",
+    "offered by": "employer",
+    "with": "royalty",
+}
+
+
+def _detail(frame: Frame, filler: Any) -> Value:
+    try:
+        return filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
+    except Missing:
+        return None
+
+
+def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    program = compiler.program
+    kind = form.kind or (form.names[0] if form.names else "")
+    if form.names and form.kind in (
+        "color",
+        "coating",
+        "Team",
+        "organization",
+        "account",
+        "pool",
+        "item",
+        "product",
+        "job",
+    ):
+        for word in form.adjectives:
+            program.qualities.add(word)
+        for name in form.names:
+            if kind in ("item", "product"):
+                program.kinds.declare(name, kind)
+            _bring_in(compiler, tree.Declaration("thing", None, (name,), kind, None, (), form.adjectives), name)
+        return
+    if form.details and isinstance(form.subject, tree.Noun):
+        if kind not in language_kinds() and kind not in program.kinds.declared:
+            program.kinds.declare(kind, "product")
+        program.kinds.declare(form.subject.kind, kind)
+        _bring_in(
+            compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
+        )
+        return
+    subject = compiler.phrase(form.subject)
+    word = form.names[0] if not form.kind and form.names else kind
+    if subject.kind:
+        program.kinds.declare(word, subject.kind)
+    program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, any_of(subject), ()))
+    program.qualities.add(word)
+
+
+def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    subject = compiler.phrase(form.subject)
+    for name in form.names:
+        give_name(compiler.program, name, subject, rule)
+        compiler.program.places.add(bare(name))
+
+
+def give_name(program: Program, name: str, subject: Meaning, rule: Rule) -> None:
+    """Let a name stand for what a phrase singles out, whenever it is asked."""
+    def give(frame: Frame) -> Value:
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        found = tuple(subject.values(NewFrame(frame.run, rule)))
+        frame.run.program.touched.add(rule.item)
+        return found[0] if len(found) == 1 else found or None
+
+    program.names[bare(name)] = give
+
+
+def _spelling(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    meant = getattr(form.subject, "name", "")
+    for name in form.names:
+        compiler.program.spellings[name.casefold()] = meant
+
+
+def _nothing(compiler: Compiler, form: Any, rule: Rule) -> None:
+    return
+
+
+def _kind(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    for name in form.names:
+        compiler.program.kinds.declare(name, form.kind)
+
+
+_DECLARATIONS: dict[str, Callable[[Compiler, tree.Declaration, Rule], None]] = {
+    "flag": _flag,
+    "attribute": _attribute,
+    "thing": _thing,
+    "possible thing": _thing,
+    "kind": _kind,
+    "member": _member,
+    "name": _named,
+    "spelling": _spelling,
+    "label": _nothing,
+    "short form": _nothing,
+}

@@ -1,0 +1,124 @@
+"""Plain statements: mechanisms of the language, and what is done once when a proposal is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.language import tree
+
+
+def compile_once(compiler: Compiler, sentence: Sentence) -> None:
+    """A plain statement: a mechanism of the language, or something to be done once when a proposal is accepted."""
+    form: tree.Once = sentence.form
+    for step in form.steps:
+        for clause in step.clauses:
+            if not _mechanism(compiler, clause, sentence.rule):
+                compile_steps(compiler, form.steps)
+                raise NotRunnable(
+                    "this happens once, when the proposal that says so is accepted; it is no standing rule"
+                )
+
+
+def _mechanism(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    maker = _MECHANISMS.get(clause.verb)
+    return maker is not None and bool(maker(compiler, clause, rule))
+
+
+def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    row = clause.role("in")
+    length = _row_length(row)
+    if length is None:
+        raise NotRunnable("how many squares a row holds is not said: rows of floor(sqrt(n)) squares")
+    compiler.program.row = compiler.phrase(length)
+    return True
+
+
+def _row_runs(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    """`Each even row runs from east to west`: in which direction the rows of a kind are numbered."""
+    row, start, end = clause.subject, clause.role("from"), clause.role("to")
+    if (
+        not isinstance(row, tree.Noun)
+        or row.kind != "row"
+        or not isinstance(start, tree.Name)
+        or not isinstance(end, tree.Name)
+    ):
+        return False
+    if {start.name, end.name} != {"west", "east"}:
+        raise NotRunnable("a row runs from west to east or from east to west")
+    said = [each.role("complement") for each in row.which if isinstance(each, tree.Clause)]
+    words = [complement.word for complement in said if isinstance(complement, tree.Adjective)]
+    for parity in ("odd", "even"):
+        if parity in words or not words:
+            compiler.program.eastward[parity] = start.name == "west"
+    return True
+
+
+def _row_length(row: Any) -> Any:
+    if isinstance(row, tree.Noun):
+        of = row.of
+        if isinstance(of, tree.Noun) and of.quantity is not None:
+            return of.quantity.amount
+        if isinstance(of, (tree.Formula, tree.Amount, tree.Arithmetic)):
+            return of.items[0] if isinstance(of, tree.Arithmetic) else of
+    return None
+
+
+def _round(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    unit = clause.role("to")
+    text = rule.text
+    rounding = "down" if "rounded down" in text else "up" if "rounded up" in text else "nearest"
+    compiler.program.rounding = rounding
+    amount = unit.amount if isinstance(unit, tree.Quantity) else unit
+    if isinstance(amount, tree.Amount):
+        compiler.program.unit = int(amount.value)
+    return True
+
+
+def _numbered(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    return True
+
+
+def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    compiler.program.by_mail = any(time.kind == "order in which" for time in clause.times)
+    return compiler.program.by_mail
+
+
+_TOPICS = {
+    "turn": ("take", "start", "roll", "move", "advance", "stop", "become"),
+    "landing": ("land", "pass through", "leave"),
+}
+
+
+def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
+    """`Every rule about turns applies to The Corporate Player`: for those rules it counts as a player."""
+    rules, whom = clause.subject, clause.role("to")
+    if not isinstance(rules, tree.Noun) or rules.kind != "rule" or clause.negative or whom is None:
+        return False
+    who = compiler.phrase(whom)
+    for restriction in rules.which:
+        complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
+        topic = (
+            complement.phrase.kind
+            if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun)
+            else ""
+        )
+        for verb in _TOPICS.get(topic, ()):
+            compiler.program.treated.setdefault(verb, []).append(who)
+    return True
+
+
+_MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
+    "lay out": _lay_out,
+    "run": _row_runs,
+    "round": _round,
+    "number": _numbered,
+    "carry out": _carried_out,
+    "apply": lambda compiler, clause, rule: _applies(compiler, clause),
+    "join": lambda compiler, clause, rule: isinstance(clause.subject, tree.Noun) and clause.subject.kind == "Jumpgate",
+}

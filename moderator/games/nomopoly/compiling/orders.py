@@ -1,0 +1,88 @@
+"""Sentences that grant an order to somebody, or let her act as if she were elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule
+from moderator.language import tree
+
+
+def compile_order(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in a sentence with *may*: an order for persons, a permission for what happens to things."""
+    form: tree.Order = sentence.form
+    program = compiler.program
+    clause = form.clause
+    assert clause.subject is not None
+    if (
+        isinstance(clause.subject, tree.Noun)
+        and clause.subject.kind not in _WHO
+        and not language_kinds().get(clause.subject.kind, frozenset()) & {"person", "party"}
+    ):
+        program.permissions.setdefault(clause.verb, []).append(
+            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+        )
+        return
+    if isinstance(clause.subject, tree.Name):
+        program.permissions.setdefault(clause.verb, []).append(
+            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+        )
+        return
+    subject = compiler.phrase(clause.subject)
+    if clause.verb == "act":
+        _act_as_if(compiler, sentence, subject)
+        return
+    roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    price = None if form.price is None else compiler.phrase(form.price.amount)
+    payees = () if form.price is None else tuple(compiler.phrase(payee) for payee in form.price.payees)
+    steps = compile_steps(compiler, form.steps) if form.steps else None
+    program.granted.add(clause.verb)
+    if form.limit is not None or any(time.kind in ("once", "per") for time in form.times):
+        compiler.asks(clause.verb, 1)
+    program.orders.setdefault(clause.verb, []).append(
+        OrderRule(
+            sentence.rule,
+            clause.verb,
+            subject,
+            roles,
+            conditions,
+            price,
+            form.price is not None and form.price.each,
+            payees,
+            steps,
+            form.limit or next((time for time in form.times if time.kind == "once"), None),
+            form.rounding,
+            form,
+        )
+    )
+    program.permissions.setdefault(clause.verb, []).append(
+        PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+    )
+
+
+def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:
+    """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
+    form: tree.Order = sentence.form
+    clause = form.clause.role("as if")
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    if (
+        not isinstance(place, tree.Place)
+        or not isinstance(place.phrase, tree.Refer)
+        or not isinstance(subject, NounMeaning)
+    ):
+        raise NotRunnable("as if what is so is not said: she is on that square")
+    period = next((getattr(time.phrase, "kind", "") for time in form.times), "")
+    compiler.program.acting.append(ActingRule(sentence.rule, subject, place.phrase.variable, period))
+
+
+_WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})

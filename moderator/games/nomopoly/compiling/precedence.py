@@ -1,0 +1,34 @@
+"""Precedence: which rule gives way to which, and which comes first."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.language import tree
+
+
+def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in which rules give way to which, and which have their say first."""
+    form: tree.Precedence = sentence.form
+    program, rule = compiler.program, sentence.rule
+    items = [rule.item]
+    if form.scope == "section":
+        items = [each.item for each in program.rules if each.section == rule.section]
+    if form.relation == "not to":
+        program.exempt.setdefault(rule.item, []).append(compiler.phrase(form.other))
+        return
+    if isinstance(form.other, tree.Name):
+        others = {form.other.name}
+    elif isinstance(form.other, tree.Noun) and "time" in str(form.other):
+        for item in items:
+            program.early.add(item)
+        return
+    else:
+        others = {each.item for each in program.rules if each.item not in items}
+    for item in items:
+        if form.relation == "over":
+            program.over.setdefault(item, set()).update(others)
+        else:
+            for other in others:
+                program.over.setdefault(other, set()).add(item)
+            program.yields.add(item)

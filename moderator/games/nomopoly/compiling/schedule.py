@@ -1,0 +1,90 @@
+"""The schedule of an update: its phases, what is done in them, before them and after them, and in which order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.program import ReplacementRule, ScheduledRule, TriggerRule
+from moderator.language import tree
+
+
+def compile_schedule(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in the order of the phases."""
+    compiler.program.phases = sentence.form.phases
+    for phase in sentence.form.phases:
+        compiler.program.kinds.declare(phase, "phase")
+
+
+def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in steps at a time that comes round. Raises NotRunnable for a time that never comes."""
+    form: tree.Scheduled = sentence.form
+    time = form.time
+    period = getattr(time.phrase, "kind", "")
+    kinds = compiler.program.kinds
+    if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in (
+        "in",
+        "start",
+        "end",
+        "during",
+    ):
+        raise NotRunnable(f"no phase of the schedule is called {period!r}")
+    if _ranking(compiler, form):
+        return
+    steps = compile_steps(compiler, form.steps)
+    if time.kind in ("before", "right before", "after"):
+        phrase = time.phrase
+        if isinstance(phrase, tree.Noun):
+            _around(compiler, sentence, phrase, steps)
+            return
+        raise NotRunnable("before or after what it happens is not said")
+    when = {"during": "in", "each": "start"}.get(time.kind, time.kind)
+    compiler.program.scheduled.append(
+        ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every)
+    )
+
+
+def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
+    """`Every player's first proposal is judged before any player's second`: in which order a phase takes them."""
+    clause = form.steps[0].clauses[0] if form.steps else None
+    if clause is None or clause.verb != "judge":
+        return False
+    first = clause.role("object")
+    before = next((time.phrase for time in clause.times if time.kind == "before"), None)
+    ranks = [noun.rank.position for noun in (first, before) if isinstance(noun, tree.Noun) and noun.rank is not None]
+    if len(ranks) != 2:
+        return False
+    program = compiler.program
+    program.ranks[ranks[1]] = max(program.ranks.get(ranks[1], 0), program.ranks.get(ranks[0], 0) + 1)
+    return True
+
+
+def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
+    """`Right before the turn for an accepted proposal, ...`: before or after an event that a noun names."""
+    verb, role = {
+        "turn": ("take", "object"),
+        "Lottery": ("hold", "object"),
+        "lottery": ("hold", "object"),
+        "Tornado": ("strike", "subject"),
+    }.get(phrase.kind, ("", ""))
+    if not verb:
+        raise NotRunnable(f"the engine cannot tell when a {phrase.kind} comes")
+    form: tree.Scheduled = sentence.form
+    before = form.time.kind != "after"
+    roles: tuple[tuple[str, Any], ...] = ((role, tree.Noun(phrase.kind, "a")),)
+    for clause in phrase.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Place) and complement.preposition == "for":
+            roles = (*roles, ("for", complement.phrase))
+    subject = None
+    pattern = Pattern(compiler, tree.Clause(subject, verb, roles))
+    if before:
+        compiler.program.replacements.setdefault(verb, []).append(
+            ReplacementRule(sentence.rule, pattern, (), steps, False, before=True)
+        )
+    else:
+        compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))

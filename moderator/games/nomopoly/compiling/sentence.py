@@ -1,0 +1,43 @@
+"""A sentence of the rulebook on its way into the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.language import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that was read: where it comes from and its form (None if it does not read)."""
+
+    rule: Rule
+    form: Any
+
+
+def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """Let each sentence that goes on from the one before it in its item become part of that one."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        form = sentence.form
+        if isinstance(form, tree.Prose):
+            continue
+        if found and found[-1].rule.item == sentence.rule.item and isinstance(form, tree.Continuation):
+            before = found[-1].form
+            if hasattr(before, "steps"):
+                steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
+                found[-1] = Sentence(found[-1].rule, replace(before, steps=(*before.steps, *steps)))
+                continue
+        found.append(sentence)
+    return tuple(found)
+
+
+def any_of(subject: Meaning) -> Meaning:
+    """Let "each Lodge" or "two squares" stand for any one of them."""
+    if isinstance(subject, NounMeaning):
+        subject.quantity = None
+    return subject

@@ -1,0 +1,78 @@
+"""Standing facts: what the rules keep true, and what something always is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.definitions import words_of
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.program import ClassRule, StandingRule
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+
+def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what is so as long as the rule stands. Raises NotRunnable for what cannot be kept true."""
+    form: tree.Standing = sentence.form
+    clause = form.clause
+    program = compiler.program
+    if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and pair_phrase(clause.subject) is not None:
+        compile_value(compiler, Sentence(sentence.rule, tree.Value(clause.subject, clause.role("complement"))))  # type: ignore[arg-type]
+        return
+    if clause.verb == "be" and clause.subject is not None and not clause.modal:
+        subject = any_of(compiler.phrase(clause.subject))
+        for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
+            program.classes.setdefault(facts.key(word), []).append(
+                ClassRule(sentence.rule, subject, (), denies, argument)
+            )
+            program.qualities.add(word)
+        return
+    if clause.verb == "own" and not clause.negative and not clause.modal:
+        owner, things = compiler.phrase(clause.subject), compiler.phrase(clause.role("object"))
+        rule = sentence.rule
+
+        def establish(frame: Frame) -> None:
+            _own(frame, owner, things, rule)
+
+        program.standings.append(StandingRule(rule, establish))
+        return
+    thing = clause.role("object")
+    if clause.verb == "have" and isinstance(thing, tree.Noun) and thing.kind == "side" and thing.quantity is not None:
+        amount = thing.quantity.amount
+        program.sides = int(amount.value) if isinstance(amount, tree.Amount) else 0
+        return
+    if clause.verb == "follow":
+        items = thing.items if isinstance(thing, tree.Join) else (thing,)
+        program.route = tuple(item.kind for item in items if isinstance(item, tree.Noun))
+        return
+    if clause.verb in ("occupy", "have", "sell", "join", "last", "hold"):
+        return
+    raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
+    run = frame.run
+    try:
+        party = owner.value(frame)
+    except Missing:
+        return
+    if ("square", "owner") not in run.program.firsts:
+        return
+    for thing in tuple(things.values(frame)):
+        if isinstance(thing, Id) and run.world.get(thing, "owner") != party and not _yields(frame, rule, thing):
+            run.world.set(thing, "owner", party)
+            run.program.touched.add(rule.item)
+            run.log(f"{run.world.label(thing)} becomes {run.world.label(party)}'s", causes=(rule.name,))
+
+
+def _yields(frame: Frame, rule: Rule, thing: Value) -> bool:
+    return False

@@ -1,0 +1,85 @@
+"""What waits for an event: triggers, replacements and prohibitions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
+from moderator.language import tree
+
+
+def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what is done when something happens, or as soon as something is so."""
+    form: tree.Trigger = sentence.form
+    program = compiler.program
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    if form.soon:
+        watched = compile_condition(compiler, form.event)
+        program.watches.append(WatchRule(sentence.rule, watched, compile_steps(compiler, form.steps)))
+        return
+    events, extra = events_of(form.event)
+    for event in events:
+        pattern = Pattern(compiler, event)
+        more = tuple(compile_condition(compiler, each) for each in extra)
+        steps = compile_steps(compiler, form.steps)
+        timing = _timing(form)
+        program.triggers.setdefault(pattern.verb, []).append(
+            TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
+        )
+
+
+def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
+    """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
+    if isinstance(event, tree.Clause):
+        return (event,), ()
+    if isinstance(event, tree.Both) and event.word == "or":
+        return tuple(item for item in event.items if isinstance(item, tree.Clause)), ()
+    if isinstance(event, tree.Both):
+        clauses = [item for item in event.items if isinstance(item, tree.Clause)]
+        first = next(
+            (item for item in clauses if not item.perfect and item.verb != "be"), clauses[0] if clauses else None
+        )
+        if first is not None:
+            return (first,), tuple(item for item in event.items if item is not first)
+    raise NotRunnable("what happens after *when* is no event")
+
+
+def _timing(form: tree.Trigger) -> int:
+    times = [time.kind for time in form.times] + [time.kind for step in form.steps for time in step.times]
+    if "before" in times or "right before" in times:
+        return -1
+    return 1 if "after" in times or "right after" in times else 0
+
+
+def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what happens instead of something, or changes it before it happens."""
+    form: tree.Replacement = sentence.form
+    pattern = Pattern(compiler, form.event)
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    steps = compile_steps(compiler, form.steps)
+    compiler.program.replacements.setdefault(pattern.verb, []).append(
+        ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
+    )
+
+
+def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what may not happen, or only if something holds."""
+    form: tree.Prohibition = sentence.form
+    clause = form.clause
+    voluntary = clause.modal == "may" or (sentence.rule.text.startswith("No ") and " may " in sentence.rule.text)
+    verb = clause.verb
+    if verb == "be":
+        clause = replace(clause, verb="become")
+        verb = "become"
+    pattern = Pattern(compiler, clause)
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    compiler.program.prohibitions.setdefault(verb, []).append(
+        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, voluntary)
+    )

@@ -1,0 +1,116 @@
+"""Values: how an attribute is worked out, and what it is at first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.declarations import give_name
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.program import ValueRule
+from moderator.games.nomopoly.world import Id
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    pass
+
+
+def compile_value(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what an attribute is worth, or is at first. Raises NotRunnable when it is not said of what."""
+    form: tree.Value = sentence.form
+    program = compiler.program
+    if isinstance(form.attribute, tree.Name):
+        give_name(program, form.attribute.name, _complement_phrase(compiler, form.value), sentence.rule)
+        return
+    noun: Any = form.attribute
+    if isinstance(noun, tree.Count):
+        if form.first and isinstance(noun.noun, tree.Noun):
+            _first_value(compiler, replace(form, attribute=tree.Noun("number", "the", of=noun.noun)), sentence.rule)
+            return
+        raise NotRunnable("how many there are follows from what there is; only a first number can be set")
+    if not isinstance(noun, tree.Noun):
+        raise NotRunnable("of what it is the value is not said")
+    if (
+        noun.kind == "order"
+        and isinstance(noun.of, tree.Noun)
+        and noun.of.kind == "section"
+        and isinstance(form.value, tree.Noun)
+    ):
+        program.order_kinds[sentence.rule.section] = form.value.kind
+        return
+    word = facts.key(noun.kind)
+    if form.first:
+        _first_value(compiler, form, sentence.rule)
+        return
+    if not program.values.get(word):
+        program.values.setdefault(word, [])
+    if compiler.money_noun(noun.kind) or _mentions_money(form.value):
+        program.money.add(word)
+        program.money.add(noun.kind)
+    compiler.valuing_money = word in program.money
+    of = None if noun.of is None else compiler.phrase(noun.of)
+    pair = _pair_of(compiler, noun)
+    value = _complement_phrase(compiler, form.value)
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    weight = (of.weight if of is not None else 0) + len(conditions)
+    program.values[word].append(
+        ValueRule(sentence.rule, word, pair or of, value, conditions, form.rounding, weight, noun.variable)
+    )
+    compiler.valuing_money = False
+
+
+def pair_phrase(noun: tree.Noun) -> Any:
+    """Give the two things of an attribute "between" them, or None."""
+    for clause in noun.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Place) and complement.preposition == "between":
+            return complement.phrase
+    return None
+
+
+def _pair_of(compiler: Compiler, noun: tree.Noun) -> Meaning | None:
+    phrase = pair_phrase(noun)
+    return None if phrase is None else compiler.phrase(phrase)
+
+
+def _mentions_money(node: Any) -> bool:
+    if isinstance(node, tree.Amount):
+        return node.unit == "$"
+    return isinstance(node, (tree.Arithmetic, tree.Join)) and any(_mentions_money(item) for item in node.items)
+
+
+def _complement_phrase(compiler: Compiler, node: Any) -> Meaning:
+    if isinstance(node, tree.Either):
+        return compiler.phrase(tree.Join("and", node.items))  # type: ignore[arg-type]
+    return compiler.phrase(node)
+
+
+def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
+    noun: Any = form.attribute
+    value = compiler.phrase(form.value)
+    if noun.kind == "number" and isinstance(noun.of, tree.Noun):
+        compiler.program.firsts["goods:" + noun.of.kind, "number"] = value
+        goods, word = noun.of.kind, "number"
+    elif isinstance(noun.of, tree.Noun):
+        goods, word = noun.of.kind, facts.key(noun.kind)
+        if compiler.money_noun(noun.kind):
+            compiler.program.money.add(word)
+    else:
+        raise NotRunnable("of what it is the first value is not said")
+
+    def create(run: Any) -> None:
+        from moderator.games.nomopoly.run import Frame
+
+        thing = Id(f"goods:{goods}")
+        if not run.world.exists(thing):
+            run.world.create("goods", goods)
+        if run.world.get(thing, word) is None:
+            run.world.set(thing, word, value.value(Frame(run, rule)))
+
+    compiler.program.declared[f"goods {word}", goods] = create
