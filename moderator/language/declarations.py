@@ -8,37 +8,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from moderator.language import registry
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
-_THERE = re.compile(
+_KEPT = 8192
+
+
+class _Pattern:
+    """A pattern that remembers what it found: a change of the rules leaves nearly all sentences as they were."""
+
+    def __init__(self, pattern: str) -> None:
+        compiled = re.compile(pattern)
+        self.match = lru_cache(_KEPT)(compiled.match)
+        self.search = lru_cache(_KEPT)(compiled.search)
+        self.finditer = lru_cache(_KEPT)(lambda text: tuple(compiled.finditer(text)))
+
+
+_THERE = _Pattern(
     r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?"
     r"(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
 )
-_KINDS = re.compile(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
-_LISTED = re.compile(
+_KINDS = _Pattern(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
+_LISTED = _Pattern(
     r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?"
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
-_FLAG = re.compile(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
-_CALLED_THERE = re.compile(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
-_ATTRIBUTE = re.compile(
+_FLAG = _Pattern(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
+_CALLED_THERE = _Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
+_ATTRIBUTE = _Pattern(
     r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
-_CALLED = re.compile(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
-_DEFINED = re.compile(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
-_SPELLING = re.compile(r"^(.+) is another spelling of (.+)\.$")
-_REPACKAGED = re.compile(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
-_LABEL = re.compile(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
-_SCHEDULE = re.compile(r"phases of an update are, in this order: (.+)\.$")
-_CLASS = re.compile(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
-_MAY = re.compile(
+_CALLED = _Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
+_DEFINED = _Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
+_SPELLING = _Pattern(r"^(.+) is another spelling of (.+)\.$")
+_REPACKAGED = _Pattern(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
+_LABEL = _Pattern(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
+_SCHEDULE = _Pattern(r"phases of an update are, in this order: (.+)\.$")
+_CLASS = _Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
+_CONDITIONED = _Pattern(r" (?:only )?if | called ")
+_STATE = _Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
+_MAY = _Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
 )
-_ADJECTIVE = re.compile(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
-_PAYMENT = re.compile(r"\bas (?:an? )?([a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
+_ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
+_PAYMENT = _Pattern(r"\bas (?:an? )?([a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 
@@ -65,8 +81,14 @@ def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
         _payments(lexicon, sentence)
         _adjectives(lexicon, sentence)
     for sentence in spoken:
-        for part in re.split(r"(?<=:) |(?<=\.) ", sentence):
+        for part in _parts(sentence):
             _order_phrase(lexicon, part)
+
+
+@lru_cache(_KEPT)
+def _parts(sentence: str) -> tuple[str, ...]:
+    """Cut a sentence where an order phrase can begin anew, after a colon or a full stop."""
+    return tuple(re.split(r"(?<=:) |(?<=\.) ", sentence))
 
 
 def _noun(lexicon: Lexicon, phrase: str) -> str:
@@ -184,7 +206,7 @@ def _category(lexicon: Lexicon, phrase: str) -> str:
 
 
 def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
-    if (found := _FLAG.match(sentence)) and not re.search(r" (only )?if | called ", sentence):
+    if (found := _FLAG.match(sentence)) and not _CONDITIONED.search(sentence):
         owner = _noun(lexicon, found[1]) or found[1]
         for flag in _split_names(found[3]):
             if lexicon.knows(flag, "NOUN") or (not flag[0].isupper() and lexicon.knows(flag)):
@@ -194,7 +216,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             lexicon.add(flag, "ADJ", flag)
             lexicon.entries[words_of(flag)]["ADJ"] = (flag,)
             lexicon.flags[flag] = owner
-    elif (found := _ATTRIBUTE.match(sentence)) and not re.search(r" if ", sentence):
+    elif (found := _ATTRIBUTE.match(sentence)) and " if " not in sentence:
         owner, article, name = _noun(lexicon, found[1]), found[2], found[3].strip()
         lexicon.attributes[(owner, name)] = found[4] or ""
         known = lexicon.nouns.get(name) or lexicon.nouns.get(
@@ -220,9 +242,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         kind = _noun(lexicon, found[1])
         if kind or lexicon.knows(found[1], "NAME"):
             _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))
-    elif (
-        found := re.match(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ", sentence)
-    ) and not lexicon.knows(found[2]):
+    elif (found := _STATE.match(sentence)) and not lexicon.knows(found[2]):
         kind = _noun(lexicon, found[1])
         lexicon.add_noun(NounEntry(found[2], found[2], lexicon.sorts_of_kind(kind), mass=True, declared=True))
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from moderator.language import registry
@@ -251,6 +252,7 @@ _FRACTIONS = {
 }
 
 
+@lru_cache(maxsize=16384)
 def words_of(phrase: str) -> Key:
     """Cut a phrase into its lower-case words, as the lexicon stores them."""
     return tuple(word.lower() for word in WORD.findall(phrase))
@@ -273,8 +275,7 @@ class Lexicon:
     @classmethod
     def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
         """Make the lexicon of a rulebook and of the names in a game."""
-        lexicon = cls()
-        lexicon._language()
+        lexicon = _language().copy()
         for thing in names:
             lexicon.add_name(thing.name, thing.kind)
         sentences = [sentence.text for item in book.items() for sentence in split(item.text)]
@@ -282,6 +283,20 @@ class Lexicon:
 
         declare(lexicon, sentences)
         return lexicon
+
+    def copy(self) -> Lexicon:
+        """Give an independent lexicon with the same words."""
+        entries = {key: dict(roles) for key, roles in self.entries.items()}
+        return replace(
+            self,
+            entries=entries,
+            capital=set(self.capital),
+            nouns=dict(self.nouns),
+            verbs=dict(self.verbs),
+            names=dict(self.names),
+            flags=dict(self.flags),
+            attributes=dict(self.attributes),
+        )
 
     def add(self, phrase: str, role: str, data: Any = None) -> None:
         """Give a phrase one more role, with what belongs to it there."""
@@ -327,38 +342,6 @@ class Lexicon:
         entry = self.nouns.get(kind)
         return entry.sorts if entry else frozenset({"any"})
 
-    def _language(self) -> None:  # noqa: PLR0912 - case by case
-        for word, roles in _WORDS.items():
-            for role in roles.split():
-                self.add(word, role, word)
-        for preposition in registry.PREPOSITIONS:
-            if preposition not in {"of", "in", "before", "after", "during", "within", "for", "between", "to", "than"}:
-                self.add(preposition.replace("_", " "), "PREP", preposition.replace("_", " "))
-        for adverb in registry.ADVERBS:
-            self.add(adverb, "ADVERB", adverb)
-        for word, value in registry.NUMBER_WORDS.items():
-            self.add(word, "NUM", value)
-        for word, value in registry.ORDINAL_WORDS.items():
-            self.add(word, "ORDWORD", value)
-        for word, value in _FRACTIONS.items():
-            for count, name in enumerate(("one", "two", "three", "four"), 1):
-                self.add(
-                    f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value)
-                )
-        self.add("half", "FRACTION", (1, 2))
-        for word in registry.adjectives():
-            self.add(word, "ADJ", word)
-        for word in _COMPARATIVES:
-            self.add(word, "COMPARATIVE", word)
-        for word, (by, order) in registry.superlatives().items():
-            self.add(word, "SUPERLATIVE", (by, order, word))
-        for direction in ("north", "south", "east", "west"):
-            self.add(direction, "NAME", NameEntry(direction, "direction", frozenset({"direction"})))
-        for noun in registry.nouns():
-            self.add_noun(noun)
-        for verb in registry.verbs():
-            self.add_verb(verb)
-
     def knows(self, phrase: str, *roles: str) -> bool:
         """Say whether a phrase is known, in one of these roles if any are named."""
         found = self.entries.get(words_of(phrase), {})
@@ -390,3 +373,40 @@ class Lexicon:
         return repr(
             [(key, sorted((role, repr(data)) for role, data in self.entries.get(key, {}).items())) for key in keys]
         )
+
+
+@cache
+def _language() -> Lexicon:  # noqa: PLR0912 - case by case
+    """Give the words of the language alone, which every lexicon begins with."""
+    lexicon = Lexicon()
+    for word, roles in _WORDS.items():
+        for role in roles.split():
+            lexicon.add(word, role, word)
+    for preposition in registry.PREPOSITIONS:
+        if preposition not in {"of", "in", "before", "after", "during", "within", "for", "between", "to", "than"}:
+            lexicon.add(preposition.replace("_", " "), "PREP", preposition.replace("_", " "))
+    for adverb in registry.ADVERBS:
+        lexicon.add(adverb, "ADVERB", adverb)
+    for word, value in registry.NUMBER_WORDS.items():
+        lexicon.add(word, "NUM", value)
+    for word, value in registry.ORDINAL_WORDS.items():
+        lexicon.add(word, "ORDWORD", value)
+    for word, value in _FRACTIONS.items():
+        for count, name in enumerate(("one", "two", "three", "four"), 1):
+            lexicon.add(
+                f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value)
+            )
+    lexicon.add("half", "FRACTION", (1, 2))
+    for word in registry.adjectives():
+        lexicon.add(word, "ADJ", word)
+    for word in _COMPARATIVES:
+        lexicon.add(word, "COMPARATIVE", word)
+    for word, (by, order) in registry.superlatives().items():
+        lexicon.add(word, "SUPERLATIVE", (by, order, word))
+    for direction in ("north", "south", "east", "west"):
+        lexicon.add(direction, "NAME", NameEntry(direction, "direction", frozenset({"direction"})))
+    for noun in registry.nouns():
+        lexicon.add_noun(noun)
+    for verb in registry.verbs():
+        lexicon.add_verb(verb)
+    return lexicon

@@ -682,6 +682,7 @@ def _sorts(text: str) -> frozenset[str]:
     return frozenset(text.split("+"))
 
 
+@cache
 def plural_of(noun: str) -> str:
     """Give the regular plural of a noun or of the last word of a noun phrase."""
     if noun.endswith(("s", "x", "ch", "sh", "z")):
@@ -691,6 +692,7 @@ def plural_of(noun: str) -> str:
     return noun + "s"
 
 
+@cache
 def third_of(base: str) -> str:
     """Give the regular third person of a verb, inflecting its first word ("register to vote")."""
     first, blank, rest = base.partition(" ")
@@ -765,6 +767,7 @@ _IRREGULAR = dict(
 )
 
 
+@cache
 def participle_of(base: str) -> str:
     """Give the participle of a verb, inflecting its first word."""
     first, blank, rest = base.partition(" ")
@@ -786,6 +789,7 @@ def participle_of(base: str) -> str:
     return first + "ed" + blank + rest
 
 
+@cache
 def gerund_of(base: str) -> str:
     """Give the regular gerund of a verb, inflecting its first word."""
     first, blank, rest = base.partition(" ")

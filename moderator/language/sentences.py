@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,7 @@ class Sentence:
     start: int
 
 
+@lru_cache(maxsize=4096)
 def split(text: str) -> tuple[Sentence, ...]:
     """Split at a full stop that is followed by a blank and a new beginning, outside quotation marks.
 
