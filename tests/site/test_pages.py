@@ -6,9 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from moderator.games.nomopoly.figures import goods, listed, money, with_commas
 from moderator.games.nomopoly.pages.dice import recipe
-from moderator.games.nomopoly.pages.picture import initials, swatches, wrapped
-from moderator.games.nomopoly.pages.words import listed, money, shortened
+from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
+from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import ColorView
 
 
@@ -100,7 +101,7 @@ def test_each_order_of_a_mail_has_its_outcome(files):
 
 def test_the_government_shows_its_treasury_and_lots(files):
     text = _text(files, "government/index.html")
-    assert "The Government has $8265" in text
+    assert "The Government has $8,265" in text
     page = LexborHTMLParser(files["government/index.html"])
     lots = [[cell.text(strip=True) for cell in row.css("th, td")][:3] for row in page.css("#lots ~ .scroll tbody tr")]
     assert lots[0] == ["square 19WWhite", "Going Twice", "$104"]
@@ -121,7 +122,7 @@ def test_a_square_knows_its_neighbors(files):
     assert around == {"rose-north": "20", "rose-west": "10", "rose-east": "8", "rose-south": "6"}
 
 
-@pytest.mark.parametrize(("dollars", "words"), [(0, "$0"), (1000, "$1000"), (-5, "-$5"), (1234567, "$1234567")])
+@pytest.mark.parametrize(("dollars", "words"), [(0, "$0"), (1000, "$1,000"), (-5, "-$5"), (1234567, "$1,234,567")])
 def test_money(dollars, words):
     assert money(dollars) == words
 
@@ -151,3 +152,52 @@ def test_long_names_fit_their_tile():
         lines = wrapped(name)
         assert len(lines) <= 2
         assert all(len(line) <= 14 for line in lines)
+
+
+def test_every_letter_on_the_board_is_explained(files):
+    page = LexborHTMLParser(files["board/index.html"])
+    used = {letters for badges in page.css(".tile-badges") for letters in badges.text().split()}
+    told = {mark.text() for mark in page.css(".legend .mark")}
+    assert used
+    assert used == told
+    tokens = {text.text() for text in page.css(".token-text")}
+    assert tokens <= {token.text() for token in page.css(".legend .token")}
+
+
+def test_marks_are_told_apart_by_their_letters(sample):
+    first, second, third, *rest = sample.squares
+    flags = (replace(first, flags=("pollutant", "Public Property")), replace(second, flags=("Pond", "Private Park")))
+    told = marks(replace(sample, squares=(*flags, replace(third, flags=("Post",)), *rest)))
+    assert [told[name] for name in ("pollutant", "Public Property", "Pond", "Private Park", "Post")] == [
+        "Po",
+        "PP",
+        "Pon",
+        "Pr",
+        "Pos",
+    ]
+
+
+def test_organizations_stand_on_their_squares_with_their_whole_names(sample, build):
+    first = replace(sample.squares[0], owner="The Corporation", flags=("pollutant",), occupants=())
+    files = build(replace(sample, squares=(first, *sample.squares[1:])))
+    owners = {text.text() for text in LexborHTMLParser(files["board/index.html"]).css(".owner-public")}
+    assert owners == {"Government", "Corporation"}
+
+
+@pytest.mark.parametrize(
+    ("amount", "kind", "words"),
+    [
+        (3, "lottery ticket", "3 lottery tickets"),
+        (1, "extra die", "extra die"),
+        (2, "extra die", "2 extra dice"),
+        (2, "can of paint", "2 cans of paint"),
+        (1200, "Corporate share", "1,200 Corporate shares"),
+        (2, "Caffeine Stix", "2 Caffeine Stix"),
+    ],
+)
+def test_goods_are_counted_in_their_plural(amount, kind, words):
+    assert goods(amount, kind) == words
+
+
+def test_amounts_of_the_log_are_written_as_people_read_them():
+    assert with_commas("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from moderator.games.nomopoly import figures
+
 
 class Id(str):
     """The identity of a thing, which outlives its name and its number."""
@@ -123,8 +125,7 @@ class World:
             name = thing.partition(":")[2] if found is None else found.name or found.id.partition(":")[2]
             return name.removeprefix("The ")
         if isinstance(thing, Goods):
-            noun = f"{thing.kind} ({thing.detail})" if thing.detail else thing.kind
-            return noun if thing.count == 1 else f"{thing.count} {noun}"
+            return figures.goods(thing.count, thing.kind, thing.detail)
         if isinstance(thing, tuple):
             return " and ".join(self.label(part) for part in thing) or "nobody"
         return "nobody" if thing is None else str(thing)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.picture import Picture, Swatch, picture, swatches
+from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown
-from moderator.games.nomopoly.pages.words import money, shortened
+from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import LotView, SquareView
 
 
@@ -103,7 +104,7 @@ def _row(made: Making, square: SquareView, colors: dict[str, Swatch]) -> Row:
         owner=made.linker.who(square.owner) if square.owner else (),
         market_value=money(square.market_value),
         rent=money(square.rent),
-        marks=(*square.flags, *((square.coating,) if square.coating else ())),
+        marks=marks_of(square),
         here=tuple(made.linker.who(name) for name in square.occupants),
     )
 
@@ -122,7 +123,7 @@ def _around(
 def _lot(made: Making, lot: LotView | None) -> Line:
     if lot is None:
         return ()
-    return made.linker.line(f"{lot.status} at ${lot.bid} (X.5)", cause="X.5")
+    return made.linker.line(f"{lot.status} at {money(lot.bid)} (X.5)", cause="X.5")
 
 
 def _happened(made: Making) -> dict[int, tuple[Line, ...]]:

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from moderator.games.nomopoly.figures import listed, with_commas
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.pages.words import listed
 from moderator.games.nomopoly.view import EventView
 
 _PAYS = re.compile(r"(?P<who>.+) pays \$(?P<amount>-?[\d,]+) to (?P<payee>.+)")
@@ -113,7 +113,7 @@ class _Teller:
                     Run(f" {verb} "),
                     *self.linker.square(number, frozenset(self.unnamed)),
                     Run(f"{after} for "),
-                    Run(f"${pays['amount']}", self.linker.places.rule(self.linker.cause(paid, done))),
+                    Run(with_commas(f"${pays['amount']}"), self.linker.places.rule(self.linker.cause(paid, done))),
                 )
                 return _Deed(self.linker.who(pays["who"]), words, paid.mail, number)
         return None

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import GOVERNMENT
 from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown
-from moderator.games.nomopoly.pages.words import money
 from moderator.games.nomopoly.view import LotView, OrganizationView
 
 

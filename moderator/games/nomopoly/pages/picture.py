@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from moderator.games.nomopoly.figures import count, listed, money
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.pages.words import count, listed, money, shortened
+from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import GameView, SquareView
 
 WIDTH, HEIGHT, GAP = 116, 92, 10
 _LINE = 14  # letters that fit on a line of a square
+_OWNER = 17  # letters of an owner's name that fit beside nothing else
 _TOKENS = 4  # tokens that fit side by side
+_BESIDE = 2  # tokens beside which marks still fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Tile:
     owner: str
     owner_class: str
     badges: str
+    badges_at: str
     price: str
     tokens: tuple[Token, ...]
     more: str
@@ -51,8 +55,20 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Letters on the board and what they stand for; `shade` is that of a token."""
+
+    letters: str
+    name: str
+    shade: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """A board picture: its size, the tiles from the south-west corner on, and the way through them as SVG path data."""
+    """A board picture: its size, the tiles from the south-west corner on, and the way through them as SVG path data.
+
+    `marks` are the letters for what squares are besides their color, `people` those on the tokens.
+    """
 
     key: str
     width: int
@@ -62,6 +78,8 @@ class Picture:
     title: str
     summary: str
     description: str
+    marks: tuple[Mark, ...] = ()
+    people: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +123,9 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
     rows = max((square.row for square in view.squares), default=1)
     columns = max((square.column for square in view.squares), default=1)
     people = frozenset(player.name for player in view.players)
-    tiles = tuple(_tile(square, rows, colors, letters, shades, people, places) for square in view.squares)
+    badges = marks(view)
+    drawing = _Drawing(rows, colors, letters, shades, people, badges, places)
+    tiles = tuple(_tile(square, drawing) for square in view.squares)
     owned = sum(square.owner in people for square in view.squares)
     summary = (
         f"{count(len(tiles), 'square')} in {count(rows, 'row')}, number 1 in the south-west corner, running east and "
@@ -120,7 +140,26 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         title=f"The board of {view.title}",
         summary=summary,
         description=f"{summary} {_standing(view)} The table of squares says the same.",
+        marks=tuple(Mark(short, name) for name, short in badges.items()),
+        people=tuple(Mark(letters[name], name, shades[name]) for name in _on_the_board(view) if name in letters),
     )
+
+
+def _on_the_board(view: GameView) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for square in view.squares for name in square.occupants))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """What every tile is drawn with."""
+
+    rows: int
+    colors: dict[str, Swatch]
+    letters: dict[str, str]
+    shades: dict[str, int]
+    people: frozenset[str]
+    badges: dict[str, str]
+    places: Places
 
 
 def _standing(view: GameView) -> str:
@@ -128,29 +167,21 @@ def _standing(view: GameView) -> str:
     return listed(said) + "." if said else "Nobody stands on it."
 
 
-def _tile(
-    square: SquareView,
-    rows: int,
-    colors: dict[str, Swatch],
-    letters: dict[str, str],
-    shades: dict[str, int],
-    people: frozenset[str],
-    places: Places,
-) -> Tile:
+def _tile(square: SquareView, drawing: _Drawing) -> Tile:
     x = GAP + (square.column - 1) * (WIDTH + GAP)
-    y = GAP + (rows - square.row) * (HEIGHT + GAP)
-    swatch = colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
+    y = GAP + (drawing.rows - square.row) * (HEIGHT + GAP)
+    swatch = drawing.colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
     shown = square.occupants if len(square.occupants) <= _TOKENS else square.occupants[: _TOKENS - 1]
     tokens = tuple(
-        Token(name, letters.get(name, name[:2]), 17 + place * 24, HEIGHT - 14, shades.get(name, 0))
+        Token(name, drawing.letters.get(name, name[:2]), 17 + place * 24, HEIGHT - 14, drawing.shades.get(name, 0))
         for place, name in enumerate(shown)
     )
-    marks = (*square.flags, *((square.coating,) if square.coating else ()))
-    badges = " ".join(_badge(mark) for mark in marks[:3])
+    badges = " ".join(drawing.badges[mark] for mark in marks_of(square)[:3])
+    crowded = len(tokens) > _BESIDE
     left = len(square.occupants) - len(shown)
     return Tile(
         number=square.number,
-        path=places.square(square.number),
+        path=drawing.places.square(square.number),
         x=x,
         y=y,
         color=swatch.css,
@@ -158,9 +189,10 @@ def _tile(
         letter=swatch.letter,
         kind=swatch.kind.split("-")[0].lower() or "other",
         name_lines=wrapped(square.name),
-        owner=shortened(square.owner.removeprefix("The "), 10 if badges else 16),
-        owner_class="player" if square.owner in people else "public" if square.owner else "none",
+        owner=shortened(square.owner.removeprefix("The "), _OWNER - len(badges) - 1 if badges and crowded else _OWNER),
+        owner_class="player" if square.owner in drawing.people else "public" if square.owner else "none",
         badges=badges,
+        badges_at="above" if crowded else "right" if tokens else "left",
         price=money(square.market_value),
         tokens=tokens,
         more=f"+{left}" if left else "",
@@ -168,11 +200,25 @@ def _tile(
     )
 
 
-_BADGES = {"Public Property": "PP", "National Park": "NP", "Utility": "U", "Store": "S"}
+def marks_of(square: SquareView) -> tuple[str, ...]:
+    """Give what a square is besides its color: its flags, then what it is coated with."""
+    return (*square.flags, *((square.coating,) if square.coating else ()))
 
 
-def _badge(flag: str) -> str:
-    return _BADGES.get(flag, flag[:2].capitalize())
+def marks(view: GameView) -> dict[str, str]:
+    """Give the letters of every mark that some square bears, by its name; no two have the same.
+
+    The first letters of several words (Public Property: PP), else so many of the one word as tell it apart.
+    """
+    told: dict[str, str] = {}
+    for name in dict.fromkeys(mark for square in view.squares for mark in marks_of(square)):
+        words = name.split()
+        whole = "".join(words)
+        initials = ["".join(word[0] for word in words).upper()] if len(words) > 1 else []
+        sizes = [whole[:size].capitalize() for size in range(2, len(whole) + 1)]
+        taken = set(told.values())
+        told[name] = next((letters for letters in (*initials, *sizes) if letters not in taken), whole)
+    return told
 
 
 def _label(square: SquareView) -> str:

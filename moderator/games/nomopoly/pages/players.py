@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.pages.digest import on_the_way
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.words import money, shortened
+from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import Fact, PieceView, PlayerView
 
 

@@ -1,8 +1,7 @@
-"""How numbers, moments and lists are written on pages: the same everywhere, without a locale."""
+"""How moments and long texts are written on pages: the same everywhere, without a locale."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,21 +21,6 @@ def moment(when: datetime) -> Moment:
     """Write a moment in UTC, with its weekday and year."""
     day = f"{WEEKDAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]} {when.year}"
     return Moment(f"{day}, {when:%H:%M} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{when.year:04}")
-
-
-def money(dollars: int) -> str:
-    """Write whole dollars as the rules and the log do: $1000, -$5."""
-    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """Write how many: 1 square, 3 squares, no squares."""
-    return f"{number or 'no'} {thing if number == 1 else things or thing + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Write a list in a sentence: A, B and C."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def shortened(text: str, most: int) -> str:

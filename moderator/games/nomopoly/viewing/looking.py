@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.errors import Exhausted, Missing, NotRunnable, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.run import Run
@@ -78,7 +78,7 @@ class Looking:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, (int, Fraction)):
-            return _number(value, money=money)
+            return figures.money(value) if money else figures.number(value)
         if isinstance(value, tuple):
             return ", ".join(self.said(part, money=money) for part in value)
         if isinstance(value, Sort):
@@ -98,9 +98,3 @@ def plain(words: str) -> str:
 def whole(value: Value) -> int:
     """Give a number's whole part, 0 for what is none."""
     return int(value) if isinstance(value, (int, Fraction)) and not isinstance(value, bool) else 0
-
-
-def _number(value: int | Fraction, *, money: bool) -> str:
-    size = abs(Fraction(value))
-    told = str(int(size)) if size == int(size) else f"{float(size):.2f}"
-    return f"{'-' if value < 0 else ''}{'$' if money else ''}{told}"

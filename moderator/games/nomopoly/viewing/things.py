@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from moderator.core.outcome import Event
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.view import (
@@ -82,7 +82,8 @@ def _goods(looking: Looking, thing: Id) -> Iterator[Fact]:
     for (kind, detail), count in sorted(looking.world.things[thing].piles.items()):
         kinds.setdefault(kind, []).append(f"{count} {detail}".rstrip() if count != 1 or not detail else detail)
     for kind, told in kinds.items():
-        yield Fact(kind[:1].upper() + kind[1:], ", ".join(told))
+        several = len(told) > 1 or (told[0][:1].isdecimal() and told != ["1"])
+        yield Fact(_headed(figures.plural(kind) if several else kind), ", ".join(told))
     for each in looking.world.having("owner", thing):
         if looking.world.kind(each) not in ("square", "lot", "player"):
             yield Fact(_headed(looking.world.kind(each)), looking.name(each))

@@ -1,0 +1,69 @@
+"""How amounts and numbers of things are written for people: the same in letters, on pages and at the admin's desk.
+
+The log and the rules write amounts without commas ("$1000"); what people read has them ("$1,000").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from moderator.language import registry
+
+_DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
+_PART = re.compile(r"(.+?)( of .+)")
+
+
+def number(amount: int | Fraction) -> str:
+    """Write a number with commas, and with two decimals where it is not whole: 12, 1,000, 2.50."""
+    exact = Fraction(amount)
+    return f"{exact.numerator:,}" if exact.denominator == 1 else f"{float(exact):,.2f}"
+
+
+def money(dollars: Any) -> str:
+    """Write dollars as people read them: $1,000, -$5; what is no number is nothing, $0."""
+    amount = Fraction(dollars) if isinstance(dollars, (int, Fraction)) else Fraction(0)
+    return f"{'-' if amount < 0 else ''}${number(abs(amount))}"
+
+
+def with_commas(line: str) -> str:
+    """Write the amounts of a line of the log as people read them."""
+    return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", line)
+
+
+def plural(thing: str) -> str:
+    """Give the plural of a thing as the rules call it: extra dice, cans of paint, Corporate shares."""
+    known = _plurals().get(thing)
+    if known is not None:
+        return known
+    part = _PART.fullmatch(thing)
+    if part:
+        return plural(part[1]) + part[2]
+    head, blank, last = thing.rpartition(" ")
+    if last[:1].isupper() and last.endswith(("s", "x", "z")):
+        return thing  # a name that sounds like several already: Caffeine Stix
+    return head + blank + (_plurals().get(last) or registry.plural_of(last))
+
+
+@cache
+def _plurals() -> Mapping[str, str]:
+    return {entry.noun: entry.plural for entry in registry.nouns()}
+
+
+def count(amount: int | Fraction, thing: str, things: str = "") -> str:
+    """Write how many: 1 square, 3 squares, no squares."""
+    return f"{number(amount) if amount else 'no'} {thing if amount == 1 else things or plural(thing)}"
+
+
+def goods(amount: int | Fraction, kind: str, detail: str = "") -> str:
+    """Write goods of a kind: "lottery ticket", "3 lottery tickets", "2 cans of paint (Teal)"; one stands bare."""
+    words = kind if amount == 1 else f"{number(amount)} {plural(kind)}"
+    return f"{words} ({detail})" if detail else words
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write a list in a sentence: A, B and C."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
