@@ -93,4 +93,3 @@ def _with_lot(game: Game) -> Game:
     square = game.world.square(19)
     game.world.set(square, "owner", next(iter(game.world.called("The Government"))))
     return game
-

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
 
@@ -217,11 +217,12 @@ def _question(question: Question, office: Office) -> Section:
             return Section(title, office.history(question.about) or ("Nothing yet.",))
 
 
-def _wish(wish: Wish, office: Office) -> Said:
-    """Answer one order."""
+def _wish(wish: Wish, office: Office, place: int) -> Said:
+    """Answer one order, which is thing number `place` that the letter says."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
     if isinstance(read, Refusal):
         return Said(wish.quoted, (), read)
+    read = replace(read, place=place)
     done = office.preview(read) if wish.preview else office.queue(read)
     if isinstance(done, Refusal):
         said = Said(wish.quoted, (), done)
@@ -239,7 +240,7 @@ def reply(letter: Letter, office: Office) -> Answer:
     for item in letter.items:
         match item:
             case Wish():
-                said.append(_wish(item, office))
+                said.append(_wish(item, office, len(said)))
             case Question():
                 sections.append(_question(item, office))
             case Motion():

@@ -36,15 +36,29 @@ from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 
+BY_THE_ADMIN = ("admin",)
+NO_ORDER = -1
+"""The place of what a mail said besides its orders: a proposal that was refused."""
+
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An order that was refused: the words, the reason, the rules it quotes, the mail it came with."""
+    """An order that was refused: the words, the reason, the rules it quotes, the mail it came with and its place there."""
 
     words: str
     reason: str
     rules: tuple[str, ...] = ()
     mail: int = 0
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An order that was carried out: its words, the mail it came with and its place there."""
+
+    words: str
+    mail: int
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +89,7 @@ class Game:
     answers: dict[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
-    done: list[tuple[int, str]] = field(default_factory=list)
+    done: list[Done] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     holding: frozenset[tuple[Any, ...]] = frozenset()
     used: frozenset[str] = frozenset()
@@ -130,6 +144,7 @@ class Game:
         run.answers = self.answers
         run.holding = set(self.holding)
         run.immediate = self.immediate
+        run.gone = self.gone
         run.enact = self._enact
         run.repeal = self._repeal
         run.orders = self._carry
@@ -183,13 +198,15 @@ class Game:
                 run.settle()
                 ended = True
             except Refused as refusal:
-                failed = Failed(order.quoted or order.text or order.reading, refusal.reason, refusal.rules, order.mail)
+                words = order.quoted or order.text or order.reading
+                failed = Failed(words, refusal.reason, refusal.rules, order.mail, order.place)
                 self.failed.append(failed)
                 return failed
-            self.done.append((order.mail, order.quoted or order.text))
+            self.done.append(Done(order.quoted or order.text, order.mail, order.place))
         if ended:
             return None
-        failed = Failed(order.quoted or order.text, "the rules set each other off without end", (), order.mail)
+        reason = "the rules set each other off without end"
+        failed = Failed(order.quoted or order.text, reason, (), order.mail, order.place)
         self.failed.append(failed)
         return failed
 
@@ -251,7 +268,15 @@ class Game:
 
     # --- rules
 
-    def enact_text(self, run: Run, text: str, author: str, proposal: int = 0, title: str = "") -> tuple[str, ...]:
+    def enact_text(
+        self,
+        run: Run,
+        text: str,
+        author: str,
+        proposal: int = 0,
+        title: str = "",
+        because: tuple[str, ...] = BY_THE_ADMIN,
+    ) -> tuple[str, ...]:
         """Enact the words of a proposal at once; gives the reasons of what did not fit."""
         weighed = weighing.weigh(
             text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used
@@ -259,14 +284,16 @@ class Game:
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
-        self.put_in_force(run, book, proposal)
+        self.put_in_force(run, book, because, proposal)
         if weighed.enacted.once:
             self.happen_once(run, weighed.enacted.once, self.author(author) if author else None)
         run.stand()
         return reasons
 
-    def put_in_force(self, run: Run, book: Rulebook, proposal: int = 0) -> None:
-        """Let a rulebook be the rules from now on."""
+    def put_in_force(
+        self, run: Run, book: Rulebook, because: tuple[str, ...] = BY_THE_ADMIN, proposal: int = 0
+    ) -> None:
+        """Let a rulebook be the rules from now on; `because` are the rules that brought it about, or the admin."""
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
         declared = tuple(self.rules.program.declared)
@@ -277,18 +304,13 @@ class Game:
         for key, item in after.items():
             old = before.get(key)
             if old is None or old.text != item.text:
-                run.log(f"{item.number} is {'added' if old is None else 'changed'}", causes=self._because(proposal))
-                because = self._because(proposal)
+                run.log(f"{item.number} is {'added' if old is None else 'changed'}", causes=because)
                 text = old.text if old else ""
                 self.versions = (*self.versions, Version(item.number, item.text, self.week, proposal, text, because))
         for key, item in before.items():
             if key not in after:
-                run.log(f"{item.number} is removed", causes=self._because(proposal))
-                because = self._because(proposal)
+                run.log(f"{item.number} is removed", causes=because)
                 self.versions = (*self.versions, Version(item.number, "", self.week, proposal, item.text, because))
-
-    def _because(self, proposal: int) -> tuple[str, ...]:
-        return ("IX.3",) if proposal else ("admin",)
 
     def happen_once(self, run: Run, text: str, author: Value) -> None:
         """Carry out sentences that happen once and leave no rule behind; "I" is their author."""
@@ -314,19 +336,20 @@ class Game:
             except Missing:
                 continue
 
-    def _enact(self, run: Run, proposal: Id, _occurrence: Occurrence) -> None:
+    def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
         text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
         author = run.world.label(run.world.get(proposal, "proposer"))
         number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
-        self.enact_text(run, text, author, number, str(run.world.get(proposal, "title") or ""))
+        title = str(run.world.get(proposal, "title") or "")
+        self.enact_text(run, text, author, number, title, occurrence.causes() or BY_THE_ADMIN)
 
-    def _repeal(self, run: Run, rule: Value, _occurrence: Occurrence) -> None:
+    def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
         book = self.rules.book
         sections = tuple(
             replace(section, items=tuple(item for item in section.items if item.number != rule))
             for section in book.sections
         )
-        self.put_in_force(run, Rulebook(sections))
+        self.put_in_force(run, Rulebook(sections), occurrence.causes() or BY_THE_ADMIN)
 
     # --- proposals
 
@@ -345,7 +368,7 @@ class Game:
             carry_out(run, asked, frame)
         except Refused as refusal:
             run.world.undo(mark)
-            failed = Failed(asked.text, refusal.reason, refusal.rules, mail)
+            failed = Failed(asked.text, refusal.reason, refusal.rules, mail, NO_ORDER)
             self.failed.append(failed)
             return None, failed
         self.proposals = number

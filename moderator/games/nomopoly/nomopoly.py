@@ -11,7 +11,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
-from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Voice
+from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.files import folder
 from moderator.games.nomopoly import saving
@@ -19,7 +19,7 @@ from moderator.games.nomopoly.answers import reply
 from moderator.games.nomopoly.deciding import record_verdict, restate, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.letter import Wish, read_letter
+from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
@@ -99,20 +99,24 @@ def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
     office = GameOffice(game, mail, dice)
     letter = read_letter(mail.words, office.vocabulary())
     stranger = office.player is None
-    verbs = tuple(_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items)
+    verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
     answer = reply(letter, office)
     if stranger and office.player is None:
         return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
-    said_by = [verb for item, verb in zip(letter.items, verbs, strict=True) if _is_said(item)]
-    verbs_said = tuple(said_by[: len(answer.said)]) + ("",) * max(len(answer.said) - len(said_by), 0)
+    verbs_said = _beside(answer.said, letter.items, verbs)
     proposals = tuple(proposal.number for proposal in answer.proposals)
     game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
     return answer
 
 
-def _is_said(item: Any) -> bool:
-    """Say whether an item of a letter comes back as something said: an order, talk, or words that do not read."""
-    return type(item).__name__ in {"Wish", "Talk", "Unread"}
+def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) -> tuple[str, ...]:
+    """Give the verb of each thing that was said; a proposal is one of them only where it was refused."""
+    found: list[str] = []
+    for item, verb in zip(items, verbs, strict=True):
+        refused = isinstance(item, Motion) and len(found) < len(said) and said[len(found)].kind == "proposal"
+        if refused or isinstance(item, (Wish, Talk, Unread)):
+            found.append(verb)
+    return tuple(found)
 
 
 def _verb(item: Wish, office: GameOffice) -> str:

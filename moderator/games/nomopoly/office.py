@@ -267,7 +267,7 @@ class GameOffice:
             ]
             return tuple(lines) or ((f"As it was from the start: {now.text}",) if now else ())
         mine = {letter.mail for letter in self.game.letters if letter.author == self.name and self.name}
-        done = [(mail, f"done: {words}") for mail, words in self.game.done if mail in mine]
+        done = [(each.mail, f"done: {each.words}") for each in self.game.done if each.mail in mine]
         failed = [
             (each.mail, f"failed: {each.words} - {each.reason}") for each in self.game.failed if each.mail in mine
         ]

@@ -26,7 +26,7 @@ class QueuedOrder:
     `clauses` are its verb phrases (the subject is a gap, filled by `author`); with a `condition` it fires when that
     comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are
     the words of order and condition as the reader got them, `text` as the answer says them back, `quoted` as they were
-    mailed in mail number `mail`.
+    mailed in mail number `mail`, where it was thing number `place` that the mail said, counted from 0.
     """
 
     author: str
@@ -38,6 +38,7 @@ class QueuedOrder:
     text: str = ""
     quoted: str = ""
     mail: int = 0
+    place: int = 0
 
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")

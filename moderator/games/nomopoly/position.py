@@ -7,7 +7,7 @@ case joined by `_`. This module is the bridge between such names and the world o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -330,13 +330,13 @@ class Position:
         sender = self._sender(sender)
         letter = read_letter(body, self._vocabulary())
         reader = self.game.reader()
-        for item in letter.items:
+        for place, item in enumerate(letter.items):
             if isinstance(item, Wish):
                 order = read_wish(item, sender, number, reader, self.game.rules.short_forms)
                 if isinstance(order, Refusal):
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules))
                 else:
-                    self.game.orders.append(order)
+                    self.game.orders.append(replace(order, place=place))
             elif isinstance(item, Motion):
                 run = self.game.run(dice)
                 _, failed = self.game.propose(run, self.game.author(sender), item.text, number, item.title)

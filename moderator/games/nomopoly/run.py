@@ -91,6 +91,7 @@ class Run:
         self.enact: Callable[[Run, Id, Occurrence], None] | None = None
         self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
+        self.gone: list[tuple[str, int, int]] = []
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
         self._watching = False
@@ -159,6 +160,14 @@ class Run:
         verb = occurrence.verb if occurrence else "note"
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))
+
+    def leave(self, player: Id) -> None:
+        """Keep who a player was when she is taken out of the game: her name, the weeks in which she came and went."""
+        self.gone.append((self.world.things[player].name, self.world.get(player, "joined", 0) or 0, self.week))
+        self.world.journal.append((self._return, ()))
+
+    def _return(self) -> None:
+        self.gone.pop()
 
     def _unlog(self) -> None:
         self.events.pop()

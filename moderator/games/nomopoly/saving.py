@@ -11,7 +11,7 @@ from dataclasses import astuple
 from typing import Any
 
 from moderator.core.outcome import Question
-from moderator.games.nomopoly.game import Failed, Game, Version
+from moderator.games.nomopoly.game import Done, Failed, Game, Version
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
@@ -20,7 +20,7 @@ from moderator.games.nomopoly.world import World, canonical, pack, unpack
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
-_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail")
+_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place")
 
 
 def save(game: Game) -> str:
@@ -38,8 +38,8 @@ def save(game: Game) -> str:
             "settings": {key: game.settings[key] for key in sorted(game.settings)},
             "orders": [[getattr(order, name) for name in _ORDER] for order in game.orders],
             "answers": {key: pack(value) for key, value in sorted(game.answers.items())},
-            "failed": [[one.words, one.reason, list(one.rules), one.mail] for one in game.failed],
-            "done": [list(one) for one in game.done],
+            "failed": [[one.words, one.reason, list(one.rules), one.mail, one.place] for one in game.failed],
+            "done": [list(astuple(one)) for one in game.done],
             "questions": [list(astuple(question)) for question in game.questions],
             "holding": sorted([[pack(part) for part in key] for key in game.holding], key=canonical),
             "used": sorted(game.used),
@@ -70,8 +70,8 @@ def load(text: str) -> Game:
         settings=data["settings"],
         orders=[QueuedOrder(clauses=(), **dict(zip(_ORDER, order, strict=True))) for order in data["orders"]],
         answers={key: unpack(value) for key, value in data["answers"].items()},
-        failed=[Failed(words, reason, tuple(rules), mail) for words, reason, rules, mail in data["failed"]],
-        done=[(mail, words) for mail, words in data["done"]],
+        failed=[Failed(words, reason, tuple(rules), *place) for words, reason, rules, *place in data["failed"]],
+        done=[Done(*one) for one in data["done"]],
         questions=[Question(*question) for question in data["questions"]],
         holding=frozenset(tuple(unpack(part) for part in key) for key in data["holding"]),
         used=frozenset(data["used"]),

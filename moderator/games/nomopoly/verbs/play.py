@@ -21,7 +21,13 @@ def join(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("remove", "use up")
+def _removal_line(run: Run, occurrence: Occurrence) -> str:
+    what = occurrence.roles.get("object")
+    leaves = isinstance(what, Id) and what.startswith("player:") and not run.world.exists(what)
+    return f"{run.gone[-1][0]} leaves the game" if leaves else ""
+
+
+@verb("remove", "use up", line=_removal_line)
 def remove(run: Run, occurrence: Occurrence) -> str | None:
     """A thing leaves the game; goods leave their holder."""
     what = occurrence.roles.get("object")
@@ -48,6 +54,7 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
         if world.kind(what) == "player":
             for thing in world.having("owner", what):
                 world.set(thing, "owner", None)
+            run.leave(what)
         world.remove(what)
     return None
 

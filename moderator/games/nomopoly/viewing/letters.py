@@ -6,9 +6,8 @@ a mail that holds nothing else is not shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from moderator.core.inputs import Deadline, Input, Mail
 from moderator.core.outcome import Said
@@ -19,7 +18,6 @@ from moderator.games.nomopoly.viewing.looking import Looking, plain
 from moderator.games.nomopoly.viewing.withheld import Withheld
 
 _STRANGER = "somebody who was no player then"
-_ALIKE = 0.5
 _KINDS = {"talk": "talk", "preview": "answered", "question": "answered"}
 
 
@@ -77,24 +75,25 @@ def _orders(
     looking: Looking, mail: Mail, taken: Received | None, proposals: Sequence[ProposalView]
 ) -> Iterator[OrderView]:
     said = taken.said if taken else ()
-    told, rest = outcomes(said, *_results(looking, mail.number))
-    for place, order in enumerate(told):
+    results, waiting = _results(looking, mail.number)
+    for place, order in enumerate(outcomes(said, results, waiting)):
         verb = taken.verbs[place] if taken and place < len(taken.verbs) else ""
         hidden = verb in looking.withheld.verbs or looking.withheld.speaks(order.quoted)
         yield _secret(order) if hidden and order.kind != "proposal" else order
-    for order in rest:
-        yield _secret(order) if looking.withheld.speaks(order.quoted) else order
+    for place, order in results.items():
+        if place >= len(said):
+            yield _secret(order) if looking.withheld.speaks(order.quoted) else order
     for proposal in proposals:
         title = proposal.title or proposal.text.strip().partition("\n")[0]
         yield OrderView(title, "filed", "proposal", proposal=proposal.number)
 
 
-def _results(looking: Looking, mail: int) -> tuple[list[OrderView], list[str]]:
-    """Give what has come of the orders of a mail, and the words of those that still wait."""
+def _results(looking: Looking, mail: int) -> tuple[dict[int, OrderView], frozenset[int]]:
+    """Give what has come of the orders of a mail by their places in it, and the places of those that still wait."""
     game = looking.game
-    done = [OrderView(words, "done") for number, words in game.done if number == mail]
-    failed = [_failure(failed) for failed in game.failed if failed.mail == mail]
-    return [*done, *failed], [order.text or order.quoted for order in game.orders if order.mail == mail]
+    came = {done.place: OrderView(done.words, "done") for done in game.done if done.mail == mail}
+    came |= {failed.place: _failure(failed) for failed in game.failed if failed.mail == mail}
+    return came, frozenset(order.place for order in game.orders if order.mail == mail)
 
 
 def _failure(failed: Failed) -> OrderView:
@@ -105,35 +104,12 @@ def _secret(order: OrderView) -> OrderView:
     return OrderView("", order.outcome, order.kind, secret=True)
 
 
-def outcomes(
-    said: Sequence[Said], results: Sequence[OrderView], waiting: Sequence[str]
-) -> tuple[tuple[OrderView, ...], tuple[OrderView, ...]]:
-    """Give each thing that a mail said with what came of it, and the results that belong to none of them.
-
-    An answer says an order back tidied up, so a result belongs to the words that are most like its own; each belongs to
-    one only.
-    """
-    open_places = [place for place, each in enumerate(said) if each.refusal is None and each.kind not in _KINDS]
-    pairs = [
-        (-_likeness(said[place].quoted, result.quoted), place, number)
-        for place in open_places
-        for number, result in enumerate(results)
-    ]
-    came: dict[int, int] = {}
-    for likeness, place, number in sorted(pairs):
-        if likeness <= -_ALIKE and place not in came and number not in came.values():
-            came[place] = number
-    of = {place: results[number] for place, number in came.items()}
-    told = tuple(_told(each, of.get(place), waiting) for place, each in enumerate(said))
-    return told, tuple(result for number, result in enumerate(results) if number not in came.values())
+def outcomes(said: Sequence[Said], results: Mapping[int, OrderView], waiting: Collection[int]) -> tuple[OrderView, ...]:
+    """Give each thing that a mail said with what came of it; `results` and `waiting` know orders by their places."""
+    return tuple(_told(each, results.get(place), waits=place in waiting) for place, each in enumerate(said))
 
 
-def _likeness(one: str, other: str) -> float:
-    plain, bare = (" ".join(words.casefold().split()).strip(" .!") for words in (one, other))
-    return 1.0 if plain == bare else SequenceMatcher(None, plain, bare, autojunk=False).ratio()
-
-
-def _told(said: Said, result: OrderView | None, waiting: Sequence[str]) -> OrderView:
+def _told(said: Said, result: OrderView | None, *, waits: bool) -> OrderView:
     if said.refusal is not None:
         told = said.refusal
         reasons = tuple(map(plain, told.reasons))
@@ -143,6 +119,6 @@ def _told(said: Said, result: OrderView | None, waiting: Sequence[str]) -> Order
     if result is not None:
         # What the answer forecast is no outcome: the log of the week tells what really came of it.
         return replace(result, quoted=said.quoted, kind=said.kind)
-    if said.quoted in waiting:
+    if waits:
         return OrderView(said.quoted, "waiting", said.kind, said.meaning)
     return OrderView(said.quoted, "not called for", said.kind, said.meaning, ("Its moment did not come.",))

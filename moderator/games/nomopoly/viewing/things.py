@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from moderator.core.outcome import Event
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.verbs.play import GAME
@@ -157,8 +156,8 @@ def _flags(looking: Looking, square: Id) -> tuple[tuple[str, ...], tuple[str, ..
 # People and pieces
 
 
-def players(looking: Looking, happened: tuple[Event, ...]) -> tuple[PlayerView, ...]:
-    """Give the players by name, then those who have left as the log tells of them."""
+def players(looking: Looking) -> tuple[PlayerView, ...]:
+    """Give the players by name, then those who have left."""
     world = looking.world
     told = []
     for player in facts.players(looking.run):
@@ -175,26 +174,13 @@ def players(looking: Looking, happened: tuple[Event, ...]) -> tuple[PlayerView, 
             )
         )
     here = {player.name for player in told}
-    return (*told, *(each for each in _gone(looking, happened) if each.name not in here))
+    return (*told, *(each for each in _gone(looking) if each.name not in here))
 
 
-_JOINS = re.compile(r"(.+) joins the game")
-_LEAVES = re.compile(r"(.+) leaves the game")
-
-
-def _gone(looking: Looking, happened: tuple[Event, ...]) -> Iterator[PlayerView]:
-    joined: dict[str, int] = {}
-    left: dict[str, int] = {}
-    for event in happened:
-        if found := _JOINS.fullmatch(event.line):
-            joined[found[1]] = event.week
-            left.pop(found[1], None)
-        elif found := _LEAVES.fullmatch(event.line):
-            left[found[1]] = event.week
-    for name, since, until in looking.game.gone:
-        joined[name], left[name] = since, until
-    for name, week in joined.items():
-        yield PlayerView(name, week, None, 0, 0, left=left.get(name, looking.game.week))
+def _gone(looking: Looking) -> Iterator[PlayerView]:
+    """Give those who have left, each as of the last time."""
+    for name, (joined, left) in {name: (joined, left) for name, joined, left in looking.game.gone}.items():
+        yield PlayerView(name, joined, None, 0, 0, left=left)
 
 
 def pieces(looking: Looking) -> tuple[PieceView, ...]:

@@ -47,7 +47,7 @@ def view_of(game: Game, record: Record) -> GameView:
         began=next(moments, None) or record.next_deadline or _BEFORE_ANY_INPUT,
         colors=things.colors(looking),
         squares=things.squares(looking),
-        players=things.players(looking, told),
+        players=things.players(looking),
         organizations=things.organizations(looking),
         sections=sections(looking, mails_of(looking)),
         pieces=things.pieces(looking),
