@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -53,7 +54,8 @@ class Rooms:
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
     `remembering` are the rulesets that were given the installation's memory of readings; `busy` is the mail that is
-    worked on, with the moment it was begun (in seconds of a clock that never goes back).
+    worked on, with the moment it was begun (in seconds of a clock that never goes back). `turn` and `holds_turn` are
+    those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games.
     """
 
     folder: Path
@@ -65,6 +67,9 @@ class Rooms:
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     busy: tuple[int, float] | None = None
+    turn: threading.RLock = field(default_factory=threading.RLock)
+    holds_turn: bool = False
+    closing: dict[str, datetime] = field(default_factory=dict)
 
     def game(self, name: str) -> Game:
         """Give a game by its name. Raises NoGameError, naming those that there are."""
@@ -109,6 +114,10 @@ class Rooms:
         dice = FairDice(games.secret_of(game.secret, game.name, game.week), game.name, game.week)
         dice.count = game.drawn
         return dice
+
+    def ends(self, game: Game) -> datetime | None:
+        """Give when the open week of a game ends: its deadline, or now where it is being ended early."""
+        return self.closing.get(game.name, game.due)
 
     def state(self, game: Game) -> Any:
         """Give the state of a game as it was read from the store, loaded once."""

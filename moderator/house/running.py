@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,6 +15,7 @@ from moderator.core.outcome import Outcome
 from moderator.house import post
 from moderator.house.errors import DecisionRefusedError, HouseError, UpdateError
 from moderator.house.rooms import Rooms
+from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.store import games, moments, outbox, record
 from moderator.store.games import Game
@@ -85,8 +87,9 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
     """Work out the open week of a game, due or not; give the game after it and what happened.
 
     Run early, the week ends now: mail that comes from here on counts for the next. `drain` works through the mail
-    that waits, so that all that came in time is in. Raises UpdateError when the rules cannot be carried out; then
-    nothing is written and the deadline stays.
+    that waits, so that all that came in time is in. Nothing is written before the week is whole: a process that is
+    ended on the way leaves the deadline where it was. Raises UpdateError when the rules cannot be carried out, then
+    nothing is written either; sqlite3.Error when the disk is full or the file cannot be written.
     """
     now = rooms.clock.now()
     game = rooms.game(name)
@@ -94,27 +97,28 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
     closed = min(game.due or now, now + INSTANT)
     following = rooms.weekly.after(max(game.due, now)) if game.due else None
     week = game.week
-    games.move_deadline(rooms.database, game, closed)
-    try:
-        drain()
 
-        def worked_out(game: Game) -> Step:
-            if game.week != week:
-                raise HouseError(f"Week {week} of {name} was worked out by somebody else just now.")
-            return rooms.work_out(game, Deadline(week, closed), following)
+    def worked_out(game: Game) -> Step:
+        if game.week != week:
+            raise HouseError(f"Week {week} of {name} was worked out by somebody else just now.")
+        return rooms.work_out(game, Deadline(week, closed), following)
 
-        return _step(rooms, name, worked_out, now)
-    except HouseError:
-        games.move_deadline(rooms.database, game, game.due)
-        raise
-    except Exception as error:
-        games.move_deadline(rooms.database, game, game.due)
-        said = (
-            f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
-            "Amend the rule or decision that it comes from, and run the update again."
-        )
-        _tell_admin(rooms, game, said)
-        raise UpdateError(said) from error
+    with alone(rooms):
+        rooms.closing[game.name] = closed
+        try:
+            drain()
+            return _step(rooms, name, worked_out, now)
+        except (HouseError, sqlite3.Error):
+            raise
+        except Exception as error:
+            said = (
+                f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
+                "Amend the rule or decision that it comes from, and run the update again."
+            )
+            _tell_admin(rooms, game, said)
+            raise UpdateError(said) from error
+        finally:
+            del rooms.closing[game.name]
 
 
 def is_due(rooms: Rooms, game: Game) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import sqlite3
 import time
-from collections.abc import Collection, Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -16,6 +14,7 @@ from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
 from moderator.house import post
 from moderator.house.rooms import Rooms
+from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.mail.opening import Opened, open_mail
 from moderator.mail.words import own_words
@@ -27,7 +26,6 @@ from moderator.store.record import OvertakenError, Step
 
 _log = logging.getLogger("moderator.house")
 DAY = timedelta(days=1)
-LOCK = "moderator.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +61,8 @@ def work(rooms: Rooms) -> int:
     the deadline of its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full
     or the database is held by others; no mail is blamed for that.
     """
-    with _alone(rooms):
+    with alone(rooms):
         return sum(_one(rooms, number) for number in inbox.waiting(rooms.database))
-
-
-@contextmanager
-def _alone(rooms: Rooms) -> Generator[None]:
-    """Let one process at a time work on the mail of an installation; others wait until it is through.
-
-    Were several to try the same mail at once, its tries would be counted against it. The lock of a process that ends,
-    however it ends, is gone with it.
-    """
-    with (rooms.folder / LOCK).open("a") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        yield
 
 
 def open_entry(rooms: Rooms, entry: Entry) -> Opened:
@@ -119,9 +105,10 @@ def _one(rooms: Rooms, number: int) -> bool:
 def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
-    if game is None or game.due is None or entry.received < game.due:
+    ends = rooms.ends(game) if game is not None else None
+    if game is None or ends is None or entry.received < ends:
         return False
-    waits = f"It came after the deadline, {say(game.due)}, and waits until week {game.week} is worked out."
+    waits = f"It came after the deadline, {say(ends)}, and waits until week {game.week} is worked out."
     if entry.outcome != waits:
         inbox.note(rooms.database, entry.number, waits)
     return True
@@ -165,7 +152,7 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
 def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> bool:
     """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
     address = opened.sender.address
-    given = Mail(entry.number, entry.received, address, opened.words.typed, opened.message.subject, game.due)
+    given = Mail(entry.number, entry.received, address, opened.words.typed, opened.message.subject, rooms.ends(game))
     step = rooms.work_out(game, given, game.due)
     stranger = rooms.ruleset(game).member(step.outcome.state, address) is None
     letters = _sendable(rooms, opened, post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger))

@@ -80,14 +80,6 @@ def every(database: Database) -> tuple[Game, ...]:
     return tuple(_game(row) for row in database.rows("SELECT * FROM games ORDER BY number"))
 
 
-def move_deadline(database: Database, game: Game, due: datetime | None) -> None:
-    """Set when the update that is open in `game` is worked out; nothing where it has been worked out meanwhile."""
-    database.write(
-        "UPDATE games SET due = ? WHERE number = ? AND updates = ?",
-        (moments.write(due) if due else None, game.number, game.updates),
-    )
-
-
 def _game(row: dict[str, Any]) -> Game:
     return Game(
         number=row["number"],

@@ -1,12 +1,16 @@
 """Deadlines and decisions: what counts for which week, and that nothing goes halfway."""
 
+import signal
+import subprocess
+import sys
+import threading
 from datetime import timedelta
 
 import pytest
 
 from moderator.core.deadlines import say
-from moderator.house import DecisionRefusedError, HouseError, NoGameError, UpdateError, running
-from moderator.store import games, inbox, open_matters, record
+from moderator.house import DecisionRefusedError, HouseError, NoGameError, UpdateError, running, turns
+from moderator.store import inbox, open_matters, record
 from tests.support.ferry import Ferry
 from tests.support.installation import SECRET
 
@@ -180,19 +184,84 @@ def test_a_mail_in_time_gets_all_its_tries_before_its_week_is_worked_out(ferry, 
     assert [event.verb for event in ferry.house.update("ferry").events] == ["row"]
 
 
-def test_a_deadline_of_a_week_that_is_over_moves_nothing(ferry):
-    before = ferry.house.game("ferry")
-    ferry.house.update("ferry")
-    after = ferry.house.game("ferry")
-    games.move_deadline(ferry.house.database, before, ferry.clock.now())
-    assert ferry.house.game("ferry").due == after.due
+def test_of_two_updates_at_once_one_is_refused_and_the_next_week_stays_open(ferry, monkeypatch):
+    other, waiting, refused = ferry.open(), threading.Event(), []
+    lock = turns.fcntl.flock
 
+    def telling(held, kind):
+        if threading.current_thread() is second:
+            waiting.set()
+        lock(held, kind)
 
-def test_of_two_updates_at_once_one_is_refused_and_the_next_week_stays_open(ferry):
-    other = ferry.open()
-    with pytest.raises(HouseError, match="by somebody else"):
-        running.update(ferry.house._rooms, "ferry", lambda: other.update("ferry"))
+    def late():
+        with pytest.raises(HouseError, match="by somebody else") as caught:
+            other.update("ferry")
+        refused.append(caught)
+
+    second = threading.Thread(target=late)
+    monkeypatch.setattr(turns.fcntl, "flock", telling)
+
+    def drain():
+        second.start()
+        assert waiting.wait(20)
+
+    running.update(ferry.house._rooms, "ferry", drain)
+    second.join(20)
     other.close()
+    assert refused
     game = ferry.house.game("ferry")
     assert game.updates == 1
     assert game.due > ferry.clock.now() + timedelta(days=1)
+
+
+KILLED = """
+import os, signal, sys
+from datetime import timedelta
+from pathlib import Path
+
+from moderator.house import House, running, working
+from moderator.store import record
+from tests.support.ferry import Ferry
+from tests.support.installation import StandingClock
+
+
+def die(*args, **more):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+folder, place = Path(sys.argv[1]), sys.argv[2]
+where, name = {
+    "with the mail half read": (working, "_commit"),
+    "with the week half played": (Ferry, "_deadline"),
+    "with the week half written": (record, "_keep_state"),
+    "with the letters half written": (running.post, "notices"),
+}[place]
+house = House(folder, StandingClock(), {"ferry": Ferry()})
+setattr(where, name, die)
+house.update("ferry")
+"""
+
+
+@pytest.mark.parametrize(
+    "killed",
+    [
+        "with the mail half read",
+        "with the week half played",
+        "with the week half written",
+        "with the letters half written",
+    ],
+)
+def test_an_early_update_that_is_killed_half_way_leaves_the_week_as_it_was(ferry, killed):
+    ferry.mail("ann@example.net", "row 2")
+    before = ferry.house.game("ferry")
+    ended = subprocess.run([sys.executable, "-c", KILLED, str(ferry.folder), killed], check=False, timeout=60)
+    assert ended.returncode == -signal.SIGKILL
+    after = ferry.house.game("ferry")
+    assert (after.due, after.updates, after.week) == (before.due, before.updates, before.week)
+    assert ferry.house.replay("ferry").difference == ""
+    late = ferry.mail("ann@example.net", "row 1", subject="once more")
+    ferry.house.work()
+    assert inbox.entry(ferry.house.database, late).state == "done"
+    assert [dict(event.details)["rower"] for event in ferry.house.update("ferry").events]
+    assert ferry.house.game("ferry").updates == 1
+    assert ferry.house.replay("ferry").difference == ""

@@ -43,7 +43,7 @@ NO_ORDER = -1
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An order that was refused: the words, the reason, the rules it quotes, the mail it came with and its place there."""
+    """An order that was refused: its words, the reason, the rules it quotes, its mail and its place there."""
 
     words: str
     reason: str
