@@ -18,6 +18,7 @@ from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import events_of
+from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.may import Asked, carry_out
@@ -220,27 +221,37 @@ class Game:
     def _carry(self, run: Run, phase: str) -> None:
         """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
 
-        A conditional order that names no phase waits in every phase but that of the plain orders, until it fires.
+        A conditional order that names no phase waits in every phase but that of the plain orders, until it fires; one
+        whose condition only says what must be so is looked at with the plain orders.
         """
-        mine = [
-            order
-            for order in self.orders
-            if order.phase == phase and (phase or (order.condition is None and not order.asked))
-        ]
+        mine = [order for order in self.orders if order.phase == phase and (phase or not self._waits(order))]
         if phase:
-            mine += [order for order in self.orders if not order.phase and (order.condition is not None or order.asked)]
+            mine += [order for order in self.orders if not order.phase and self._waits(order)]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
         for queued in mine:
-            order = read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
+            order = self._read_again(queued)
             if order.condition is not None and not order.phase:
                 run.waiting.append(Waiting(self, order, run, queued))
                 continue
             self.orders.remove(queued)
-            if order.condition is not None:
+            if order.condition is not None and rests_on_state(order.condition):
+                frame = holds_now(run, self.author(order.author), order.condition)
+                if frame is not None:
+                    self.attempt(run, order, frame)
+            elif order.condition is not None:
                 run.waiting.append(Waiting(self, order, run))
             else:
                 self.attempt(run, order)
+
+    def _read_again(self, queued: QueuedOrder) -> QueuedOrder:
+        return read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
+
+    def _waits(self, order: QueuedOrder) -> bool:
+        """Say whether an order waits for something to happen."""
+        if order.condition is None and not order.asked:
+            return False
+        return not rests_on_state(self._read_again(order).condition)
 
     # --- phases
 

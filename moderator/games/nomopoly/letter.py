@@ -7,17 +7,20 @@ begins and ends, when it is to be done, and what "it" stands for, and it never t
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_lines import Sentence, cut
+from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import find_proposals, motion_of
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_talk import judge
 from moderator.games.nomopoly.letter_words import (
     in_rule_words,
-    plain_squares,
     settle,
     spread,
+    square_of,
     thing_of,
     without_remarks,
 )
@@ -33,9 +36,10 @@ ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORE
 class _Reading:
     """The state of reading a letter from top to bottom: what "it" means, which phase a heading has set."""
 
-    def __init__(self, source: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings) -> None:
         self.source = source
         self.vocabulary = vocabulary
+        self.holdings = holdings
         self.thing: Traced | None = None
         self.square: Traced | None = None
         self.heading: tuple[str, int] = ("", -1)
@@ -49,7 +53,7 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
-        words = plain_squares(without_remarks(part.words))
+        words = plain_words(without_remarks(part.words))
         if not words.text:
             return
         listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
@@ -87,21 +91,40 @@ class _Reading:
         set_phase, paragraph = self.heading
         phase = plan.phase or (set_phase if paragraph == part.paragraph else "")
         condition = in_rule_words(plan.condition) if plan.condition else None
+        if condition is not None and plan.last:
+            condition = settle(condition, thing_of(plan.orders[0]))
         for listed in plan.orders:
-            for order in spread(listed):
+            for order in spread(in_the_rules_verb(listed, self.vocabulary), self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
-                settled = order if condition else settle(order, self.thing or self.square)
+                settled = settle(order, square_of(condition) if condition else self.thing or self.square)
                 if condition is None:
                     self.thing = thing_of(settled)
                     self.square = self.thing if self.thing and self.thing.text.isdigit() else self.square
-                self.items.append(Wish(quoted, span, settled, condition, phase, plan.preview))
+                wish = Wish(quoted, span, settled, condition, phase, plan.preview, plan.unless)
+                self.items += [wish] if condition else self.of_holdings(wish)
+
+    def of_holdings(self, wish: Wish) -> list[Said]:
+        """Say which squares "my square" and "my squares" are, where the sender's own squares are known."""
+        found = several(wish.order, self.holdings)
+        if found is not None:
+            return [replace(wish, order=order) for order in found] or [
+                Unread(wish.quoted, wish.span, "owns-none", "You own no square.")
+            ]
+        others = alternative(wish.order, self.holdings)
+        if len(others) > 1:
+            reason = f"You own {len(others)} squares: say which."
+            return [Unread(wish.quoted, wish.span, "which-square", reason, None, tuple(each.text for each in others))]
+        return [replace(wish, others=others)]
 
 
-def read_letter(words: str, vocabulary: Vocabulary) -> Letter:
-    """Read a player's own words. The items come in the order of the letter; every span is a place in `words`."""
+def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING) -> Letter:
+    """Read a player's own words. The items come in the order of the letter; every span is a place in `words`.
+
+    `holdings` say which squares are the sender's, for what she says of "my square".
+    """
     parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
     blocks = find_proposals(parts, vocabulary)
-    reading = _Reading(words, vocabulary)
+    reading = _Reading(words, vocabulary, holdings)
     place = 0
     for block in [*blocks, None]:
         until = block.first if block else len(parts)

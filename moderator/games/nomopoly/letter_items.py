@@ -14,8 +14,9 @@ Span = tuple[int, int]
 class Wish:
     """One order as it was worded: `order` is a verb phrase in base form, "it" put into words.
 
-    `condition` is what must be so ("I land on an unowned square"), or None; `phase` the phase it names, or "".
-    `preview` says that the sender only asks what would come of it.
+    `condition` is what must be so ("I land on an unowned square"), or None; with `unless`, what must not be so; `phase`
+    is the phase it names, or "". `preview` says that the sender only asks what would come of it. `others` are further
+    wordings that it can stand for ("my square" is where she stands, or the one that she owns).
     """
 
     quoted: str
@@ -24,6 +25,8 @@ class Wish:
     condition: Traced | None = None
     phase: str = ""
     preview: bool = False
+    unless: bool = False
+    others: tuple[Traced, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

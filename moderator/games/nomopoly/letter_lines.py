@@ -23,6 +23,7 @@ _PLAIN = str.maketrans(
     }
 )
 _FACE = re.compile(r"(?<!\S)(?:[:;=8][-'^o]?[)(DdPpOo/|\\*]|<3|\^\^|xD)(?!\w)")
+_SINGLY_QUOTED = re.compile(r"(?<!\w)'([A-Z0-9](?:[^'\"\n]|'(?=[a-z])){0,58}[^'\"\n ])'(?!\w)")
 _NUMBERING = re.compile(r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|\(?[a-h]\)[ ]+|>[ ]*)+")
 _CUT = re.compile(r"[ ]*(?:-{2,}|_{3,}|={3,}|end(?: of (?:orders|mail|message))?|quit|sign ?off|kthxbye)[ ]*[.!]?[ ]*")
 _SIGN_OFF = re.compile(
@@ -43,6 +44,7 @@ def plain(words: str) -> str:
     straight = "".join(
         " " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight
     )
+    straight = _SINGLY_QUOTED.sub(lambda quoted: f'"{quoted[1]}"', straight)
     return _FACE.sub(lambda face: " " * len(face[0]), straight)
 
 

@@ -49,11 +49,16 @@ def _slice(words: Traced, tree: Tree[Token]) -> Traced:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one sentence holds: its orders with their common condition and phase, or a question."""
+    """What one sentence holds: its orders with their common condition and phase, or a question.
+
+    `unless` says that the condition must not be so, `last` that it stood behind the orders.
+    """
 
     orders: tuple[Traced, ...] = ()
     condition: Traced | None = None
     phase: str = ""
+    unless: bool = False
+    last: bool = False
     preview: bool = False
     asks_to_do: bool = False
     question: tuple[str, str] | None = None
@@ -84,6 +89,8 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
             return Plan(phase=phase)
         matter = inner[0]
     condition = None
+    unless = any(isinstance(child, Token) and child.type == "UNLESS" for child in matter.children)
+    last = matter.data == "conditional_last"
     if matter.data in ("conditional", "conditional_last", "on_a_roll"):
         part = next(child for child in matter.children if isinstance(child, Tree) and child.data == "condition")
         condition = _slice(words, part)
@@ -91,7 +98,7 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
             condition = Traced.instead("I roll ", condition.origins[0]) + condition
         matter = next(child for child in matter.children if isinstance(child, Tree) and child.data == "orders")
     orders = tuple(_slice(words, child) for child in matter.children if isinstance(child, Tree))
-    return Plan(orders, condition, phase, preview, requests)
+    return Plan(orders, condition, phase, unless, last, preview, requests)
 
 
 def _phase(written: str, vocabulary: Vocabulary) -> str:
@@ -106,6 +113,7 @@ def _phase(written: str, vocabulary: Vocabulary) -> str:
     return ""
 
 
+_CONDITION = re.compile(r"(?:^|[:,][ ]*)(?:if|unless|when(?:ever)?|once|as soon as|on an? \d+)\b", re.IGNORECASE)
 _LEANING = frozenset(
     (
         "i",
@@ -132,7 +140,7 @@ _LEANING = frozenset(
 
 def with_comma(words: Traced, vocabulary: Vocabulary) -> Traced | None:
     """Put the comma in that a conditional order lacks: "if I land on 12 buy it"."""
-    if not re.search(r"(?:^|[:,][ ]*)(?:if|when(?:ever)?|once|as soon as|on an? \d+)\b", words.text, re.IGNORECASE):
+    if not _CONDITION.search(words.text):
         return None
     for hit in re.finditer(rf"[ ](?={alternatives(vocabulary.starts)})", words.text, re.IGNORECASE):
         before = words.text[: hit.start()].split()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.traced import Traced
 
 _REMARK = re.compile(
@@ -12,7 +13,6 @@ _REMARK = re.compile(
     r"\([^()\"]*\)|[ ]-+[ ]+(?:i|because|since|as|it|that|you|we|sorry)\b.*$|,?[ ]+(?:because|since)\b.*$",
     re.IGNORECASE,
 )
-_SQUARE = re.compile(r"(?:#|\b(?:square|sq\.?|no\.?|nr\.?)[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)", re.IGNORECASE)
 
 
 def without_remarks(words: Traced) -> Traced:
@@ -24,41 +24,52 @@ def without_remarks(words: Traced) -> Traced:
     return kept.strip(" ,;-")
 
 
-def plain_squares(words: Traced) -> Traced:
-    """Write every square by its bare number: "#12" and "square 12" become "12"."""
-    kept = words
-    for hit in reversed(list(_SQUARE.finditer(words.text))):
-        if words.text[: hit.start()].count('"') % 2 == 0:
-            kept = kept.part(0, hit.start()) + kept.part(hit.end())
-    return kept
-
-
 _IT = re.compile(r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)", re.IGNORECASE)
 _BARE_SQUARE = re.compile(r"(?<![$\w.])\d+(?![\w.]*\d)(?!%|st\b|nd\b|rd\b|th\b)")
 _COUNTED = re.compile(
     r"\d+[ ]+(?:extra|lottery|corporate|trial|dice|die|shares?|tickets?|pounds?|cans?)\b", re.IGNORECASE
 )
-_LIST = re.compile(r"(?<![$\w])(\d+(?:[ ]*(?:,|,? and|&|\+)[ ]*\d+)+)(?![\w%])")
+_ITEM = r"(?:\$\d+(?:,\d{3})*|\d+)"
+_LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
+_JOINT = re.compile(r"[ ]*(?:,[ ]*and|,|\band\b|&|\+)[ ]*(?=(?P<next>\S+))")
 _OBJECT_ENDS = re.compile(
     r"[ ](?:as|to|on|for|with|from|between|at|in|red|orange|yellow|green|blue|indigo)\b|[,\"]", re.IGNORECASE
 )
 
 
-def unquoted(text: str) -> str:
-    """Give a text with what stands in quotes blanked, place for place."""
-    return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
-
-
-def spread(order: Traced) -> list[Traced]:
-    """Make "paint 12 and 14 red" two orders; a pair between two squares stays one."""
+def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
+    """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
     text = unquoted(order.text)
     found = _LIST.search(text)
-    if not found or "between" in text[: found.start()].lower() or "$" in text[: found.start()][-2:]:
-        return [order]
-    numbers = re.finditer(r"\d+", found[1])
+    if not found or "between" in text[: found.start()].lower():
+        return _gapped(order, text, players)
+    numbers = re.finditer(_ITEM, found[1])
     base = found.start(1)
     before, after = order.part(0, found.start()), order.part(found.end())
     return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]
+
+
+def _gapped(order: Traced, text: str, players: tuple[str, ...]) -> list[Traced]:
+    """Say the verb again where it is left out: "give 12 to Duck and 13 to Pip", "give Duck 12 and Pip 13"."""
+    verb = re.match(r"\w+[ ]+", text)
+    if not verb or "between" in text.lower():
+        return [order]
+    sort = _sort(text[verb.end() :].partition(" ")[0], players)
+    joints = [hit for hit in _JOINT.finditer(text) if _sort(hit["next"], players) == sort]
+    starts = [verb.end(), *(hit.end() for hit in joints)]
+    ends = [*(hit.start() for hit in joints), len(text)]
+    parts = [order.part(start, end).strip() for start, end in zip(starts, ends, strict=True)]
+    if not sort or len(parts) < 2 or any(len(part.text.split()) < 2 for part in parts):
+        return [order]
+    return [order.part(0, verb.end()) + part for part in parts]
+
+
+def _sort(word: str, players: tuple[str, ...]) -> str:
+    """Tell what kind of thing a word names: a square, an amount, a player, or "" for anything else."""
+    bare = word.strip(".,")
+    if re.fullmatch(_ITEM, bare):
+        return "amount" if bare.startswith("$") else "square"
+    return "player" if bare.casefold() in {player.casefold() for player in players} else ""
 
 
 def thing_of(order: Traced) -> Traced | None:
@@ -75,6 +86,15 @@ def thing_of(order: Traced) -> Traced | None:
         quote = re.search(r'"[^"]*"', order.text[start:])
         return order.part(start + quote.start(), start + quote.end()) if quote else None
     return thing if thing.text and not counted and not thing.text.startswith("$") else None
+
+
+def square_of(condition: Traced) -> Traced | None:
+    """Give the square of which a condition speaks by its number ("I land on 12"), if it speaks of no other."""
+    text = unquoted(condition.text)
+    found = re.search(r"\b(?:on|at|pass(?:es)?|own|through)[ ]+(\d+)\b", text, re.IGNORECASE)
+    if not found or re.search(r"\bsquares?\b", text, re.IGNORECASE):
+        return None
+    return condition.part(found.start(1), found.end(1))
 
 
 def settle(order: Traced, before: Traced | None) -> Traced:

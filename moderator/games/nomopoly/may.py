@@ -49,6 +49,19 @@ class Match:
     weight: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A *may* sentence that has the form of an order, and why it does not allow it.
+
+    `kinds` counts how closely its slots are of the kinds of the things that were ordered; `passed` how much of its
+    demands were met.
+    """
+
+    kinds: int
+    passed: int
+    refusal: Refused
+
+
 def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
     """Carry an order out. Raises Refused with the reason; then nothing of it has happened, if the rules say so."""
     mark = run.world.mark()
@@ -76,14 +89,14 @@ def _fail(run: Run, order: Occurrence, asked: Asked) -> None:
 def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
     """Find the *may* sentence that an order asks for: the most specific one that fits and allows it. Raises Refused."""
     found: list[Match] = []
-    refusals: list[tuple[int, Refused]] = []
+    refusals: list[Near] = []
     for clause in asked.clauses:
         for rule in run.program.orders.get(clause.verb, ()):
             found += _matches(run, asked, clause, rule, frame, refusals)
     if found:
         return max(found, key=lambda match: (match.weight, match.rule.rule.place))
     if refusals:
-        raise max(refusals, key=lambda entry: entry[0])[1]
+        raise max(refusals, key=lambda near: (near.kinds, near.passed)).refusal
     _forbidden(run, asked)
     raise Refused(f"No rule grants this order: {asked.text}.")
 
@@ -92,7 +105,17 @@ def _forbidden(run: Run, asked: Asked) -> None:
     """Refuse an order that no rule grants by the rule that forbids it, if one does."""
     for clause in asked.clauses:
         for prohibition in run.program.prohibitions.get(clause.verb, ()):
-            raise _refusal(prohibition.rule)
+            frame = Frame(run, prohibition.rule, agent=asked.author)
+            frame.variables["@sender"] = asked.author
+            compiler = Compiler(run.program)
+            try:
+                roles = {role: compiler.phrase(node).value(frame) for role, node in clause.roles}
+            except (Missing, NotRunnable):
+                continue
+            probe = Occurrence(clause.verb, {"subject": asked.author, **roles}, voluntary=True)
+            frame.event = probe
+            if prohibition.forbids(frame, probe):
+                raise _refusal(prohibition.rule)
 
 
 def _refusal(rule: Rule) -> Refused:
@@ -105,7 +128,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     clause: tree.Clause,
     rule: OrderRule,
     outer: Frame | None,
-    refusals: list[tuple[int, Refused]],
+    refusals: list[Near],
 ) -> Iterator[Match]:
     frame = Frame(run, rule.rule, agent=asked.author, acting=True)
     if outer is not None:
@@ -123,6 +146,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
             return
         value = _value(run, frame, given[role], filler)
         if value is None:
+            refusals += _of_no_class(run, frame, given[role], filler, rule)
             return
         roles[role] = value
     if rule.subject.variable:
@@ -131,10 +155,13 @@ def _matches(  # noqa: PLR0912 - slot by slot
         if isinstance(filler, Referred):
             frame.required[filler.name] = roles[role]
     frame.agent = asked.author
-    kinds_fit = all(_kind_fits(frame, filler, roles[role]) for role, filler in rule.roles)
-    if not kinds_fit:
+    unfit = [role for role, filler in rule.roles if not _kind_fits(frame, filler, roles[role])]
+    if unfit:
+        if len(unfit) == 1:
+            refusals += _of_no_class(run, frame, given[unfit[0]], wanted[unfit[0]], rule)
         return
     run.program.touched.add(rule.rule.item)
+    near = sum(_nearness(run, filler, roles[role]) for role, filler in rule.roles)
     try:
         person = (
             Sort("person", 1, asked.author)
@@ -149,17 +176,46 @@ def _matches(  # noqa: PLR0912 - slot by slot
     except Missing:
         fits = False
     if not fits:
-        refusals.append((1, _refusal(rule.rule)))
+        refusals.append(Near(near, 1, _refusal(rule.rule)))
         return
     frame.agent = asked.author
     if not _allowed(frame, rule):
-        refusals.append((2, _refusal(rule.rule)))
+        refusals.append(Near(near, 2, _refusal(rule.rule)))
         return
     if rule.limit is not None and _used_up(run, rule, asked):
-        refusals.append((2, _refusal(rule.rule)))
+        refusals.append(Near(near, 2, _refusal(rule.rule)))
         return
     weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
     yield Match(rule, frame, roles, weight)
+
+
+def _nearness(run: Run, filler: Any, value: Value) -> int:
+    """Say how closely a slot is of the kind of a value: 2 for the very kind, 1 for a kind that takes it in."""
+    kind = _kind_of(filler)
+    if _is_number(value):
+        return 2 if getattr(filler, "money", False) or kind in facts.NUMBER_NOUNS else 0
+    own = run.world.kind(value) if isinstance(value, Id) else getattr(value, "kind", "")
+    if own == kind:
+        return 2
+    return 1 if kind not in ("thing", "ownable") and run.program.kinds.is_a(own, kind) else 0
+
+
+def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule) -> Iterator[Near]:
+    """Say of a square that it is no lot or no Store, where one was wanted."""
+    kind = _kind_of(filler)
+    if kind != "lot" and (kind == "square" or not run.program.kinds.is_a(kind, "square")):
+        return
+    try:
+        square = run.world.square(int(node.value)) if isinstance(node, tree.Amount) else _plain_value(run, frame, node)
+    except (Missing, NotRunnable):
+        return
+    if isinstance(square, Id) and run.world.kind(square) == "square":
+        reason = f"{run.world.label(square)} is no {kind}. {rule.rule.name}: {rule.rule.text}"
+        yield Near(2 * len(rule.roles), 0, Refused(reason, (rule.rule.name,)))
+
+
+def _plain_value(run: Run, frame: Frame, node: Any) -> Value:
+    return Compiler(run.program).phrase(node).value(frame)
 
 
 def _allowed(frame: Frame, rule: OrderRule) -> bool:
@@ -280,12 +336,17 @@ def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
     return value
 
 
+def _kind_of(filler: Any) -> str:
+    """Give the noun that a slot is for."""
+    return filler.name.partition("#")[0] if isinstance(filler, Referred) else str(getattr(filler, "kind", ""))
+
+
 def _wants_square(run: Run, filler: Any) -> bool:
     if isinstance(filler, Joined):
         return any(_wants_square(run, item) for item in filler.items)
     if isinstance(filler, Measured):
         return False
-    kind = filler.name.partition("#")[0] if isinstance(filler, Referred) else getattr(filler, "kind", "")
+    kind = _kind_of(filler)
     return kind in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(kind, "square")
 
 

@@ -16,12 +16,15 @@ from moderator.core.inputs import Mail
 from moderator.core.outcome import Event, Refusal, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.letter import Motion
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
+from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
@@ -59,7 +62,22 @@ class GameOffice:
         self.player = self._sender()
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
-        self._trial = game.copy()
+        self._trial = self._as_ordered()
+
+    def _as_ordered(self) -> Game:
+        """Give a copy of the game on which the sender's earlier plain orders of this week have been carried out.
+
+        Nobody else's orders are on it: what an answer forecasts must not tell what others have ordered.
+        """
+        trial = self.game.copy()
+        mine = [
+            order
+            for order in trial.orders
+            if order.author == self.name and not order.phase and order.condition is None and not order.asked
+        ]
+        for order in mine if self.name else ():
+            _tried(trial, order if order.clauses else read_again(order, self.reader))
+        return trial
 
     def vocabulary(self) -> Vocabulary:
         """Give what a letter has to know to be cut into orders."""
@@ -76,6 +94,8 @@ class GameOffice:
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
+        if order.condition is not None and rests_on_state(order.condition):
+            return self._looked_at(order)
         if order.condition is not None:
             return self._kept(order)
         if order.phase and order.phase != self.granted.default_phase:
@@ -86,12 +106,37 @@ class GameOffice:
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return _told(events) or ("It is allowed as things stand.",)
-        quoted = f" ({', '.join(failed.rules)})" if failed.rules else ""
-        return self._queued(order, f"As things stand it would fail{quoted}: {failed.reason}")
+        return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
 
     def _queued(self, order: QueuedOrder, said: str) -> tuple[str, ...]:
         self.game.orders.append(_by_default(order, self.granted.default_phase))
         return (said,)
+
+    def _looked_at(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Keep an order whose condition says what must be so, and say whether it is so now."""
+        when = order.phase or self.granted.default_phase
+        try:
+            run = self._trial.run(_luck(self._trial))
+            frame = holds_now(run, self._trial.author(self.name), order.condition) if order.condition else None
+        except (NotRunnable, Missing) as trouble:
+            reason = f"I can read the condition, but not look whether it is so: {trouble}"
+            return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
+        so = "It is so now" if frame is not None else "It is not so now"
+        told = [f"Looked at in the {when} of week {self.week}. {so}."]
+        if frame is not None and when == self.granted.default_phase:
+            failed, events = _tried(self._trial, order, frame)
+            told += [f"As things stand it would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
+        self.game.orders.append(_by_default(order, self.granted.default_phase))
+        return tuple(told)
+
+    def holdings(self) -> Holdings:
+        """Say which squares are the sender's."""
+        if self.player is None:
+            return NOTHING
+        world = self.game.world
+        owned = tuple(str(world.number(each)) for each in world.board if world.get(each, "owner") == self.player)
+        here = world.get(self.player, "square")
+        return Holdings(owned, str(world.number(here)) if isinstance(here, Id) else "")
 
     def _kept(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
         """Keep a conditional order, if the engine can tell when its moment has come."""
@@ -117,7 +162,7 @@ class GameOffice:
         self.player = self._sender()
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
-        self._trial = self.game.copy()
+        self._trial = self._as_ordered()
         return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
 
     def _not_joined(self, failed: Failed) -> Refusal:
@@ -130,7 +175,7 @@ class GameOffice:
 
     def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
         """Say what an order would do now, with other luck, without taking it."""
-        failed, events = _tried(self.game.copy(), order)
+        failed, events = _tried(self._trial.copy(), order)
         if failed is None:
             return _told(events) or ("Nothing would change.",)
         if failed.reason.startswith(_NONE_GRANTS):
@@ -289,14 +334,20 @@ def _luck(game: Game) -> Dice:
     return FairDice(_TRIAL, "trial", game.week)
 
 
-def _tried(trial: Game, order: QueuedOrder) -> tuple[Failed | None, list[Event]]:
+def _tried(trial: Game, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
     """Carry an order out on a copy; give what failed, and what happened."""
     before = len(trial.events)
     run = trial.run(_luck(trial))
     run.immediate = True
-    failed = trial.attempt(run, order)
+    failed = trial.attempt(run, order, frame)
     trial.absorb(run)
     return failed, trial.events[before:]
+
+
+def _quoted(failed: Failed) -> str:
+    """Give the rules that a failure quotes and its reason does not name by itself."""
+    rules = [rule for rule in failed.rules if f"{rule}: " not in failed.reason]
+    return f" ({', '.join(rules)})" if rules else ""
 
 
 def _told(events: Sequence[Event]) -> tuple[str, ...]:

@@ -10,12 +10,13 @@ import re
 from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Refusal, Voice
+from moderator.games.nomopoly.conditional import rests_on_state
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
 from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import Lexicon
-from moderator.language.reader import Reader
+from moderator.language.reader import ConditionReading, Reader
 from moderator.language.tree import Clause, Condition, Text
 
 
@@ -25,8 +26,9 @@ class QueuedOrder:
 
     `clauses` are its verb phrases (the subject is a gap, filled by `author`); with a `condition` it fires when that
     comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are
-    the words of order and condition as the reader got them, `text` as the answer says them back, `quoted` as they were
-    mailed in mail number `mail`, where it was thing number `place` that the mail said, counted from 0.
+    the words of order and condition as the reader got them (one wording a line, where an order has several), `text` as
+    the answer says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place`
+    that the mail said, counted from 0.
     """
 
     author: str
@@ -89,7 +91,7 @@ def _amounts(order: Traced) -> Traced:
 
 def conditioned(wish: Wish, order: str) -> str:
     """Write an order with the condition and the phase of a wish before it, as it can be mailed."""
-    condition = f"if {wish.condition.text}, " if wish.condition else ""
+    condition = f"{'unless' if wish.unless else 'if'} {wish.condition.text}, " if wish.condition else ""
     phase = f"in the {wish.phase}: " if wish.phase else ""
     return f"{phase}{condition}{order}"
 
@@ -140,9 +142,10 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
         return slip
     condition = None
     if wish.condition:
-        condition = reader.read_condition(wish.condition.text)
-        if condition.condition is None:
-            return _refusal(wish, wish.condition, condition.diagnosis)
+        found = _condition(wish, wish.condition, reader)
+        if isinstance(found, Refusal):
+            return found
+        condition = found
     order = _amounts(wish.order)
     written_out = short_forms.write_out(order)
     trouble: Refusal | None = None
@@ -160,11 +163,63 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
         elif reading.clauses:
             said = conditioned(wish, order.text)
             when = condition.condition if condition else None
-            asked = wish.condition.text if wish.condition else ""
-            return QueuedOrder(author, reading.clauses, when, wish.phase, words.text, asked, said, wish.quoted, mail)
+            asked = condition.text if condition else ""
+            clauses, wordings = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
+            return QueuedOrder(author, clauses, when, wish.phase, wordings, asked, said, wish.quoted, mail)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
+
+
+def _condition(wish: Wish, words: Traced, reader: Reader) -> ConditionReading | Refusal:
+    """Read a condition; one behind *unless* is read as it is denied, and must speak of what is so."""
+    if not wish.unless:
+        found = reader.read_condition(words.text)
+        return found if found.condition is not None else _refusal(wish, words, found.diagnosis)
+    for said in denials(words.text, reader.lexicon):
+        found = reader.read_condition(said)
+        if found.condition is not None and rests_on_state(found.condition):
+            return found
+    plain = reader.read_condition(words.text)
+    if plain.condition is None:
+        return _refusal(wish, words, plain.diagnosis)
+    reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
+    return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
+
+
+def denials(text: str, lexicon: Lexicon) -> list[str]:
+    """Give the ways to deny a condition in one word: "I own 12" is denied by "I do not own 12"."""
+    words = text.split()
+    found = []
+    for place, word in enumerate(words[1:], 1):
+        lower = word.lower()
+        roles = lexicon.entries.get((lower,), {})
+        if lower in ("is", "are", "am"):
+            said = f"{word} not"
+        elif "V_S" in roles or lower == "has":
+            said = f"does not {'have' if lower == 'has' else lexicon.verbs[roles['V_S'][0]].base}"
+        elif "V_B" in roles or lower == "have":
+            said = f"do not {word}"
+        else:
+            continue
+        if words[place + 1 : place + 2] == ["not"]:
+            found.append(" ".join([*words[: place + 1], *words[place + 2 :]]))
+        else:
+            found.append(" ".join([*words[:place], said, *words[place + 1 :]]))
+    return found
+
+
+def _otherwise(
+    wish: Wish, clauses: tuple[Clause, ...], words: str, reader: Reader, short_forms: ShortForms
+) -> tuple[tuple[Clause, ...], str]:
+    """Add what the further wordings of an order stand for; the wordings come back one a line."""
+    wordings = [words]
+    for other in wish.others:
+        said = (short_forms.write_out(_amounts(other)) or _amounts(other)).text
+        read = reader.read_order(said).clauses
+        if read:
+            clauses, wordings = (*clauses, *read), [*wordings, said]
+    return clauses, "\n".join(wordings)
 
 
 def _repeats(clauses: tuple[Clause, ...]) -> bool:
@@ -175,8 +230,9 @@ def _repeats(clauses: tuple[Clause, ...]) -> bool:
 def read_again(order: QueuedOrder, reader: Reader) -> QueuedOrder:
     """Read the words of a saved order again, as the rules in force now have it; it may come out with no clause."""
     condition = reader.read_condition(order.asked) if order.asked else None
-    reading = reader.read_order(order.reading, condition)
-    return replace(order, clauses=reading.clauses, condition=condition.condition if condition else None)
+    wordings = order.reading.split("\n")
+    clauses = tuple(clause for words in wordings for clause in reader.read_order(words, condition).clauses)
+    return replace(order, clauses=clauses, condition=condition.condition if condition else None)
 
 
 def refuse_unread(item: Unread) -> Refusal:

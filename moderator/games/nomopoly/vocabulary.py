@@ -10,6 +10,12 @@ from moderator.games.nomopoly.short_forms import ShortForms
 _SHARED = frozenset({"help", "see"})
 _ELSEWHERE = frozenset({"propose"})
 _NICKNAMES = {"candyland": ("cl", "candy land"), "purchases": ("purchase",), "easy move": ("easy moves",)}
+_MEANT = {
+    **dict.fromkeys(("purchase", "acquire"), "buy"),
+    **dict.fromkeys(("colour", "color"), "paint"),
+    **dict.fromkeys(("transfer", "hand", "gift"), "give"),
+    **dict.fromkeys(("cancel", "undo", "revoke", "retract"), "withdraw"),
+}
 _NICKNAMES["turns"] = ("turn", "normal turn", "first turn", "normal turns")
 _NICKNAMES["phantom"] = ("phantom effect",)
 
@@ -19,13 +25,15 @@ class Vocabulary:
     """The words of the rules in force that a letter leans on, all in lower case but for `phases` and `players`.
 
     `starts` are the beginnings of orders; `phases` the phases of an update in their order ("purchases phase");
-    `open_phases` those for which the rules let a player name an order.
+    `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs of
+    plain English for which the rules have one of their own.
     """
 
     starts: tuple[str, ...]
     phases: tuple[str, ...] = ()
     open_phases: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+    meant: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(
@@ -48,8 +56,11 @@ class Vocabulary:
             if words[0] not in _ELSEWHERE:
                 starts.append(" ".join(words[:2]) if words[0] in _SHARED else words[0])
         starts += short_forms.starts()
+        known = {start.split()[0] for start in starts}
+        meant = tuple((word, verb) for word, verb in _MEANT.items() if verb in known and word not in known)
+        starts += [word for word, _ in meant]
         longest_first = sorted(dict.fromkeys(starts), key=lambda start: (-len(start), start))
-        return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players))
+        return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players), meant)
 
     def phase_words(self) -> dict[str, str]:
         """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""

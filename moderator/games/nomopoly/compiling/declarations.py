@@ -180,6 +180,7 @@ def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
 
 def give_name(program: Program, name: str, subject: Meaning, rule: Rule) -> None:
     """Let a name stand for what a phrase singles out, whenever it is asked."""
+
     def give(frame: Frame) -> Value:
         from moderator.games.nomopoly.run import Frame as NewFrame
 

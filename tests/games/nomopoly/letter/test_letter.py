@@ -56,8 +56,8 @@ def test_orders_are_cut_out_and_made_plain(words: str, expected: list[str]) -> N
     [
         ("if I land on an unowned square, buy it", "I land on an unowned square", "buy it", ""),
         ("buy it if I land on an unowned square", "I land on an unowned square", "buy it", ""),
-        ("If I land on 12 buy it", "I land on 12", "buy it", ""),
-        ("when I land on 12, then please buy it", "I land on 12", "buy it", ""),
+        ("If I land on 12 buy it", "I land on 12", "buy 12", ""),
+        ("when I land on 12, then please buy it", "I land on 12", "buy 12", ""),
         (
             "if I land on an unowned square under $200, buy it",
             "I land on an unowned square and its market value is less than $200",
@@ -71,8 +71,8 @@ def test_orders_are_cut_out_and_made_plain(words: str, expected: list[str]) -> N
             "",
         ),
         ("on a 13, send Duck home", "I roll 13", "send Duck home", ""),
-        ("during CL: if I land on 12, buy it", "I land on 12", "buy it", "Candyland phase"),
-        ("In the Candyland phase, if I land on 12 buy it", "I land on 12", "buy it", "Candyland phase"),
+        ("during CL: if I land on 12, buy it", "I land on 12", "buy 12", "Candyland phase"),
+        ("In the Candyland phase, if I land on 12 buy it", "I land on 12", "buy 12", "Candyland phase"),
     ],
 )
 def test_conditions_stay_with_their_order(words: str, condition: str, order: str, phase: str) -> None:
@@ -84,7 +84,7 @@ def test_conditions_stay_with_their_order(words: str, condition: str, order: str
 def test_orders_of_one_condition_share_it() -> None:
     first, second = read('if I land on 12, buy it and name it "Inn"').wishes()
     assert first.condition == second.condition
-    assert second.order.text == 'name it "Inn"'
+    assert second.order.text == 'name 12 "Inn"'
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,57 @@
+"""What a player means by "my square" and "my squares": the square that she stands on, or those that she owns.
+
+The rules say "her square" of the one that she stands on; players say it of what is theirs. A wording that can mean both
+is kept both ways, and the *may* sentences settle it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.letter_plain import unquoted
+from moderator.games.nomopoly.traced import Traced
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """The numbers of the squares that a player owns, in the order of the board, and of the one that she stands on."""
+
+    owned: tuple[str, ...] = ()
+    here: str = ""
+
+
+NOTHING = Holdings()
+
+_SEVERAL = re.compile(
+    r"\b(?:(?:all|each|every one)(?:[ ]+of)?[ ]+(?:my|the)|my|both(?:[ ]+of)?[ ]+my|every|all|each)"
+    r"(?:[ ]+own)?[ ]+squares?(?P<own>[ ]+(?:that[ ]+)?I[ ]+own)?\b",
+    re.IGNORECASE,
+)
+_ONE = re.compile(
+    r"(?<!\bof )(?<!\bfrom )(?<!\bto )(?<!\bon )"
+    r"\b(?:my(?:[ ]+own|[ ]+only)?[ ]+(?:square|property|land|place)|the[ ]+square[ ]+(?:that[ ]+)?I[ ]+own)\b",
+    re.IGNORECASE,
+)
+
+
+def several(order: Traced, holdings: Holdings) -> list[Traced] | None:
+    """Make an order about all of a player's squares one for each; None if it speaks of no such."""
+    if holdings == NOTHING:
+        return None
+    found = _SEVERAL.search(unquoted(order.text))
+    if not found or not (re.search(r"\bmy\b", found[0], re.IGNORECASE) or found["own"]):
+        return None
+    if re.search(r"\bmy(?:[ ]+own)?[ ]+square$", found[0], re.IGNORECASE) and not re.match(
+        r"all|each|every|both", found[0], re.IGNORECASE
+    ):
+        return None
+    return [order.splice(found.start(), found.end(), number) for number in holdings.owned]
+
+
+def alternative(order: Traced, holdings: Holdings) -> tuple[Traced, ...]:
+    """Give the order with each square that "my square" may mean; none where the player stands on one of her own."""
+    found = _ONE.search(unquoted(order.text))
+    if not found or holdings.here in holdings.owned:
+        return ()
+    return tuple(order.splice(found.start(), found.end(), number) for number in holdings.owned)

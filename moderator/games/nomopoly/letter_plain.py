@@ -1,0 +1,125 @@
+"""Plain English made the rules' own before an order is read: other verbs, amounts in words, squares by their place.
+
+Nothing here knows what a rule says; each step puts one way to say something in the place of another that means the same
+whatever the rules are. Names in quotation marks stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from moderator.games.nomopoly.traced import Traced
+from moderator.games.nomopoly.vocabulary import Vocabulary
+
+_UNITS_TEXT = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_UNITS = {word: value for value, word in enumerate(_UNITS_TEXT.split(), 1)}
+_TENS_TEXT = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {word: 10 * value for value, word in enumerate(_TENS_TEXT.split(), 2)}
+_SCALES = {"hundred": 100, "thousand": 1000}
+_NUMBER_WORD = "|".join((*_UNITS, *_TENS, *_SCALES))
+_SPELLED = re.compile(
+    rf"\b(?:an?[ ]+(?=hundred|thousand))?((?:{_NUMBER_WORD})(?:[ -]+(?:and[ ]+)?(?:{_NUMBER_WORD}))*)"
+    r"(?P<unit>[ ]+(?:dollars?|bucks?))?\b",
+    re.IGNORECASE,
+)
+_THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
+_SQUARE = re.compile(
+    r"(?:#|\b(?:(?:the[ ]+)?(?:squares?|lot|tile|space|property|field|sq\.?)|no\.?|nr\.?)"
+    r"[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)",
+    re.IGNORECASE,
+)
+_STAND = (
+    r"(?:(?:'m|[ ]+am)(?:[ ]+\w+ing)?(?:[ ]+(?:now|currently))?"
+    r"|[ ]+(?:now[ ]+)?(?:stand|sit|have landed|just landed|landed))"
+)
+_HERE = re.compile(
+    rf"\b(?:the|that|this|whatever|whichever)[ ]+(?:square|one|space|tile|property)[ ]+"
+    rf"(?:(?:that|which|where)[ ]+)?I{_STAND}(?:[ ]+on)?\b|\bmy[ ]+(?:current|present)[ ]+square\b"
+    rf"|\b(?:what|where)[ ]+I{_STAND}(?:[ ]+on)?\b",
+    re.IGNORECASE,
+)
+_TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b", re.IGNORECASE)
+_MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
+_TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
+_TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
+_A_NUMBER_ROLLED = re.compile(r"(?:(?<=\broll )|(?<=\brolls )|(?<=\brolled ))an?[ ]+(?=\d)", re.IGNORECASE)
+_LANDING_ON = re.compile(
+    r"(?P<verb>[a-z]+)[ ]+(?:(?P<all>any|every|each|all|the|whichever|whatever)[ ]*)"
+    r"(?P<which>[a-z][\w ]*?)??[ ]*(?:squares?|propert(?:y|ies)|ones?)?[ ]*(?:that|which)?[ ]*\bI[ ]+land[ ]+on\b",
+    re.IGNORECASE,
+)
+
+
+def unquoted(text: str) -> str:
+    """Give a text with what stands in quotes blanked, place for place."""
+    return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
+
+
+def _each(words: Traced, pattern: re.Pattern[str], instead: Callable[[re.Match[str]], str | None]) -> Traced:
+    """Put other words in the place of every hit outside quotation marks; None leaves one as it stands."""
+    for hit in reversed(list(pattern.finditer(unquoted(words.text)))):
+        said = instead(hit)
+        if said is not None:
+            words = words.splice(hit.start(), hit.end(), said)
+    return words
+
+
+def _value(words: str) -> int:
+    """Give the number that words like "one hundred and twenty-five" spell."""
+    whole, part = 0, 0
+    for word in re.findall(r"[a-z]+", words.lower()):
+        if word in _SCALES:
+            part = max(part, 1) * _SCALES[word]
+            if word == "thousand":
+                whole, part = whole + part, 0
+        else:
+            part += _UNITS.get(word, 0) + _TENS.get(word, 0)
+    return whole + part
+
+
+def _spelled(hit: re.Match[str]) -> str | None:
+    """Write a spelled number in figures: an amount always, another from thirteen on (the language knows the small)."""
+    value = _value(hit[1])
+    if hit["unit"]:
+        return f"${value}"
+    return str(value) if value > 12 else None
+
+
+def plain_words(words: Traced) -> Traced:
+    """Say one sentence in the words that the rules would use: "the square I'm on" is "my square", "#12" is 12."""
+    words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
+    words = _each(words, _SPELLED, _spelled)
+    words = _each(words, _SQUARE, lambda _: "")
+    words = _each(words, _HERE, lambda _: "my square")
+    words = _each(words, _TO_GET_TO, lambda _: "to")
+    words = _each(words, _MYSELF, lambda _: "")
+    words = _each(words, _A_NUMBER_ROLLED, lambda _: "")
+    words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
+    behind = _TIMES_BEHIND.match(words.text)
+    if behind:
+        words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")
+    return _landed_on(words)
+
+
+def _landed_on(words: Traced) -> Traced:
+    """Say "buy any unowned square I land on" as "if I land on an unowned square, buy it"."""
+    hit = _LANDING_ON.match(unquoted(words.text))
+    if not hit:
+        return words
+    which = (hit["which"] or "").strip()
+    article = "an" if which[:1].lower() in ("a", "e", "i", "o", "u") else "a"
+    place = words.origins[0]
+    square = f"{article} {which} square" if which else "a square"
+    condition = Traced.instead(f"if I land on {square}, ", place)
+    return condition + words.part(0, hit.end("verb")) + Traced.instead(" it", place) + words.part(hit.end())
+
+
+def in_the_rules_verb(order: Traced, vocabulary: Vocabulary) -> Traced:
+    """Put the rules' own verb in the place of another that means the same: "purchase 12" is "buy 12"."""
+    first = order.text.partition(" ")[0]
+    verb = dict(vocabulary.meant).get(first.lower())
+    return order.splice(0, len(first), verb) if verb else order
