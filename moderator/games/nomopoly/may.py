@@ -107,10 +107,8 @@ def _forbidden(run: Run, asked: Asked) -> None:
         for prohibition in run.program.prohibitions.get(clause.verb, ()):
             frame = Frame(run, prohibition.rule, agent=asked.author)
             frame.variables["@sender"] = asked.author
-            compiler = Compiler(run.program)
-            try:
-                roles = {role: compiler.phrase(node).value(frame) for role, node in clause.roles}
-            except (Missing, NotRunnable):
+            roles = {role: _value(run, frame, node, None) for role, node in clause.roles}
+            if any(value is None for value in roles.values()):
                 continue
             probe = Occurrence(clause.verb, {"subject": asked.author, **roles}, voluntary=True)
             frame.event = probe
