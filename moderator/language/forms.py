@@ -120,7 +120,24 @@ class Former:
         )
         if parts.doing is not None:
             return (step, *self.steps(parts.doing))
-        return (_with_prepositions(step, parts),)
+        return (self._with_prepositions(step, parts),)
+
+    def _with_prepositions(self, step: tree.Step, parts: Parts) -> tree.Step:
+        """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause, in its verb's role."""
+        clauses = list(step.clauses)
+        for tail in parts.tails:
+            if tail[0] == "prep" and clauses:
+                role = self._role(clauses[-1].verb, tail[1])
+                clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, (role, tail[2])))
+            elif tail[0] == "participle" and clauses:
+                given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
+                clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
+        return replace(step, clauses=tuple(clauses))
+
+    def _role(self, verb: str, preposition: str) -> str:
+        entry = self.lexicon.verbs.get(verb)
+        wanted = entry.prepositions if entry else ()
+        return next((slot.role for word, slot in wanted if word == preposition), preposition)
 
     def conditions(self, parts: Parts) -> tuple[tree.Condition, ...]:
         """Gather what must hold: *if* and *unless* before and behind, and *while*."""
@@ -536,18 +553,6 @@ def _times(parts: Parts) -> list[tree.Time]:
     found = [part[1] for part in (*parts.prefixes, *parts.tails) if part[0] in {"time", "once"}]
     found += [tree.Time("until", part[1]) for part in (*parts.prefixes, *parts.tails) if part[0] == "until"]
     return found
-
-
-def _with_prepositions(step: tree.Step, parts: Parts) -> tree.Step:
-    """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause."""
-    clauses = list(step.clauses)
-    for tail in parts.tails:
-        if tail[0] == "prep" and clauses:
-            clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, (tail[1], tail[2])))
-        elif tail[0] == "participle" and clauses:
-            given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
-            clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
-    return replace(step, clauses=tuple(clauses))
 
 
 def _without_instead(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from moderator.games.nomopoly.world import Sort, Value
+from moderator.games.nomopoly.world import Id, Sort, Value
 
 __all__ = ["Fact", "Occurrence", "Rule", "Sort"]
 
@@ -36,8 +36,8 @@ class Rule:
 class Occurrence:
     """One event. `roles` holds its subject and what else its verb names.
 
-    `state` holds what the event brings with it (pips, total, steps left). `used` are the places of the rules that have
-    already changed it: each may do so once. `done` says whether it came to pass.
+    `state` holds what the event brings with it (pips, total, steps left). `used` are the rules that have already changed
+    it, by their places, each with what the event was about then. `done` says whether it came to pass.
     """
 
     verb: str
@@ -47,7 +47,7 @@ class Occurrence:
     adverbs: frozenset[str] = frozenset()
     voluntary: bool = False
     state: dict[str, Any] = field(default_factory=dict)
-    used: set[int] = field(default_factory=set)
+    used: list[tuple[int, dict[str, frozenset[Id]]]] = field(default_factory=list)
     dropped: bool = False
     done: bool = False
     refused: str = ""
@@ -57,6 +57,23 @@ class Occurrence:
     def subject(self) -> Value:
         """Give who does it, or None."""
         return self.roles.get("subject")
+
+    def changed_by(self, place: int) -> bool:
+        """Say whether a rule has already changed this event; once it is about something else, the rule may again."""
+        now = self.about()
+        return any(
+            not any(before[role].isdisjoint(now[role]) for role in before.keys() & now.keys())
+            for rule, before in self.used
+            if rule == place
+        )
+
+    def about(self) -> dict[str, frozenset[Id]]:
+        """Give the things that fill its roles."""
+        return {
+            role: frozenset(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Id))
+            for role, value in self.roles.items()
+            if isinstance(value, (Id, tuple)) and value
+        }
 
     def chain(self) -> Iterator[Occurrence]:
         """Give this occurrence and then each that it happened because of."""

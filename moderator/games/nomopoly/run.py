@@ -205,12 +205,12 @@ class Run:
         while changed:
             changed = False
             for replacement in candidates:
-                if replacement.rule.place in occurrence.used:
+                if occurrence.changed_by(replacement.rule.place):
                     continue
                 frame = Frame(self, replacement.rule, event=occurrence, agent=occurrence.subject)
                 if not replacement.meets(frame, occurrence):
                     continue
-                occurrence.used.add(replacement.rule.place)
+                occurrence.used.append((replacement.rule.place, occurrence.about()))
                 self.ask_rule(replacement.rule)
                 with suppress(Missing):
                     replacement.steps.run(frame)

@@ -406,8 +406,9 @@ class Effect:
         if event is not None and same_event and not event.dropped and not event.done:
             for role, value in event.roles.items():
                 occurrence.roles.setdefault(role, value)
-            occurrence.used = set(event.used)
             occurrence.voluntary = event.voluntary
+        if event is not None and event.verb == verb and not event.done:
+            occurrence.used = list(event.used)
         if event is not None and event.state.get("ordered"):
             occurrence.voluntary = True
             occurrence.roles.setdefault("agent", event.subject)
