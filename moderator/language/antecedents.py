@@ -82,17 +82,25 @@ class Scope:
     topic: str = ""  # the thing that the sentence is about: the subject of its first clause
     brought: list[str] = field(default_factory=list)
     sender: str = ""  # the variable of whoever wrote an order: "I"
+    she: bool = False  # the sentence has said "she" or "her" of the one who acts, so that "he" is another
 
     def fork(self) -> Scope:
         """Give a scope for a sentence that goes on from this one."""
         return Scope(
-            self.lexicon, self.counter, list(self.things), self.actor, self.topic, list(self.brought), self.sender
+            self.lexicon,
+            self.counter,
+            list(self.things),
+            self.actor,
+            self.topic,
+            list(self.brought),
+            self.sender,
+            self.she,
         )
 
     def restore(self, kept: Scope) -> None:
         """Go back to what was known when `kept` was forked."""
         self.counter, self.things, self.brought = kept.counter, kept.things, kept.brought
-        self.actor, self.topic = kept.actor, kept.topic
+        self.actor, self.topic, self.she = kept.actor, kept.topic, kept.she
 
 
 def resolve(form: Any, scope: Scope) -> Any:
@@ -433,7 +441,14 @@ class _Resolver:
             named = next((thing for thing in persons if thing.variable == excluded), None)
             if named is not None:
                 return self._refer(named, node)
+        if node.word in {"he", "him"} and actor is not None:
+            if self.subject == "@gap" and self.described and self.described[-1] & {"player", "person"}:
+                return tree.Gap()
+            others = [thing for thing in persons if thing.variable != actor.variable and not thing.plural]
+            if self.scope.she and len({thing.variable for thing in others}) == 1:
+                return self._refer(others[0], node)
         if actor is not None:
+            self.scope.she = self.scope.she or node.word in {"she", "her"}
             return self._refer(actor, node)
         singles = [thing for thing in persons if not thing.plural] or persons
         top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []

@@ -121,7 +121,7 @@ class Wording:
             case tree.Pronoun(word):
                 return "I" if word == "i" else word
             case tree.Gap():
-                return self._gap("her", "it")
+                return self._gap("him", "it")
             case tree.Join(word, items):
                 if shared := self._shared(node):
                     return shared
@@ -279,7 +279,7 @@ class Wording:
         if isinstance(owner, (tree.Refer, tree.Pronoun)) and owner.word in _POSSESSIVE:
             return _POSSESSIVE[owner.word]
         if isinstance(owner, tree.Gap):
-            return self._gap("her", "its")
+            return self._gap("his", "its")
         return f"{self.phrase(owner)}'s"
 
     def _quantity(self, node: tree.Noun) -> str:
@@ -309,6 +309,8 @@ class Wording:
         rest = self.nbar(node)
         if same and comparison == "=" and isinstance(counted, tree.Noun):
             return f"as many {rest} as {self.phrase(counted.of)}"
+        if comparison == "=" and isinstance(amount, (tree.Noun, tree.Refer)):
+            return f"as many {rest} as {self.phrase(amount)}"
         if comparison in {"<", ">"} and not isinstance(amount, tree.Amount):
             other = counted.of if same and isinstance(counted, tree.Noun) else amount
             less = "fewer" if node.plural else "less"

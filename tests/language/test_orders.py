@@ -22,7 +22,7 @@ SAMPLES = {
     "buy two lottery tickets": "buy two lottery tickets",
     "buy 2 extra dice": "buy 2 extra dice",
     "bid $120 on 34": "bid $120 on 34",
-    "coat 12 with glue": "coat 12 with Glue",
+    "coat 12 with glue": "coat 12 with glue",
     "coat 12 with Tefflon": "coat 12 with Tefflon",
     "remove Tefflon from 12": "remove Tefflon from 12",
     "declare 23 a utility": "declare 23 a Utility",

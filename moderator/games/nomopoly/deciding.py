@@ -110,11 +110,11 @@ def _set(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
     _overrule(game, run, {f"{kind}s": {details[kind]: {str(details["attribute"]): value}}}, details)
 
 
-def _cancel_utility(_game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
+def _cancel_utility(game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
     square = run.world.square(int(number))
     if square is None:
         raise ValueError(f"There is no square {number}.")
-    run.world.set(square, "utility", False)
+    game.answers[question_key(run, "Void", square)] = True
 
 
 def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:

@@ -398,20 +398,47 @@ class Waiting:
         events, extra = events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)
         self.extra = tuple(compile_condition(compiler, each) for each in extra)
+        self.later: Frame | None = None
 
     def consider(self, run: Run, occurrence: Occurrence) -> None:
-        """Carry the order out if this is the event that it waits for."""
+        """Carry the order out if this is the event that it waits for; or when the move that follows it has ended."""
+        if self.later is not None:
+            if occurrence.verb == "end" and occurrence.within("take") is self._turn(self.later.event):
+                self._attempt(run, self.later)
+            return
         for pattern in self.patterns:
             frame = Frame(run, None, event=occurrence)
             frame.variables["@sender"] = self.author
             frame.agent = self.author
             if pattern.meets(frame, occurrence) and all_hold(self.extra, frame):
-                run.waiting.remove(self)
-                if self.queued in self.game.orders:
-                    self.game.orders.remove(self.queued)
                 frame.agent = self.author
-                self.game.attempt(run, self.order, frame)
+                if self._turn(occurrence) is not None and self._comes_after_the_move(run):
+                    self.later = frame
+                else:
+                    self._attempt(run, frame)
                 return
+
+    def _attempt(self, run: Run, frame: Frame) -> None:
+        run.waiting.remove(self)
+        if self.queued in self.game.orders:
+            self.game.orders.remove(self.queued)
+        self.game.attempt(run, self.order, frame)
+
+    def _turn(self, occurrence: Occurrence | None) -> Occurrence | None:
+        return occurrence.within("take") if occurrence is not None else None
+
+    def _comes_after_the_move(self, run: Run) -> bool:
+        """Say whether the rules have such orders carried out *after the move*."""
+        granting = (rule for clause in self.order.clauses for rule in run.program.orders.get(clause.verb, ()))
+        return any(
+            time.kind == "after" and isinstance(time.phrase, (tree.Noun, tree.Refer)) and "move" in _noun(time.phrase)
+            for rule in granting
+            for time in rule.form.times
+        )
+
+
+def _noun(phrase: tree.Noun | tree.Refer) -> str:
+    return phrase.kind if isinstance(phrase, tree.Noun) else phrase.word
 
 
 __all__ = ["GAME", "Callable", "Failed", "Game", "Sequence", "Version", "amending", "facts"]

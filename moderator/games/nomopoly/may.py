@@ -142,7 +142,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     for role, filler in rule.roles:
         if role not in given:
             return
-        value = _value(run, frame, given[role], filler)
+        value = _value(run, frame, given[role], filler, placed=role != "complement")
         if value is None:
             refusals += _of_no_class(run, frame, given[role], filler, rule)
             return
@@ -266,8 +266,11 @@ def _is_number(value: Value) -> bool:
     return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
 
-def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
-    """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted."""
+def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = True) -> Value:
+    """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted.
+
+    A slot that is not for something `placed` in the game is for what it is to become ("a Utility").
+    """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
         return _lot_of(run, run.world.square(int(node.value)), filler)
     compiler = Compiler(run.program)
@@ -302,7 +305,7 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any) -> Value:
         )
     if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
         return run.world.things[value].name
-    return _as_wanted(run, frame, value, filler)
+    return _as_wanted(run, frame, value, filler) if placed else value
 
 
 def _lot_of(run: Run, square: Id | None, filler: Any) -> Value:

@@ -320,6 +320,11 @@ def _put_vomit(names: Names, thing: Id, value: Any) -> None:
         names.world.create("Fake Vomit", square=thing, placer=names.party(player))
 
 
+def _put_stuck(names: Names, thing: Id, value: Any) -> None:
+    for player in value:
+        names.world.set(names.party(player) or thing, "stuck", True)
+
+
 def _put_job(names: Names, thing: Id, value: Any) -> None:
     job = names.named(value, "job")
     if job is not None:
@@ -424,6 +429,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ("squares", "blockbusters"): _put_blockbusters,
     ("squares", "tree"): _put_tree,
     ("squares", "fake_vomit"): _put_vomit,
+    ("squares", "stuck"): _put_stuck,
     ("squares", "store"): _put_store,
     ("players", "job"): _put_job,
     ("players", "team"): _put_team,
@@ -659,7 +665,12 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("squares", "pollutant"): _class("pollutant"),
     ("squares", "public_property"): _class("Public Property"),
     ("squares", "national_park"): _class("National Park"),
-    ("squares", "utility"): lambda names, thing: names.world.get(thing, "utility") is True,
+    ("squares", "utility"): _class("Utility"),
+    ("squares", "stuck"): lambda names, thing: [
+        names.world.label(each)
+        for each in facts.occupants(names.run, thing)
+        if facts.has_quality(names.run, each, "Stuck")
+    ],
     ("squares", "branch"): _branch,
     ("squares", "store"): _store,
     ("squares", "tree"): lambda names, thing: any(

@@ -36,8 +36,8 @@ class Rule:
 class Occurrence:
     """One event. `roles` holds its subject and what else its verb names.
 
-    `state` holds what the event brings with it (pips, total, steps left). `used` are the rules that have already changed
-    it, by their places, each with what the event was about then. `done` says whether it came to pass.
+    `state` holds what the event brings with it (pips, total, steps left). `used` are the rules that have already
+    changed it, by their places, each with what the event was about then. `done` says whether it came to pass.
     """
 
     verb: str

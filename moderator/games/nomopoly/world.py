@@ -126,6 +126,8 @@ class World:
             return name.removeprefix("The ")
         if isinstance(thing, Goods):
             return figures.goods(thing.count, thing.kind, thing.detail)
+        if isinstance(thing, Sort):
+            return thing.kind
         if isinstance(thing, tuple):
             return " and ".join(self.label(part) for part in thing) or "nobody"
         return "nobody" if thing is None else str(thing)

@@ -270,8 +270,11 @@ class Nouns(Modifiers):
         return Meaning(tree.Count(found.value), frozenset({"number"})) if found else None
 
     def do_number_of(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        if phrase.plural or phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
+        if phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
             return None
+        if phrase.plural:
+            several = isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "the"
+            return Meaning(tree.Count(phrase.value), frozenset({"number"})) if several else None
         return Meaning(tree.Noun("number", "the", of=phrase.value), frozenset({"number"}))
 
     def do_nearest_amount(self, _the: Meaning, _word: Meaning, money: Meaning) -> Meaning:
@@ -280,6 +283,8 @@ class Nouns(Modifiers):
     def do_as_many_as(self, _as: Meaning, nbar: Meaning, _as2: Meaning, phrase: Meaning) -> Meaning | None:
         if not nbar.plural or phrase.bare:
             return None
+        if phrase.sorts == frozenset({"number"}):
+            return replace(self._noun(nbar, "", quantity=tree.Quantity("=", phrase.value)), either=True)
         whole = replace(nbar.value, determiner="possessive", of=phrase.value)
         return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
 

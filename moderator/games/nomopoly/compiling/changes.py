@@ -249,6 +249,43 @@ def apply_shape(move: Occurrence, change: tuple[Any, ...]) -> None:
         move.state["left"] += change[1]
 
 
+def _fewer_dice(frame: Frame, dice: int) -> None:
+    """Take so many dice off the roll that is to come in this turn."""
+    turn = frame.event.within("take") if frame.event is not None else None
+    if turn is None:
+        raise Missing("there is no turn here")
+    turn.state["fewer dice"] = turn.state.get("fewer dice", 0) + dice
+
+
+@direct("add", "subtract")
+def _add(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Dice or a number are added to a roll, or taken off it; a number, to whatever else has one."""
+    sign = 1 if effect.verb == "add" else -1
+    target = effect.filler("to" if sign > 0 else "from")
+    what = effect.filler("object")
+    roll = brought(frame, "roll") if target_word(target) == "roll" else None
+    if not isinstance(roll, Occurrence):
+        amount = number(what.value(frame))
+        change_value(frame, effect, target, chosen, "to", lambda old: number(old) + sign * amount)
+        return
+    if isinstance(what, NounMeaning) and frame.run.program.kinds.is_a(what.kind, "die"):
+        _add_dice(frame, roll, int(size(what.described(frame)) or 0), sign)
+        return
+    amount = sign * number(what.value(frame))
+    word = "total" if roll.done else "added"
+    roll.state[word] = roll.state.get(word, 0) + amount
+
+
+def _add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
+    """Throw so many dice more with a roll; once it is made, by themselves."""
+    word = "plus" if sign > 0 else "minus"
+    if not roll.done:
+        roll.state[word] = roll.state.get(word, 0) + count
+    elif count:
+        pips = frame.run.throw(count, f"{frame.run.world.label(roll.subject)} rolls")
+        roll.state["total"] += sign * sum(pips)
+
+
 # --- becoming
 
 
@@ -262,6 +299,10 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     subject, complement = effect.subject, effect.filler("complement")
     if target_word(subject) == "move" and hasattr(complement, "shape"):
         shape_move(frame, complement.shape(frame, effect))
+        return
+    if target_word(subject) == "roll" and hasattr(complement, "shape"):
+        direction, dice, _least = complement.shape(frame, effect)
+        _fewer_dice(frame, dice if direction in ("smaller", "shorter") else -dice)
         return
     if isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute and "subject" not in chosen:
         for holder in tuple(subject.of.values(frame)):
@@ -357,6 +398,26 @@ def quality(frame: Frame, complement: Any) -> str:
     if isinstance(complement, NounMeaning):
         return complement.kind
     return ""
+
+
+@direct("trade", "swap")
+def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Two trade what each has of something: their squares, which moves them, or the value of an attribute."""
+    subject = effect.given(frame, "subject", effect.subject, {}) if effect.subject is not None else None
+    other = effect.filler("with")
+    pair = subject if isinstance(subject, tuple) else (subject, other.value(frame)) if other is not None else ()
+    what = effect.filler("object")
+    if len(pair) != 2 or not isinstance(what, NounMeaning):
+        raise Missing("who trades what with whom is not said")
+    run = frame.run
+    if run.program.kinds.is_a(what.kind, "square"):
+        places = tuple(facts.place(run, each) for each in pair)
+        for piece, square in zip(pair, reversed(places), strict=True):
+            effect.happen(frame, "move", {"object": piece, "to": square})
+        return
+    values = tuple(facts.attribute(run, what.kind, each) for each in pair)
+    for holder, value in zip(pair, reversed(values), strict=True):
+        set_attribute(frame, effect, what.kind, holder, lambda old, value=value: value)
 
 
 @direct("be")

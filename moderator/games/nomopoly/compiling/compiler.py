@@ -62,7 +62,7 @@ class Compiler:
         if isinstance(node, tree.Adjective):
             if node.word == "owned" and node.arguments:
                 return OwnedFiller(self.phrase(node.arguments[0][1]))
-            if node.word in ("shorter", "longer") and self.step is not None:
+            if node.word in ("shorter", "longer", "smaller", "larger") and self.step is not None:
                 return ShapeFiller(self, node)
             return QualityFiller(node.word)
         if isinstance(node, tree.Place):
@@ -149,7 +149,7 @@ class OwnedFiller:
 
 
 class ShapeFiller:
-    """`one square shorter for each 10 pounds of her Chains, but at least one square`."""
+    """`one square shorter for each 10 pounds of her Chains, but at least one square`, `one die smaller`."""
 
     word = ""
 
@@ -158,7 +158,7 @@ class ShapeFiller:
         self.by = compiler.phrase(node.arguments[0][1]) if node.arguments else None
 
     def shape(self, frame: Frame, effect: Any) -> tuple[Any, ...]:
-        """Give the change of a move that it means."""
+        """Give the change of a move or a roll that it means."""
         from moderator.games.nomopoly.compiling.phrases import number
 
         by = self.by

@@ -48,6 +48,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
                 for each in world.board
                 if facts.has_quality(run, each, world.label(of)) and facts.is_a(run, each, noun)
             )
+        if kind == "square" and kinds.is_a(noun, "square"):
+            return (of,) if facts.is_a(run, of, noun) else ()
         if kind == "game" and noun in ("square", "row"):
             return facts.candidates(run, noun)
         if (

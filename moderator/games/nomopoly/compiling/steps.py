@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
 
 LOOP = 10_000
+TOGETHER = frozenset({"trade", "swap"})
 
 
 class Steps:
@@ -284,7 +285,9 @@ class Effect:
         elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         self.ranges: list[tuple[str, Meaning]] = (
-            [("subject", self.subject)] if self.subject is not None and _ranges(self.subject) else []
+            [("subject", self.subject)]
+            if self.subject is not None and self.verb not in TOGETHER and _ranges(self.subject)
+            else []
         )
         self.ranges += [
             (role, filler)
@@ -406,6 +409,9 @@ class Effect:
         if event is not None and same_event and not event.dropped and not event.done:
             for role, value in event.roles.items():
                 occurrence.roles.setdefault(role, value)
+            for word in ("plus", "minus", "added"):
+                if word in event.state:
+                    occurrence.state.setdefault(word, event.state[word])
             occurrence.voluntary = event.voluntary
         if event is not None and event.verb == verb and not event.done:
             occurrence.used = list(event.used)

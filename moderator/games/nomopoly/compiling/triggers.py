@@ -73,6 +73,11 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what may not happen, or only if something holds."""
     form: tree.Prohibition = sentence.form
     clause = form.clause
+    apart = _taken_apart(form)
+    if apart:
+        for each in apart:
+            compile_prohibition(compiler, replace(sentence, form=each))
+        return
     voluntary = clause.modal == "may" or (sentence.rule.text.startswith("No ") and " may " in sentence.rule.text)
     verb = clause.verb
     if verb == "be":
@@ -83,3 +88,19 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     compiler.program.prohibitions.setdefault(verb, []).append(
         ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, voluntary)
     )
+
+
+def _taken_apart(form: tree.Prohibition) -> tuple[tree.Prohibition, ...]:
+    """`No square can be a Store and a Utility`: it may not become the one while it is the other."""
+    clause, both = form.clause, form.clause.role("complement")
+    if clause.verb != "be" or not isinstance(both, tree.Either) or both.word != "and":
+        return ()
+    if not isinstance(clause.subject, tree.Noun):
+        raise NotRunnable("of what it is said that it cannot be both is not clear")
+    it = tree.Refer(clause.subject.variable, clause.subject.kind)
+    found = []
+    for item in both.items:
+        others = tuple(tree.Clause(it, "be", (("complement", other),)) for other in both.items if other is not item)
+        alone = replace(clause, roles=(("complement", item),))
+        found.append(replace(form, clause=alone, conditions=(*form.conditions, *others)))
+    return tuple(found)

@@ -96,7 +96,7 @@ def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:
 
 def _for_what(run: Run, occurrence: Occurrence) -> None:
     """A roll that a turn asks for is one for that turn."""
-    turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
+    turn = _turn_of(occurrence)
     if "purpose" not in occurrence.roles and turn is not None:
         occurrence.roles["purpose"] = turn.roles.get("object")
 
@@ -106,20 +106,30 @@ def roll(run: Run, occurrence: Occurrence) -> str | None:
     """Dice are thrown; their pips and total are what the roll brings."""
     what = occurrence.roles.get("object")
     count = int(size(what) or 0) if isinstance(what, (Sort, Goods, int)) else 1
-    turn = occurrence.parent if occurrence.parent is not None and occurrence.parent.verb == "take" else None
+    turn = _turn_of(occurrence)
     taken = turn.roles.get("object") if turn is not None else None
     extra = taken.detail if isinstance(taken, Sort) and isinstance(taken.detail, int) else 0
     fewer = turn.state.get("fewer dice", 0) if turn is not None else 0
     count = max(0, count + extra - fewer)
-    if count == 0 or run.program.sides == 0:
+    plus, minus = (int(occurrence.state.get(word, 0)) for word in ("plus", "minus"))
+    if count + plus + minus == 0 or run.program.sides == 0:
         occurrence.dropped = True
         occurrence.state.update(pips=(), total=0, doubles=False)
         return None
-    pips = run.throw(count, f"{run.world.label(occurrence.subject)} rolls")
+    pips = run.throw(count + plus + minus, f"{run.world.label(occurrence.subject)} rolls")
     occurrence.state["pips"] = pips
-    occurrence.state["total"] = sum(pips)
+    against = sum(pips[count + plus :])
+    occurrence.state["total"] = sum(pips) - 2 * against + occurrence.state.get("added", 0)
     occurrence.state["doubles"] = count >= 2 and pips[0] == pips[1]
     return None
+
+
+def _turn_of(occurrence: Occurrence) -> Occurrence | None:
+    """Give the turn that a roll is made for, also where a rule has put another roll in its place."""
+    around = occurrence.parent
+    while around is not None and around.verb == "roll" and not around.done:
+        around = around.parent
+    return around if around is not None and around.verb == "take" else None
 
 
 def _spin_line(run: Run, occurrence: Occurrence) -> str:
@@ -275,7 +285,8 @@ def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
     steps = occurrence.verb == "pass through" or (move is not None and move.state.get("left", 0) > 0)
     if move is not None and move.state.get("under way") and steps and move.state["direction"] > 0:
         run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})
-    run.make("come", occurrence, subject=piece, to=square)
+    if here != square or move is None or not move.state.get("under way"):
+        run.make("come", occurrence, subject=piece, to=square)
 
 
 def _pass_line(run: Run, occurrence: Occurrence) -> str:

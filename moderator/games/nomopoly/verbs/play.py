@@ -95,7 +95,28 @@ def rank(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("hold", "draw", "strike", "publish", "overrule", "decide", "announce", "begin", "settle", "play", "refuse", "act")
+def _announce_line(run: Run, occurrence: Occurrence) -> str:
+    what = occurrence.roles.get("object")
+    return what if isinstance(what, str) and not isinstance(what, Id) else ""
+
+
+@verb("announce", line=_announce_line)
+def announce(run: Run, occurrence: Occurrence) -> str | None:
+    """Somebody says something: words stand in the log as they are."""
+    return None
+
+
+@verb("declare")
+def declare(run: Run, occurrence: Occurrence) -> str | None:
+    """What a thing is declared, it becomes."""
+    what, complement = occurrence.roles.get("object"), occurrence.roles.get("complement")
+    if isinstance(complement, Sort):
+        made = run.make("become", occurrence, subject=what, complement=complement)
+        return made.refused or None
+    return None
+
+
+@verb("hold", "draw", "strike", "publish", "overrule", "decide", "begin", "settle", "play", "refuse", "act")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
     if occurrence.verb == "publish":
