@@ -103,11 +103,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A letter that nobody asked for just now: the week's news, a reminder. Sent to a player's address."""
+    """A letter that nobody asked for just now: the week's news, a reminder. Sent to a player's address.
+
+    `page` is the page of the game's site that tells more ("news/week-3/"), "" for none.
+    """
 
     address: str
     subject: str
     lines: tuple[str, ...]
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)

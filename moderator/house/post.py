@@ -68,8 +68,16 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
     made = []
     for number, notice in enumerate(told, 1):
         occasion = Occasion(f"{_named(game)}/notice/{game.place}/{number}", notice.address, now)
-        made.append(_kept(writer.notice(notice, occasion), None))
+        made.append(_kept(writer.notice(notice, occasion, closing=_closing(rooms, game, notice)), None))
     return tuple(made)
+
+
+def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
+    """Say by when the next mail counts, and where all of it can be read."""
+    lines = [f"Mail counts for week {game.week} until {say(game.due)}."] if game.due else []
+    if notice.page and rooms.settings.site:
+        lines.append(f"Everything, with its reasons: {rooms.settings.site.rstrip('/')}/{game.name}/{notice.page}")
+    return tuple(lines)
 
 
 def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tuple[Letter, ...]:

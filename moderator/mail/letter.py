@@ -195,12 +195,15 @@ class Letters:
             subject = f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
         return self._letter(occasion, subject, text, is_stranger=is_stranger)
 
-    def notice(self, notice: Notice, occasion: Occasion, *, is_list: bool = True) -> Letter:
-        """Write a letter that nobody asked for just now: the week's news, a reminder.
+    def notice(
+        self, notice: Notice, occasion: Occasion, *, closing: Sequence[str] = (), is_list: bool = True
+    ) -> Letter:
+        """Write a letter that nobody asked for just now: the week's news, a reminder; `closing` says what comes next.
 
         What goes to all players is a list's (RFC 2919); what goes to the admin alone is not.
         """
-        text = self._text("notice.txt", lines=each_wrapped(notice.lines), marker=MARKER)
+        lines = [out for line in notice.lines for out in each_wrapped([line], 4 if line.startswith(" ") else 0)]
+        text = self._text("notice.txt", lines=lines, closing=each_wrapped(closing), marker=MARKER)
         return self._letter(occasion, one_line(notice.subject), text, submitted="auto-generated", is_list=is_list)
 
     def how_to_join(self, occasion: Occasion) -> Letter:

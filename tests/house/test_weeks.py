@@ -24,7 +24,9 @@ def test_an_update_works_out_the_orders_and_opens_the_next_week(ferry):
     assert (game.updates, game.drawn, say(game.due)) == (1, 0, "Sunday 24 May 2026, 20:00 UTC")
     (given, _) = record.inputs(ferry.house.database, game)[-1]
     assert (given.number, say(given.moment)) == (1, "Sunday 17 May 2026, 20:00 UTC")
-    assert b"Week 1 on the river" in ferry.letters()[-1].letter.content
+    letter = ferry.letters()[-1].letter.content
+    assert b"Week 1 on the river" in letter
+    assert b"Mail counts for week 2 until Sunday 24 May 2026, 20:00 UTC." in letter
 
 
 def test_mail_after_the_deadline_counts_for_the_next_week(ferry):

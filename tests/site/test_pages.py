@@ -6,10 +6,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.games.nomopoly.figures import goods, listed, money, with_commas
+from moderator.games.nomopoly.figures import goods, listed, money, shortened, with_commas
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
-from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import ColorView
 
 

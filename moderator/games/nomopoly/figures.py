@@ -1,4 +1,4 @@
-"""How amounts and numbers of things are written for people: the same in letters, on pages and at the admin's desk.
+"""How amounts, lists and long texts are written for people: the same in letters, on pages and at the admin's desk.
 
 The log and the rules write amounts without commas ("$1000"); what people read has them ("$1,000").
 """
@@ -67,3 +67,13 @@ def goods(amount: int | Fraction, kind: str, detail: str = "") -> str:
 def listed(words: Sequence[str]) -> str:
     """Write a list in a sentence: A, B and C."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text after a whole word so that it has at most `most` characters, with … where something is left out."""
+    flat = " ".join(text.split())
+    if len(flat) <= most:
+        return flat
+    room = flat[: most - 1]
+    head = room.rpartition(" ")[0]
+    return (head if len(head) >= most // 2 else room).rstrip(" .,;:") + "…"

@@ -11,7 +11,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
-from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
+from moderator.core.outcome import Answer, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.files import folder
 from moderator.games.nomopoly import saving
@@ -65,7 +65,7 @@ class Nomopoly:
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
             return Outcome(game, tuple(game.events), questions=tuple(game.questions))
-        return _update(game, dice)
+        return _update(state, game, dice)
 
     def member(self, state: Game, address: str) -> str | None:
         """Give the name of the player whose address this is, or None."""
@@ -147,22 +147,15 @@ def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
     return {**details, "verdict": verdict}
 
 
-def _update(game: Game, dice: Dice) -> Outcome:
+def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
+    from moderator.games.nomopoly.newsletter import newsletters
+
     week = game.week
     game.update(dice)
     game.questions.clear()  # what was asked of this week has taken its default
-    notices = tuple(_news(game, week, player) for player in game.world.of_kind("player"))
+    notices = newsletters(before, game, week)
     return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
-
-
-def _news(game: Game, week: int, player: Any) -> Notice:
-    """Tell a player what the week brought: her own lines first, then where she stands."""
-    world = game.world
-    name = world.things[player].name
-    mine = [event.line for event in game.events if name in event.line.split()]
-    lines = (f"Week {week} has been worked out.", "", *(mine or ["Nothing of it was yours."]))
-    return Notice(str(world.get(player, "address", "")), f"Week {week} of {Nomopoly.title}", lines)
 
 
 RULESET = Nomopoly()

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown
-from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import LotView, SquareView
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from moderator.games.nomopoly.figures import listed, with_commas
+from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import EventView
@@ -22,7 +23,6 @@ _COLORED = re.compile(r"(?P<square>\d+) becomes (?P<color>\w+)")
 _NAMED = re.compile(r"(?P<square>\d+) is named (?P<name>.+)")
 _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
 _ROLLS = re.compile(r"(?P<who>.+) rolls (?P<pips>\d+(?: \d+)+)")
-_SILENT = re.compile(r"phase: .*|.+ leaves \d+|.+ passes \d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,9 @@ class _Deed:
     square: int = 0
 
 
-def on_the_way(event: EventView) -> bool:
-    """Whether an event is only a step between two that matter."""
-    return _SILENT.fullmatch(event.line) is not None
-
-
 def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
     """Tell events phase by phase, in the order of the log; the turns get a paragraph for each piece."""
-    told = [event for event in events if not on_the_way(event)]
+    told = _together([event for event in events if not on_the_way(event.line)])
     unnamed = {int(named["square"]) for event in told if (named := _NAMED.fullmatch(event.line))}
     teller = _Teller(linker, unnamed)
     chapters = []
@@ -60,6 +55,11 @@ def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
         paragraphs = tuple(tuple(_sentences(part, linker.places)) for part in parts)
         chapters.append(Chapter(phase[:1].upper() + phase[1:], paragraphs))
     return tuple(chapters)
+
+
+def _together(events: Sequence[EventView]) -> list[EventView]:
+    """Draw neighboring events together that say one thing of many."""
+    return [replace(events[told.places[0]], line=told.line) for told in gathered(events)]
 
 
 class _Teller:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from moderator.games.nomopoly.figures import count, listed, money
+from moderator.games.nomopoly.figures import count, listed, money, shortened
 from moderator.games.nomopoly.pages.places import Places
-from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import GameView, SquareView
 
 WIDTH, HEIGHT, GAP = 116, 92, 10

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.figures import money
-from moderator.games.nomopoly.pages.digest import on_the_way
+from moderator.games.nomopoly.figures import money, shortened
+from moderator.games.nomopoly.gathering import on_the_way
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import Fact, PieceView, PlayerView
 
 
@@ -214,6 +213,6 @@ def _letters(made: Making, name: str) -> Iterator[Run]:
 def _doings(made: Making, name: str) -> tuple[Line, ...]:
     """Give the lines of the latest week's log that speak of this player, without the steps on the way."""
     events = made.view.weeks[-1].events if made.view.weeks else ()
-    lines = (made.linker.event(event) for event in events if not on_the_way(event))
+    lines = (made.linker.event(event) for event in events if not on_the_way(event.line))
     path = made.places.who(name)
     return tuple(line for line in lines if any(run.path == path for run in line))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import PROPOSALS
-from moderator.games.nomopoly.pages.words import shortened
 from moderator.games.nomopoly.view import ChangeView, ProposalView
 
 _VERDICTS = {

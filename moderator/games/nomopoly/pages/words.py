@@ -1,4 +1,4 @@
-"""How moments and long texts are written on pages: the same everywhere, without a locale."""
+"""How moments are written on pages: the same everywhere, without a locale."""
 
 from __future__ import annotations
 
@@ -21,13 +21,3 @@ def moment(when: datetime) -> Moment:
     """Write a moment in UTC, with its weekday and year."""
     day = f"{WEEKDAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]} {when.year}"
     return Moment(f"{day}, {when:%H:%M} UTC", when.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{when.year:04}")
-
-
-def shortened(text: str, most: int) -> str:
-    """Cut a text after a whole word so that it has at most `most` characters, with … where something is left out."""
-    flat = " ".join(text.split())
-    if len(flat) <= most:
-        return flat
-    room = flat[: most - 1]
-    head = room.rpartition(" ")[0]
-    return (head if len(head) >= most // 2 else room).rstrip(" .,;:") + "…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
+from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.view import ChangeView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.weighing import weigh
@@ -51,7 +52,7 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
         week=weeks.get(mail, looking.game.week) if mail else judged or looking.game.week,
         text=text,
         state=state,
-        title=str(world.get(proposal, "title", "") or ""),
+        title=titled(str(world.get(proposal, "title", "") or ""), text),
         mail=mail,
         restated="" if restated == text else restated,
         reason=str(world.get(proposal, "reason", "") or ""),

@@ -1,0 +1,129 @@
+"""Draws log lines together that say one thing of many: nine payments of $15 are one line with nine names.
+
+Nothing is left out, and only neighbors are drawn together, so that the order of what happened stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from moderator.games.nomopoly.figures import listed
+
+_PAYS = re.compile(r"(?P<who>.+?) pays (?P<amount>\$[\d,]+) to (?P<payee>.+)")
+_DOES = re.compile(r"(?P<who>.+?) (?P<verb>gets|pays) (?P<rest>\$.+)")
+_BARE = {"gets": "get", "pays": "pay"}
+_TIMES = ("", "", "twice", "three times", "four times", "five times", "six times")
+_ON_THE_WAY = re.compile(r"phase: .*|.+ leaves \d+|.+ passes \d+")
+
+
+class Logged(Protocol):
+    """What is known of a log line: its words, its reasons, and the mail that asked for it."""
+
+    @property
+    def line(self) -> str:
+        """Give the words."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """Give the phase."""
+        ...
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """Give the rules behind it."""
+        ...
+
+    @property
+    def mail(self) -> int | None:
+        """Give the mail behind it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Some neighboring lines of the log as one: `places` are theirs in the list that was given."""
+
+    line: str
+    places: tuple[int, ...]
+
+
+def on_the_way(line: str) -> bool:
+    """Whether a line only tells a step between two that matter, or heads others."""
+    return _ON_THE_WAY.fullmatch(line) is not None
+
+
+def gathered(events: Sequence[Logged]) -> tuple[Told, ...]:
+    """Draw neighboring lines together that have one phase, one reason and one mail, and differ in a name."""
+    told: list[Told] = []
+    at = 0
+    while at < len(events):
+        end = _run(events, at, _payer)
+        if end - at > 1:
+            told.append(Told(_to_each([events[place].line for place in range(at, end)]), tuple(range(at, end))))
+            at = end
+            continue
+        end = _run(events, at, _deed)
+        names = [_name(events[place].line) for place in range(at, end)]
+        if end - at > 1 and len(set(names)) == len(names):
+            told.append(Told(_by_each(names, events[at].line), tuple(range(at, end))))
+            at = end
+            continue
+        told.append(Told(events[at].line, (at,)))
+        at += 1
+    return tuple(told)
+
+
+def _run(events: Sequence[Logged], at: int, key: object) -> int:
+    """Give the end of the neighbors that are alike under a key; one that has none stands alone."""
+    assert callable(key)
+    first = key(events[at].line)
+    end = at + 1
+    if first is None:
+        return end
+    why = (events[at].phase, events[at].causes, events[at].mail)
+    while end < len(events):
+        other = events[end]
+        if key(other.line) != first or (other.phase, other.causes, other.mail) != why:
+            break
+        end += 1
+    return end
+
+
+def _payer(line: str) -> tuple[str, str] | None:
+    found = _PAYS.fullmatch(line)
+    return (found["who"], found["amount"]) if found else None
+
+
+def _deed(line: str) -> tuple[str, str] | None:
+    found = _DOES.fullmatch(line)
+    return (found["verb"], found["rest"]) if found else None
+
+
+def _name(line: str) -> str:
+    found = _DOES.fullmatch(line)
+    return found["who"] if found else ""
+
+
+def _to_each(lines: Sequence[str]) -> str:
+    paid = [found for line in lines if (found := _PAYS.fullmatch(line))]
+    payees = Counter(each["payee"] for each in paid)
+    who, amount = paid[0]["who"], paid[0]["amount"]
+    if len(payees) == 1:
+        return f"{who} pays {amount} to {paid[0]['payee']}, {_times(len(paid))}"
+    named = [name if count == 1 else f"{name} ({_times(count)})" for name, count in payees.items()]
+    return f"{who} pays {amount} each to {listed(named)}"
+
+
+def _by_each(names: Sequence[str], line: str) -> str:
+    found = _DOES.fullmatch(line)
+    assert found is not None
+    return f"{listed(names)} each {_BARE[found['verb']]} {found['rest']}"
+
+
+def _times(count: int) -> str:
+    return _TIMES[count] if count < len(_TIMES) else f"{count} times"

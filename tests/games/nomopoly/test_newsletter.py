@@ -1,0 +1,139 @@
+"""The weekly letter: what it tells a player, in whose eyes, and what it leaves to the log and to secrecy."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline, Decision, Mail
+from moderator.core.outcome import Event
+from moderator.games.nomopoly.gathering import gathered, on_the_way
+from moderator.games.nomopoly.nomopoly import Nomopoly
+from moderator.games.nomopoly.titles import titled
+
+BEGAN = datetime(2026, 5, 3, 20, 0, tzinfo=UTC)
+MAILS = (
+    ("ann@example.org", 'join as "Ann"\nregister to vote\nname 1 "Swan Lake"\nbuy 30\n'),
+    ("lou@example.org", 'join as "Lou Ann"\nPROPOSAL: Amend X.3: replace "$10" with "$15".\n'),
+    (
+        "ann@example.org",
+        "PROPOSAL: Parties\nA player may throw a party for $30, paid to The Government: she gets $1.\n",
+    ),
+    ("lou@example.org", "PROPOSAL: Repeal XVII.2.\n"),
+)
+VERDICTS = ((1, "reject", "Parks are cheap for a reason."), (2, "accept", ""), (3, "accept", ""))
+
+
+@pytest.fixture(scope="module")
+def letters():
+    """The letters of the first week, by the name of the player, each as one text."""
+    ruleset = Nomopoly()
+    dice = FairDice(b"news", "nomopoly", 1)
+    state = ruleset.begin({"squares": 30}, FairDice(b"begin", "nomopoly", 0)).state
+    closes = BEGAN + timedelta(weeks=1)
+    for number, (address, words) in enumerate(MAILS, 1):
+        state = ruleset.step(state, Mail(number, BEGAN, address, words, "", closes), dice).state
+    for number, (proposal, verdict, reason) in enumerate(VERDICTS, 1):
+        details = {"proposal": proposal, "verdict": verdict, "reason": reason}
+        state = ruleset.step(state, Decision(number, BEGAN, "judge", details), dice).state
+    outcome = ruleset.step(state, Deadline(1, closes), dice)
+    return {notice.address.partition("@")[0]: notice for notice in outcome.notices}
+
+
+def _part(notice, heading):
+    lines = list(notice.lines)
+    begin = lines.index(heading) + 1
+    end = lines.index("", begin) if "" in lines[begin:] else len(lines)
+    return lines[begin:end]
+
+
+def test_it_begins_with_where_she_stands(letters):
+    first, second, squares = _part(letters["ann"], "WHERE YOU STAND")[:3]
+    assert first.startswith("You have $")
+    assert "than before the update) and stand on " in first
+    assert second.startswith("Your Net Value is $")
+    assert squares == 'Your squares: 1 "Swan Lake".'
+
+
+def test_what_happened_to_her_is_hers_alone_and_without_steps(letters):
+    mine = _part(letters["ann"], "WHAT HAPPENED TO YOU")
+    assert "  Ann pays $100 to Government (X.4)" in mine
+    assert not [line for line in mine if line.strip().startswith("Lou Ann ")]
+    assert not [line for line in mine if "passes" in line or "leaves" in line or "phase:" in line]
+    hers = _part(letters["lou"], "WHAT HAPPENED TO YOU")
+    assert not [line for line in hers if line.strip().startswith("Ann ")]
+
+
+def test_an_order_that_failed_is_told_with_its_reason(letters):
+    failed = _part(letters["ann"], "YOUR ORDERS THAT FAILED")
+    assert failed[0] == "  buy 30"
+    assert len(failed[1].strip()) > 10
+    assert "YOUR ORDERS THAT FAILED" not in letters["lou"].lines
+
+
+def test_verdicts_come_with_titles_and_reasons(letters):
+    assert _part(letters["ann"], "ACCEPTED") == ["2  Parties (Ann)", "3  Repeal of XVII.2 (Lou Ann)"]
+    assert _part(letters["ann"], "REJECTED") == [
+        "1  X.3: $15 in place of $10 (Lou Ann)",
+        "    The admin says: Parks are cheap for a reason.",
+    ]
+
+
+def test_changed_rules_and_new_orders_are_told(letters):
+    changed = _part(letters["lou"], "RULES THAT READ DIFFERENTLY NOW")
+    assert any(line.split()[1:3] == ["+", "A"] and "throw a party" in line for line in changed)
+    assert any(line.startswith("XVII.2") and " - " in line for line in changed)
+    new = _part(letters["lou"], "ORDERS THAT ARE NEW")
+    assert [line.split("  ")[0] for line in new] == ["throw a party"]
+    assert "$30 to The Government" in new[0]
+
+
+def test_the_letter_leads_to_the_week_on_the_site(letters):
+    assert {notice.page for notice in letters.values()} == {"news/week-1/"}
+
+
+def _event(line, *causes, phase="turns phase", mail=None):
+    return Event("pay", line, causes, 1, phase, mail)
+
+
+def test_neighbors_that_differ_in_a_name_are_one_line():
+    events = [_event(f"Ann pays $15 to {name}", "VIII.10") for name in ("Government", "Duck", "Josh")]
+    assert [told.line for told in gathered(events)] == ["Ann pays $15 each to Government, Duck and Josh"]
+    twice = [_event("Ann pays $15 to Government", "X.3")] * 2
+    assert [told.line for told in gathered(twice)] == ["Ann pays $15 to Government, twice"]
+    gets = [_event(f"{name} gets $1", "L.1") for name in ("Ann", "Duck")]
+    assert [(told.line, told.places) for told in gathered(gets)] == [("Ann and Duck each get $1", (0, 1))]
+
+
+def test_lines_of_other_reasons_or_amounts_stay_apart():
+    events = [
+        _event("Ann pays $15 to Government", "X.3"),
+        _event("Ann pays $15 to Government", "X.4"),
+        _event("Ann pays $20 to Government", "X.4"),
+        _event("Duck pays $20 to Government", "X.4", mail=4),
+        _event("Duck rolls 2 2"),
+    ]
+    assert [told.line for told in gathered(events)] == [event.line for event in events]
+
+
+def test_steps_are_known():
+    assert on_the_way("Ann passes 12")
+    assert on_the_way("phase: turns")
+    assert not on_the_way("Ann lands on 12")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ('Amend X.3: replace "$10" with "$15".', "X.3: $15 in place of $10"),
+        ("I propose to repeal X.7, it is silly.", "Repeal of X.7"),
+        ("Once: each player gets $20.", "Once: each player gets $20"),
+        ('Create section "The Circus": 1. A player may be a Clown.', "A section “The Circus”"),
+        ('Repeal X.7. Repeal X.6. Amend X.3: replace "$10" with "$15".', "Repeal of X.7; Repeal of X.6 and 1 more"),
+    ],
+)
+def test_a_proposal_without_a_title_is_called_by_what_it_does(text, title):
+    assert titled("", text) == title
+    assert titled("My own", text) == "My own"
