@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.occurrence import Rule, Sort
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.world import Goods, Id, Value, bare
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ValueRule
@@ -268,6 +268,20 @@ def color(run: Run, name: str) -> Value:
     """Give the color of a name, whatever its spelling."""
     spelled = run.program.spellings.get(name.casefold(), name)
     return next((thing for thing in run.world.called(spelled) if run.world.kind(thing) == "color"), None)
+
+
+def color_of_name(run: Run, named: Value) -> Value:
+    """Give the color that a color's name stands for now ("the Sickness Color"): the one set, else the first one.
+
+    None for a color that stands for itself.
+    """
+    from moderator.games.nomopoly.run import Frame
+
+    found = run.world.get(named, "value")
+    if found is not None or not isinstance(named, Id):
+        return found
+    first = run.program.standing_for.get(bare(run.world.things[named].name))
+    return None if first is None else first.value(Frame(run, None))
 
 
 def owner(run: Run, thing: Value) -> Value:

@@ -287,6 +287,15 @@ def _put_fines(names: Names, thing: Id, value: Any) -> None:
     names.remember("pay", names.game.week, **{"subject": thing, "amount": value, "as": Sort("fine")})
 
 
+def _put_chains(names: Names, thing: Id, value: int) -> None:
+    names.world.set(thing, "chains", value)
+    _put_awarded(names, thing, 0)
+
+
+def _put_awarded(names: Names, thing: Id, week: int) -> None:
+    names.remember("get", week, subject=thing, object=Sort("Chains"))
+
+
 def _put_sick_then(names: Names, thing: Id, value: Any) -> None:
     if value:
         names.remember("become", names.game.week, subject=thing, complement=Sort("Sick"))
@@ -374,7 +383,7 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
 def _named_color(name: str) -> Look:
     def look(names: Names, thing: Id) -> Any:
         found = names.named(name, "color")
-        return None if found is None else names.shown(names.world.get(found, "value"))
+        return None if found is None else names.shown(facts.color_of_name(names.run, found))
 
     return look
 
@@ -449,7 +458,8 @@ _PUT: dict[tuple[str, str], Put] = {
     ("players", "sick_this_update"): _put_sick_then,
     ("players", "bad_credit"): lambda names, thing, value: names.world.set(thing, "bad credit rating", bool(value)),
     ("players", "email"): _put_email,
-    ("players", "chains"): lambda names, thing, value: names.world.set(thing, "chains", value),
+    ("players", "chains"): _put_chains,
+    ("players", "chains_awarded"): _put_awarded,
     ("game", "update"): _put_update,
     ("game", "sickness_color"): lambda names, thing, value: names.world.set(
         names.named("Sickness Color", "color") or thing, "value", names.named(value, "color")
@@ -731,14 +741,14 @@ _LOOK: dict[tuple[str, str], Look] = {
         names.world.label(each).removesuffix(" Team") for each in names.world.of_kind("Team")
     ],
     ("game", "colors"): lambda names, thing: [
-        names.world.label(each) for each in names.world.of_kind("color") if names.world.get(each, "value") is None
+        names.world.label(each) for each in names.world.of_kind("color") if facts.color_of_name(names.run, each) is None
     ],
     ("game", "criteria"): _criteria,
     ("game", "sickness_color"): lambda names, thing: next(
         (
-            names.world.label(names.world.get(each, "value"))
+            names.shown(facts.color_of_name(names.run, each))
             for each in names.world.called("Sickness Color")
-            if names.world.get(each, "value")
+            if facts.color_of_name(names.run, each) is not None
         ),
         None,
     ),

@@ -276,6 +276,8 @@ class Program:
     qualities: set[str] = field(default_factory=set)
     aliases: dict[str, str] = field(default_factory=dict)
     touched: set[str] = field(default_factory=set)
+    measured: dict[str, str] = field(default_factory=dict)
+    standing_for: dict[str, Meaning] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 
     def width(self, frame: Frame, squares: int) -> int:

@@ -10,6 +10,8 @@ from moderator.language import tree
 from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause
 from moderator.language.meanings.phrases import Phrases
 
+_LENGTHS = frozenset({"period", "week", "update", "phase"})
+
 
 class Modifiers(Phrases):
     """What stands before and behind a noun."""
@@ -61,6 +63,8 @@ class Modifiers(Phrases):
             return self._restrict("of", phrase)
         if not self._phrase(phrase) or (prep.value == "for" and isinstance(phrase.value, tree.Amount)):
             return None
+        if prep.value == "for" and phrase.sorts <= _LENGTHS and _counted(phrase.value):
+            return None  # "for 10 weeks" says how long something is so, never what a thing is
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
@@ -135,3 +139,7 @@ class Modifiers(Phrases):
     def do_post_direction(self, direction: Meaning, _of: Meaning, phrase: Meaning) -> Meaning:
         word = direction.value[1].removeprefix("directly ")
         return self._restrict("clause", gap_clause(tree.Adjective(word, (("of", phrase.value),))))
+
+
+def _counted(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.quantity is not None

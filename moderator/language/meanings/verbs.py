@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.meaning import (
+    ANY,
     PERIODS,
     Argument,
     Meaning,
@@ -347,7 +348,8 @@ class _Taking:
         """A preposition that the verb wants names its role; a few others go with any verb."""
         meaning, preposition = argument.meaning, argument.preposition
         slot = self.wanted.get(preposition)
-        if slot and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
+        timed = slot is not None and meaning.sorts <= _TIMES and slot.sorts == ANY
+        if slot and not timed and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
             if meaning.bare and preposition not in {"as", "for"}:
                 return False
             self.roles.append((slot.role, meaning.value))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred, plain, same, size
+from moderator.games.nomopoly.compiling.measures import NORMAL, MeasureMeaning, flags_of, held
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning, number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
@@ -64,6 +65,10 @@ def change_value(
         if isinstance(roll, Occurrence):
             roll.state["total"] = change(roll.state.get("total", 0))
             return
+    if isinstance(phrase, MeasureMeaning):
+        for holder in tuple(phrase.holders(frame)):
+            set_attribute(frame, effect, phrase.attribute, holder, change)
+        return
     if isinstance(phrase, NounMeaning) and phrase.of is not None:
         for holder in phrase.of.values(frame):
             set_attribute(frame, effect, phrase.kind, holder, change)
@@ -304,6 +309,9 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         direction, dice, _least = complement.shape(frame, effect)
         _fewer_dice(frame, dice if direction in ("smaller", "shorter") else -dice)
         return
+    if isinstance(subject, MeasureMeaning):
+        _become_so(frame, effect, subject, complement)
+        return
     if isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute and "subject" not in chosen:
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
@@ -316,6 +324,19 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         else None
     )
     become(frame, effect, thing, complement, chosen)
+
+
+def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement: Any) -> None:
+    """All that each holder has of a measured attribute takes on a quality; *normal* is to have none."""
+    word = quality(frame, complement)
+    for holder in tuple(subject.holders(frame)):
+        if not held(frame.run, holder, subject.attribute):
+            continue
+        if word != NORMAL:
+            effect.happen(frame, "become", {"subject": holder, "complement": Sort(word)})
+            continue
+        for each in flags_of(frame.run.program, subject.attribute):
+            effect.happen(frame, "stop", {"subject": holder, "complement": Sort(each)})
 
 
 def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:

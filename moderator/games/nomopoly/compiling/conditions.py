@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement, retroactive
 from moderator.games.nomopoly.compiling.states import STATES, State, next_number
@@ -464,6 +465,9 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
         complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
     if clause.perfect:
         return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
+    if isinstance(subject, MeasureMeaning) and subject.holder is not None and isinstance(complement, tree.Adjective):
+        attribute, word = subject.attribute, complement.word
+        return Being(subject.holder, Complement(lambda frame, value: bears(frame.run, value, attribute, word)))
     return Being(subject, compile_complement(compiler, complement))
 
 

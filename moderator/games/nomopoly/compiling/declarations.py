@@ -47,13 +47,23 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     first = None
     if form.first is not None:
         filler = form.first.phrase if isinstance(form.first, tree.Place) else form.first
-        first = compiler.phrase(filler)
+        unit = _unit(filler)
+        for name in form.names if unit else ():
+            compiler.program.measured[facts.key(name)] = unit
+        first = compiler.phrase(filler.quantity.amount if unit else filler)  # type: ignore[union-attr]
         if isinstance(filler, tree.Pronoun):
             first = None
     for name in (each.removeprefix("a ") for each in form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
         if first is not None and first.money:
             compiler.program.money.add(facts.key(name))
+
+
+def _unit(first: Any) -> str:
+    """Give the unit of "at first 0 pounds"; "" for a bare number or an amount of money."""
+    if isinstance(first, tree.Noun) and first.quantity is not None and first.of is None and not first.which:
+        return first.kind if isinstance(first.quantity.amount, tree.Amount) else ""
+    return ""
 
 
 def _thing(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
@@ -89,6 +99,8 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     if form.first is not None:
         first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
+    if kind == "color" and first is not None:
+        program.standing_for[bare(name)] = first
 
     def create(run: Any) -> None:
         from moderator.games.nomopoly.run import Frame
@@ -103,11 +115,9 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
         for role, filler in details:
             value = _detail(frame, filler)
             run.world.set(thing, _DETAIL_WORDS.get(role, facts.key(role)), value)
-        if first is not None:
+        if first is not None and kind != "color":
             value = first.value(frame)
-            if kind == "color":
-                run.world.set(thing, "value", value)
-            elif program.kinds.is_a(kind, "piece"):
+            if program.kinds.is_a(kind, "piece"):
                 run.world.set(thing, "square", value)
             else:
                 run.world.set(thing, "cash", value)

@@ -253,11 +253,15 @@ class TimeTest:
             return week == now - 1 or (frame.acting and frame.run.immediate and week == now)
         if self.kind == "within":
             return week >= now - self.weeks
+        if self.kind == "for":
+            return week > now - self.weeks
         return True
 
     def span(self) -> int:
         """Give how many weeks back a fact may matter; -1 for ever."""
-        return {"this": 0, "last": 1, "within": self.weeks, "within after": self.weeks}.get(self.kind, -1)
+        if self.kind in ("within", "within after", "for"):
+            return self.weeks
+        return {"this": 0, "last": 1}.get(self.kind, -1)
 
 
 _TIMES = frozenset(

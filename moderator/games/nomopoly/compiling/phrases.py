@@ -21,10 +21,11 @@ from moderator.games.nomopoly.compiling.meaning import (
     same,
     size,
 )
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, measure_of
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class NameMeaning(Meaning):
 def current(frame: Frame, thing: Value) -> Value:
     """Give what a thing stands for: a color that is another one's present name is that other one."""
     if isinstance(thing, Id) and frame.run.world.kind(thing) == "color":
-        value = frame.run.world.get(thing, "value")
+        value = facts.color_of_name(frame.run, thing)
         return thing if value is None else value
     return thing
 
@@ -189,6 +190,9 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
                 numbers.append(number(item.value(frame)))
         return plain(operate(numbers))
 
+    measure = next((item for item in items if isinstance(item, MeasureMeaning)), None)
+    if measure is not None and node.operator not in ("greater", "less"):
+        return Computed(lambda frame: Sort(measure.attribute, work(frame), measure.unit), kind=measure.kind)
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
     return meaning
@@ -250,9 +254,13 @@ _OPERATORS: dict[str, Callable[[list[Any]], Value]] = {
 def _for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
     amount = compile_phrase(compiler, node.amount)
     counted = _counter(compiler, node.noun)
-    return Computed(
-        lambda frame: plain(number(amount.value(frame)) * (number(counted(frame)) // node.per)), money=amount.money
-    )
+    several = isinstance(amount, NounMeaning) and amount.quantity is not None
+
+    def work(frame: Frame) -> Value:
+        once = amount.described(frame) if several else amount.value(frame)  # type: ignore[attr-defined]
+        return plain(number(once) * (number(counted(frame)) // node.per))
+
+    return Computed(work, money=amount.money)
 
 
 def _count(compiler: Compiler, node: tree.Count) -> Meaning:
@@ -383,6 +391,9 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.kind == "route":
         return Route(compiler, node)
+    measure = measure_of(compiler, node)
+    if measure is not None:
+        return measure
     if node.kind == "share" and node.of is not None:
         return _equal_share(compiler, node)
     if node.kind == "excess":

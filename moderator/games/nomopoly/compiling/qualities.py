@@ -262,6 +262,14 @@ def _sale(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     return not facts.has_quality(frame.run, product, "not for sale")
 
 
+def _plain_one(frame: Frame, value: Value) -> bool:
+    """Normal is what bears none of the flags that the rules have for its kind."""
+    run = frame.run
+    return not any(
+        facts.has_quality(run, value, word) for word, kind in run.program.flags.items() if facts.is_a(run, value, kind)
+    )
+
+
 _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "unowned": _unowned,
     "owned": _owned,
@@ -278,7 +286,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "consecutive": _always,
     "new": _always,
     "possible": _always,
-    "normal": lambda frame, value, phrase: not facts.has_quality(frame.run, value, "Rusty"),
+    "normal": lambda frame, value, phrase: _plain_one(frame, value),
     "higher": _more(1),
     "larger": _more(1),
     "more": _more(1),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, Referred, compare, same, size
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
@@ -191,6 +192,10 @@ def _owned_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | No
 
 def _has(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     if thing is None:
+        return
+    if isinstance(thing, MeasureMeaning):
+        if thing.is_had(frame, subject) != thing.negative:
+            yield
         return
     if isinstance(thing, Measured):
         if thing.admits(frame, facts.cash(frame.run, subject) if isinstance(subject, Id) else size(subject)):

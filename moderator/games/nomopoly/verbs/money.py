@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.compiling.measures import change, spoken
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
@@ -145,6 +146,8 @@ def _get_line(run: Run, occurrence: Occurrence) -> str:
         return f"{world.label(who)} is named {what}"
     if isinstance(what, Id) and world.kind(what) == "square":
         return f"{world.label(what)} becomes {world.label(who)}'s"
+    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+        return f"{world.label(who)} is awarded {spoken(what)}"
     if isinstance(what, Sort):
         return ""
     return f"{world.label(who)} gets {world.label(what)}"
@@ -188,6 +191,9 @@ def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str
 
 
 def _get_sort(run: Run, occurrence: Occurrence, who: Value, what: Sort) -> str | None:
+    if facts.key(what.kind) in run.program.measured:
+        occurrence.dropped = not change(run, who, what, 1)
+        return None
     if facts.key(what.kind) in run.program.flags:
         run.make("become", occurrence, subject=who, complement=what)
         return None
@@ -215,7 +221,14 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
     return None
 
 
-@verb("lose", "give up")
+def _lose_line(run: Run, occurrence: Occurrence) -> str:
+    what = occurrence.roles.get("object")
+    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+        return f"{run.world.label(occurrence.subject)} loses {spoken(what)}"
+    return ""
+
+
+@verb("lose", "give up", line=_lose_line)
 def lose(run: Run, occurrence: Occurrence) -> str | None:
     """A loss of money is paid where the rules say; a quality ends, a thing or goods leave their owner."""
     who, what = occurrence.subject, occurrence.roles.get("object")
@@ -225,6 +238,9 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if is_number(what):
         occurrence.roles["object"] = run.money(what)
+        return None
+    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+        occurrence.dropped = not change(run, who, what, -1)
         return None
     if isinstance(what, (Sort, bool)):
         kind = what.kind if isinstance(what, Sort) else ""

@@ -30,6 +30,9 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
         return ""
     if isinstance(who, Id) and world.kind(who) == "proposal":
         return f"proposal {world.label(who)} is a {word.casefold().removeprefix('complete ')}"
+    worn = run.program.flags.get(facts.key(word), "")
+    if facts.key(worn) in run.program.measured:
+        return f"{world.label(who)}'s {worn} become {word}"
     article = "" if word in run.program.flags_without_article else "a "
     return f"{world.label(who)} becomes {article}{word}"
 
@@ -90,6 +93,9 @@ _MAKERS: dict[str, Act] = {"player": _become_player, "lot": _become_lot}
 
 def _stop_line(run: Run, occurrence: Occurrence) -> str:
     word = _word(occurrence)
+    worn = run.program.flags.get(facts.key(word), "")
+    if facts.key(worn) in run.program.measured:
+        return f"{run.world.label(occurrence.subject)}'s {worn} are no longer {word}"
     return f"{run.world.label(occurrence.subject)} is no longer {word}" if word else ""
 
 

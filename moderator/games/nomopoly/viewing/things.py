@@ -102,7 +102,7 @@ def colors(looking: Looking) -> tuple[ColorView, ...]:
     told = []
     for color in world.of_kind("color"):
         stored = world.things[color].attributes
-        if "value" not in stored:
+        if facts.color_of_name(looking.run, color) is None:
             kinds = [spelled.get(word, word) for word, held in stored.items() if held is True]
             told.append(ColorView(looking.name(color), " ".join(kinds)))
     return tuple(told)
@@ -248,7 +248,7 @@ def standing(looking: Looking) -> tuple[Fact, ...]:
     world = looking.world
     told = list(facts_of(looking, GAME)) if world.exists(GAME) else []
     for color in world.of_kind("color"):
-        value = world.get(color, "value")
+        value = facts.color_of_name(looking.run, color)
         if value is not None:
             told.append(Fact(looking.name(color), looking.said(value), looking.born(looking.name(color))))
     for kind in tuple(world.kinds):

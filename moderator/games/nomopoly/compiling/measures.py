@@ -1,0 +1,140 @@
+"""Attributes that are weighed or measured: `20 pounds of Chains`, `all of her Chains`, `Rusty Chains`.
+
+`A player has Chains, at first 0 pounds` declares such an attribute and its unit. It is a number with a name of its own,
+so that it can be got and lost without being money or goods. Its qualities (*Chains may be Rusty*) are those of all that
+one holder has of it, and stand with the holder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import Meaning, compare, same, size
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.world import Id, Sort, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.program import Program
+    from moderator.games.nomopoly.run import Frame, Run
+
+NORMAL = "normal"
+
+
+class MeasureMeaning(Meaning):
+    """So much of a measured attribute, all that somebody has of it, or any of it."""
+
+    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
+        whole = node.of if facts.key(node.kind) not in compiler.program.measured else node
+        assert isinstance(whole, tree.Noun)
+        self.attribute = whole.kind
+        self.kind = whole.kind
+        self.unit = compiler.program.measured[facts.key(whole.kind)]
+        self.holder: Meaning | None = None if whole.of is None else compiler.phrase(whole.of)
+        self.variable = node.variable
+        self.negative = node.determiner == "no"
+        self.comparison, self.amount = "", None
+        if node.quantity is not None:
+            self.comparison = node.quantity.comparison
+            self.amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
+        self.qualities = tuple(_quality(compiler, whole.kind, clause) for clause in whole.which)
+        self.weight = 1 + len(self.qualities) + (1 if self.amount is not None else 0)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give so much of it, or what each holder has of it."""
+        if self.amount is not None:
+            yield Sort(self.attribute, size(self.amount.value(frame)) or 0, self.unit)
+        elif self.holder is not None:
+            for holder in tuple(self.holders(frame)):
+                yield Sort(self.attribute, held(frame.run, holder, self.attribute), self.unit)
+        else:
+            raise Missing(f"of whose {self.attribute} this speaks is not said")
+
+    def holders(self, frame: Frame) -> Iterator[Id]:
+        """Give whose it is."""
+        for value in self.holder.values(frame) if self.holder is not None else ():
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Id) and frame.run.world.exists(part):
+                    yield part
+
+    def admits(self, frame: Frame, value: Value) -> bool:
+        """Say whether a value is so much of it; a holder stands for what she has of it."""
+        if isinstance(value, Id):
+            return self.holder is not None and self.holder.admits(frame, value)
+        amount = size(value)
+        if amount is None or (isinstance(value, Sort) and facts.key(value.kind) != facts.key(self.attribute)):
+            return False
+        return self.amount is None or compare(self.comparison, amount, size(self.amount.value(frame)))
+
+    def is_had(self, frame: Frame, holder: Value) -> bool:
+        """Say whether somebody has some of it, or as much as is said, of the qualities that are said."""
+        count = held(frame.run, holder, self.attribute)
+        enough = count > 0 if self.amount is None else compare(self.comparison, count, size(self.amount.value(frame)))
+        return enough and all(bears(frame.run, holder, self.attribute, word) for word in self.qualities)
+
+
+def measure_of(compiler: Compiler, node: tree.Noun) -> MeasureMeaning | None:
+    """Read a description as so much of a measured attribute, if it is one."""
+    measured = compiler.program.measured
+    if facts.key(node.kind) in measured and node.rank is None:
+        return MeasureMeaning(compiler, node)
+    inner = node.of
+    if isinstance(inner, tree.Noun) and measured.get(facts.key(inner.kind)) == node.kind and node.rank is None:
+        return MeasureMeaning(compiler, node)
+    return None
+
+
+def held(run: Run, holder: Value, attribute: str) -> Value:
+    """Give how much of a measured attribute somebody has."""
+    if not isinstance(holder, Id):
+        return 0
+    return size(facts.attribute(run, attribute, holder)) or 0
+
+
+def bears(run: Run, holder: Value, attribute: str, word: str) -> bool:
+    """Say whether what somebody has of a measured attribute has a quality; *normal* is what has none."""
+    if word == NORMAL:
+        return not any(facts.has_quality(run, holder, each) for each in flags_of(run.program, attribute))
+    return facts.has_quality(run, holder, word)
+
+
+def flags_of(program: Program, attribute: str) -> Iterable[str]:
+    """Give the qualities that the rules say a measured attribute may have."""
+    return tuple(word for word, kind in program.flags.items() if facts.key(kind) == facts.key(attribute))
+
+
+def _quality(compiler: Compiler, attribute: str, clause: Any) -> str:
+    said = clause.role("complement") if isinstance(clause, tree.Clause) and not clause.negative else None
+    word = said.word if isinstance(said, tree.Adjective) else ""
+    if word != NORMAL and facts.key(word) not in flags_of(compiler.program, attribute):
+        raise NotRunnable(f"no rule says that {attribute} may be {word or 'so'}")
+    return word
+
+
+def change(run: Run, holder: Id, what: Sort, sign: int) -> bool:
+    """Let somebody have so much more or less of a measured attribute; gives whether anything has changed.
+
+    Nobody has less than nothing, and nothing has no qualities.
+    """
+    before = held(run, holder, what.kind)
+    after = max(0, before + sign * (size(what) or 0))
+    if same(before, after):
+        return False
+    run.world.set(holder, facts.key(what.kind), after)
+    run.touched.add(facts.key(what.kind))
+    if not after:
+        for word in flags_of(run.program, what.kind):
+            if run.world.get(holder, word) is True:
+                run.world.set(holder, word, False)
+    return True
+
+
+def spoken(what: Sort) -> str:
+    """Write so much of a measured attribute: "90 pounds of Chains"."""
+    from moderator.language.registry import plural_of
+
+    unit = str(what.detail)
+    return f"{what.count} {unit if what.count == 1 else plural_of(unit)} of {what.kind}"
