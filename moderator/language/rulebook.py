@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 _ROMAN: tuple[tuple[int, str], ...] = (
@@ -45,6 +46,17 @@ def arabic(figures: str) -> int:
         message = f"{figures!r} is no Roman number"
         raise ValueError(message)
     return number
+
+
+@lru_cache(maxsize=4096)
+def in_order(number: str) -> tuple[tuple[int, str], ...]:
+    """Give a key that puts the numbers of items in order: IX.9 before X.1, X.9 before X.10, III.2 before III.2.a."""
+    section, *parts = number.split(".")
+    try:
+        first = (arabic(section), "")
+    except ValueError:
+        first = (0, section)
+    return (first, *((int(part), "") if part.isdigit() else (0, part) for part in parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from moderator.games.nomopoly.changes import (
     RepealSection,
     Replace,
 )
-from moderator.language.rulebook import Item, Rulebook, Section, arabic, roman
+from moderator.language.rulebook import Item, Rulebook, Section, arabic, in_order, roman
 from moderator.language.sentences import split
 
 
@@ -69,11 +69,6 @@ def _refuse(code: str, reason: str, *, send: tuple[str, ...] = (), rules: tuple[
     return UnfitError(Refusal(voice, code, (reason,), None, send, rules))
 
 
-def _natural(number: str) -> tuple[tuple[int, str], ...]:
-    """Give a key that puts X.9 before X.10 and III.2.a after III.2."""
-    return tuple((int(part), "") if part.isdigit() else (0, part) for part in number.split(".")[1:])
-
-
 def _item(book: Rulebook, number: str) -> Item:
     """Give the rule of that number. Raises UnfitError naming the rules that its section has."""
     found = book.item(number)
@@ -84,7 +79,7 @@ def _item(book: Rulebook, number: str) -> Item:
     if section is None:
         last = book.sections[-1].number if book.sections else "none"
         raise _refuse("no-such-rule", f"There is no rule {number}: the sections go from I to {last}.")
-    numbers = sorted((item.number for item in section.items), key=_natural)
+    numbers = sorted((item.number for item in section.items), key=in_order)
     if not numbers:
         raise _refuse("no-such-rule", f"There is no rule {number}: section {figures} has no rules.")
     between = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else numbers[0]

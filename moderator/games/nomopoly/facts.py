@@ -85,13 +85,13 @@ def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
     rules = run.program.classes[key(word)]
     for rule in rules:
         if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
-            run.program.touched.add(rule.rule.item)
+            run.touched.add(rule.rule.item)
             return False
     if isinstance(thing, Id) and run.world.get(thing, key(word)) is True:
         return True
     for rule in rules:
         if not rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
-            run.program.touched.add(rule.rule.item)
+            run.touched.add(rule.rule.item)
             return True
     return False
 
@@ -183,14 +183,14 @@ def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
     from moderator.games.nomopoly.program import all_hold
     from moderator.games.nomopoly.run import Frame
 
-    run.program.touched.add(rule.item)
+    run.touched.add(rule.item)
     return all_hold(conditions, Frame(run, rule))
 
 
 def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:
     """Work the first of some rules out; "what the other rules make it" asks the ones after it."""
     for rule, inner in rules:
-        run.program.touched.add(rule.rule.item)
+        run.touched.add(rule.rule.item)
         inner.other = lambda: worked_out(run, rules)
         inner.rounding = rule.rounding
         value = rule.value.value(inner) if not rule.value.universal else tuple(rule.value.values(inner))

@@ -22,7 +22,7 @@ from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.may import Asked, carry_out
-from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.received import Received
@@ -99,6 +99,7 @@ class Game:
     letters: list[Received] = field(default_factory=list)
     gone: list[tuple[str, int, int]] = field(default_factory=list)
     immediate: bool = False
+    touched: set[str] = field(default_factory=set)
 
     @classmethod
     def begin(cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1) -> Game:
@@ -146,6 +147,7 @@ class Game:
         run.holding = set(self.holding)
         run.immediate = self.immediate
         run.gone = self.gone
+        run.touched = self.touched
         run.enact = self._enact
         run.repeal = self._repeal
         run.orders = self._carry
@@ -328,14 +330,13 @@ class Game:
         from moderator.language.rulebook import Item
 
         reading = self.rules.reader(self.names()).read_item(Item("Once", text))
-        compiler = Compiler(self.rules.program)
         frame: Frame | None = None
         for sentence in reading.sentences:
             form = sentence.form
             if not isinstance(form, (tree.Once, tree.Continuation)):
                 continue
-            rule = Rule("once", 0, sentence.text, -1)
-            compiler.rule = rule
+            rule = Rule("once", 0, sentence.text, NO_RULE.place)
+            compiler = Compiler(self.rules.program, rule, run.also_asked)
             try:
                 steps = compile_steps(compiler, form.steps)
             except NotRunnable:
@@ -394,7 +395,7 @@ class Waiting:
         self.order = order
         self.queued = queued
         self.author = game.author(order.author)
-        compiler = Compiler(run.program)
+        compiler = Compiler(run.program, asked=run.also_asked)
         events, extra = events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)
         self.extra = tuple(compile_condition(compiler, each) for each in extra)

@@ -158,7 +158,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
         if len(unfit) == 1:
             refusals += _of_no_class(run, frame, given[unfit[0]], wanted[unfit[0]], rule)
         return
-    run.program.touched.add(rule.rule.item)
+    run.touched.add(rule.rule.item)
     near = sum(_nearness(run, filler, roles[role]) for role, filler in rule.roles)
     try:
         person = (
@@ -273,7 +273,7 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
         return _lot_of(run, run.world.square(int(node.value)), filler)
-    compiler = Compiler(run.program)
+    compiler = Compiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
             compiled = compiler.filler(node)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.games.nomopoly.world import Id, Sort, Value
 
-__all__ = ["Fact", "Occurrence", "Rule", "Sort"]
+__all__ = ["NO_RULE", "Fact", "Occurrence", "Place", "Rule", "Sort"]
+
+
+Place: TypeAlias = tuple[tuple[tuple[int, str], ...], int]
+"""Where a sentence stands in the book: its item's number, part by part, and its place in the item.
+
+Places compare in the order of the book, and a sentence keeps its place when another is put in or taken out elsewhere.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +25,7 @@ class Rule:
     item: str
     sentence: int
     text: str
-    place: int
+    place: Place
     key: str = ""
 
     @property
@@ -30,6 +37,10 @@ class Rule:
     def name(self) -> str:
         """Give how the rule is cited: its number."""
         return self.item
+
+
+NO_RULE = Rule("", 0, "", ((), -1))
+"""Stands for the rule where words are carried out that no rule says: an order, what happens once."""
 
 
 @dataclass(slots=True, eq=False)
@@ -47,7 +58,7 @@ class Occurrence:
     adverbs: frozenset[str] = frozenset()
     voluntary: bool = False
     state: dict[str, Any] = field(default_factory=dict)
-    used: list[tuple[int, dict[str, frozenset[Id]]]] = field(default_factory=list)
+    used: list[tuple[Place, dict[str, frozenset[Id]]]] = field(default_factory=list)
     dropped: bool = False
     done: bool = False
     refused: str = ""
@@ -58,7 +69,7 @@ class Occurrence:
         """Give who does it, or None."""
         return self.roles.get("subject")
 
-    def changed_by(self, place: int) -> bool:
+    def changed_by(self, place: Place) -> bool:
         """Say whether a rule has already changed this event; once it is about something else, the rule may again."""
         now = self.about()
         return any(

@@ -483,7 +483,7 @@ class Position:
     @property
     def touched(self) -> frozenset[str]:
         """The ids of the rules that were asked or acted so far, for choosing cases that could depend on a rule."""
-        return frozenset(self.game.rules.program.touched)
+        return frozenset(self.game.touched)
 
 
 class NoDice:

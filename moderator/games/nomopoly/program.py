@@ -275,9 +275,12 @@ class Program:
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
     aliases: dict[str, str] = field(default_factory=dict)
-    touched: set[str] = field(default_factory=set)
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
+    attributes: set[str] = field(default_factory=set)
+    awaited: set[str] = field(default_factory=set)
+    offered: set[str] = field(default_factory=set)
+    kept: dict[Rule, Any] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 
     def width(self, frame: Frame, squares: int) -> int:

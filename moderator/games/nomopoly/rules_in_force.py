@@ -20,7 +20,7 @@ from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.reader import ItemReading, Reader
-from moderator.language.rulebook import Rulebook
+from moderator.language.rulebook import Rulebook, in_order
 
 _SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
 _KEPT = 12
@@ -87,9 +87,8 @@ def reader_of(book: Rulebook, names: Iterable[NamedThing]) -> Reader:
     return _reader(book, tuple(names))
 
 
-def _readings(book: Rulebook, lexicon: Lexicon) -> list[ItemReading]:
+def _readings(book: Rulebook, lexicon: Lexicon, before: RulesInForce | None) -> list[ItemReading]:
     """Read every item; one of the version before is read again only if it, or what one of its words can be, differs."""
-    before = next(reversed(_MADE.values()), None)
     known: dict[tuple[str, str], ItemReading] = {}
     changed: tuple[str, ...] = ()
     if before is not None:
@@ -129,19 +128,26 @@ def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThin
 
 def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     verbs.load()
+    before = next(reversed(_MADE.values()), None)
     lexicon = Lexicon.of(book, names)
-    readings, sentences, short = _readings(book, lexicon), [], []
-    place = 0
+    readings = tuple(_readings(book, lexicon, before))
+    sentences, short = sentences_of(book, readings)
+    texts = {item.number: item.text for item in book.items()}
+    program = compile_rules(sentences, texts, None if before is None else before.program)
+    return RulesInForce(book, readings, program, ShortForms.of(short), lexicon, names)
+
+
+def sentences_of(
+    book: Rulebook, readings: tuple[ItemReading, ...]
+) -> tuple[tuple[Sentence, ...], list[tuple[str, str]]]:
+    """Give the sentences of a book that read, in its order, and its short forms with what they stand for."""
+    sentences, short = [], []
     for item, reading in zip(book.items(), readings, strict=True):
         for number, sentence in enumerate(reading.sentences):
             found = _SHORT.match(sentence.text)
             if found:
                 short.append((found[1], found[2]))
-                continue
-            if sentence.form is not None:
-                rule = Rule(item.number, number, sentence.text, place, item.key)
-                sentences.append(Sentence(rule, sentence.form))
-            place += 1
-    texts = {item.number: item.text for item in book.items()}
-    program = compile_rules(tuple(sentences), texts)
-    return RulesInForce(book, tuple(readings), program, ShortForms.of(short), lexicon, names)
+            elif sentence.form is not None:
+                place = (in_order(item.number), number)
+                sentences.append(Sentence(Rule(item.number, number, sentence.text, place, item.key), sentence.form))
+    return tuple(sentences), short

@@ -84,6 +84,7 @@ class Run:
         self.fuel = CHAIN_FUEL
         self.spent = 0
         self.touched: set[str] = set()
+        self.also_asked: dict[str, int] = {}
         self.holding: set[tuple[Any, ...]] = set()
         self.waiting: list[Any] = []
         self.immediate = False
@@ -136,12 +137,11 @@ class Run:
 
     def keep(self, occurrence: Occurrence, act: Primitive | None) -> None:
         """Log an event and keep it in history."""
-        if occurrence.verb in self.program.asked:
+        if occurrence.verb in self.program.asked or occurrence.verb in self.also_asked:
             roles = [(role, value) for role, value in occurrence.roles.items() if _keepable(value)]
             if act is not None and act.facts is not None:
                 roles += act.facts(self, occurrence)
             occurrence.state["fact"] = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
-            self.touched.add(occurrence.verb)
         if act is not None and act.line is not None:
             line = act.line(self, occurrence)
             if line:
@@ -299,7 +299,7 @@ class Run:
 
     def ask_rule(self, rule: Rule) -> None:
         """Note that a rule has had a say."""
-        self.program.touched.add(rule.item)
+        self.touched.add(rule.item)
 
     # --- luck
 

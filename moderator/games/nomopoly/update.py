@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.world import Id
@@ -39,13 +39,13 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
 
 def run_moment(run: Run, when: str, period: str) -> None:
     """Carry out every sentence for the start or end of the update or of a phase, or for the phase itself."""
-    done: set[int] = set()
+    done: set[Place] = set()
     while True:
         following = next(
             (
                 rule
                 for rule in run.program.scheduled
-                if rule.when == when and rule.period == period and id(rule) not in done and rule.rule.place not in done
+                if rule.when == when and rule.period == period and rule.rule.place not in done
             ),
             None,
         )

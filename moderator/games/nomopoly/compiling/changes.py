@@ -105,7 +105,6 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
     if word == "cash":
         new = check_cash(frame, holder, old or 0, new)
     run.world.set(holder, word, plain(new))
-    run.touched.add(word)
     if word != "cash" and plain(new) != plain(old):
         _tell(frame, noun, holder, plain(new), money=word in run.program.money)
     if effect is not None and _expires(effect):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -12,11 +13,11 @@ from moderator.games.nomopoly.compiling.phrases import compile_phrase
 from moderator.games.nomopoly.compiling.steps import StepRun
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
-from moderator.games.nomopoly.occurrence import Rule, Sort
+from moderator.games.nomopoly.occurrence import NO_RULE, Rule, Sort
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.world import Value
 from moderator.language import tree
-from moderator.language.registry import adjectives, nouns, verbs
+from moderator.language.registry import adjectives, nouns
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
@@ -25,21 +26,29 @@ PROCESSES = frozenset({"turn", "move", "roll", "process"})
 _NOT_PROCESSES = frozenset({"rule", "section"})
 
 
+@cache
+def _plurals() -> frozenset[str]:
+    return frozenset(entry.plural for entry in nouns())
+
+
+@cache
+def _attributes() -> frozenset[str]:
+    """Give the nouns of the language that are attributes of something."""
+    return frozenset(entry.noun for entry in nouns() if entry.of)
+
+
 class Compiler:
     """What the phrases of a sentence may ask while they are compiled."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, rule: Rule = NO_RULE, asked: dict[str, int] | None = None) -> None:
+        """`program` is a draft of it while a rule is compiled; `asked` is where the verbs go whose past is asked."""
         self.program = program
-        self.rule: Rule = Rule("", 0, "", 0)
+        self.rule = rule
+        self.asked = program.asked if asked is None else asked
         self.valuing_money = False
         self.step: StepRun | None = None
         self.ranging = False
-        self.events: set[str] = set()
-        self.orders: set[str] = set()
-        entries = nouns()
-        self.plurals = {entry.plural for entry in entries}
-        self._of = {entry.noun for entry in entries if entry.of}
-        self._known_verbs = {verb.key for verb in verbs()}
+        self.plurals = _plurals()
 
     def phrase(self, node: Any) -> Meaning:
         """Compile a phrase."""
@@ -88,7 +97,7 @@ class Compiler:
     def is_attribute(self, noun: str) -> bool:
         """Say whether a noun can be an attribute of something."""
         word = facts.key(noun)
-        return noun in self._of or word in self.program.values or any(name == word for _, name in self.program.firsts)
+        return noun in _attributes() or word in self.program.values or word in self.program.attributes
 
     def is_class(self, noun: str) -> bool:
         """Say whether a noun is a kind that rules declare."""
@@ -104,14 +113,14 @@ class Compiler:
             or word in adjectives()
         )
 
-    def declared_verb(self, verb: str) -> bool:
-        """Say whether a verb is an order that a rule grants."""
-        return verb in self.orders
+    def rules_know(self, verb: str) -> bool:
+        """Say whether a rule waits for such an event or grants it as an order."""
+        return verb in self.program.awaited or verb in self.program.offered
 
     def asks(self, verb: str, weeks: int) -> None:
         """Note that a sentence asks about the past of a verb, this many weeks back (-1: ever)."""
-        before = self.program.asked.get(verb, 0)
-        self.program.asked[verb] = -1 if -1 in (before, weeks) else max(before, weeks)
+        before = self.asked.get(verb, 0)
+        self.asked[verb] = -1 if -1 in (before, weeks) else max(before, weeks)
 
 
 class QualityFiller:

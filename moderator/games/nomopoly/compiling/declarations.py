@@ -55,6 +55,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
             first = None
     for name in (each.removeprefix("a ") for each in form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
+        compiler.program.attributes.add(facts.key(name))
         if first is not None and first.money:
             compiler.program.money.add(facts.key(name))
 
@@ -93,14 +94,13 @@ def _sold(form: tree.Declaration, kinds: Any) -> bool:
 
 
 def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
-    program = compiler.program
     details = tuple((role, compiler.filler(filler)) for role, filler in form.details)
     first = None
     if form.first is not None:
         first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
     if kind == "color" and first is not None:
-        program.standing_for[bare(name)] = first
+        compiler.program.standing_for[bare(name)] = first
 
     def create(run: Any) -> None:
         from moderator.games.nomopoly.run import Frame
@@ -117,14 +117,14 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
             run.world.set(thing, _DETAIL_WORDS.get(role, facts.key(role)), value)
         if first is not None and kind != "color":
             value = first.value(frame)
-            if program.kinds.is_a(kind, "piece"):
+            if run.program.kinds.is_a(kind, "piece"):
                 run.world.set(thing, "square", value)
             else:
                 run.world.set(thing, "cash", value)
-        if program.kinds.is_a(kind, "product"):
+        if run.program.kinds.is_a(kind, "product"):
             run.world.set(thing, "created", run.week)
 
-    program.declared[kind, name] = create
+    compiler.program.declared[kind, name] = create
 
 
 _DETAIL_WORDS = {
@@ -195,7 +195,7 @@ def give_name(program: Program, name: str, subject: Meaning, rule: Rule) -> None
         from moderator.games.nomopoly.run import Frame as NewFrame
 
         found = tuple(subject.values(NewFrame(frame.run, rule)))
-        frame.run.program.touched.add(rule.item)
+        frame.run.touched.add(rule.item)
         return found[0] if len(found) == 1 else found or None
 
     program.names[bare(name)] = give

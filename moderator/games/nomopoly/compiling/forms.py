@@ -5,14 +5,16 @@ It goes through the rulebook three times: what is declared, what values and defi
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.decisions import compile_decision
 from moderator.games.nomopoly.compiling.declarations import compile_declaration
 from moderator.games.nomopoly.compiling.definitions import compile_definition
+from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -27,50 +29,69 @@ from moderator.games.nomopoly.program import Program, Trouble, ValueRule
 from moderator.language import tree
 
 
-def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str]) -> Program:
-    """Compile a rulebook's sentences, in the order of the book."""
+class Fault(UserWarning):
+    """Something in compiling that nobody has foreseen: the sentence does nothing, and whoever keeps the house hears."""
+
+
+def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None) -> Program:
+    """Compile a rulebook's sentences, in the order of the book.
+
+    From the program `before`, of another version of the book, is taken over what would come out the same.
+    """
     program = Program(texts=texts)
     program.written = written_numbers(texts)
-    compiler = Compiler(program)
     joined = join_continuations(sentences)
     for sentence in joined:
-        program.rules.append(sentence.rule)
-        if isinstance(sentence.form, tree.Trigger) and not isinstance(sentence.form.event, tree.Both):
-            compiler.events.add(getattr(sentence.form.event, "verb", ""))
-        if isinstance(sentence.form, tree.Order):
-            compiler.orders.add(sentence.form.clause.verb)
-        if isinstance(sentence.form, tree.Replacement):
-            compiler.events.add(sentence.form.event.verb)
-    for sentence in joined:
-        if (
-            isinstance(sentence.form, tree.Standing)
-            and isinstance(sentence.form.clause.subject, tree.Noun)
-            and pair_phrase(sentence.form.clause.subject) is not None
-        ):
-            program.values.setdefault(facts.key(sentence.form.clause.subject.kind), [])
-        if (
-            isinstance(sentence.form, tree.Value)
-            and isinstance(sentence.form.attribute, tree.Noun)
-            and not sentence.form.first
-        ):
-            program.values.setdefault(facts.key(sentence.form.attribute.kind), [])
+        _announce(program, sentence)
+    known = {} if before is None else before.kept
     for stage in (_DECLARING, _VALUING, _ACTING):
         for sentence in joined:
             maker = stage.get(type(sentence.form))
             if maker is None:
                 continue
-            compiler.rule = sentence.rule
-            compiler.step = None
-            try:
-                maker(compiler, sentence)
-            except NotRunnable as trouble:
-                program.troubles.append(Trouble(sentence.rule, str(trouble)))
-            except (AttributeError, TypeError, ValueError, AssertionError) as trouble:
-                program.troubles.append(
-                    Trouble(sentence.rule, f"the engine does not know this shape of sentence ({trouble})")
-                )
+            kept = known.get(sentence.rule)
+            if kept is not None and kept.holds(sentence.form, program):
+                kept.repeat(program)
+            else:
+                kept = _compiled(program, sentence, maker)
+            program.kept[sentence.rule] = kept
+            if kept.trouble:
+                program.troubles.append(Trouble(sentence.rule, kept.trouble))
     _arrange(program)
     return program
+
+
+def _announce(program: Program, sentence: Sentence) -> None:
+    """Take up what sentences may be asked about before they are compiled: which verbs and values there are."""
+    form = sentence.form
+    program.rules.append(sentence.rule)
+    if isinstance(form, tree.Trigger) and not isinstance(form.event, tree.Both):
+        program.awaited.add(getattr(form.event, "verb", ""))
+    elif isinstance(form, tree.Order):
+        program.offered.add(form.clause.verb)
+    elif isinstance(form, tree.Replacement):
+        program.awaited.add(form.event.verb)
+    elif isinstance(form, tree.Standing):
+        subject = form.clause.subject
+        if isinstance(subject, tree.Noun) and pair_phrase(subject) is not None:
+            program.values.setdefault(facts.key(subject.kind), [])
+    elif isinstance(form, tree.Value) and isinstance(form.attribute, tree.Noun) and not form.first:
+        program.values.setdefault(facts.key(form.attribute.kind), [])
+
+
+def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, Sentence], None]) -> Kept:
+    """Compile one sentence into the program."""
+    draft = Draft(program)
+    trouble = ""
+    try:
+        maker(Compiler(cast(Program, draft), sentence.rule), sentence)
+    except NotRunnable as reason:
+        trouble = str(reason)
+    except Exception as unforeseen:  # noqa: BLE001 - a live game stays safe, and the warning tells
+        trouble = f"the engine does not know this shape of sentence ({unforeseen})"
+        fault = f"{sentence.rule.name}: {sentence.rule.text} {type(unforeseen).__name__}: {unforeseen}"
+        warnings.warn(fault, Fault, stacklevel=2)
+    return draft.close(sentence.form, trouble)
 
 
 def _decision(compiler: Compiler, sentence: Sentence) -> None:

@@ -70,7 +70,7 @@ def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
     for thing in tuple(things.values(frame)):
         if isinstance(thing, Id) and run.world.get(thing, "owner") != party and not _yields(frame, rule, thing):
             run.world.set(thing, "owner", party)
-            run.program.touched.add(rule.item)
+            run.touched.add(rule.item)
             run.log(f"{run.world.label(thing)} becomes {run.world.label(party)}'s", causes=(rule.name,))
 
 

@@ -166,7 +166,7 @@ class OneOf:
 def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list[Any]) -> Iterator[None]:
     for definition in definitions:
         for value in definition.solutions(frame, subject):
-            frame.run.program.touched.add(definition.rule.item)
+            frame.run.touched.add(definition.rule.item)
             if thing.of is not None and not thing.of.admits(frame, value):
                 continue
             thing.bind(frame, Sort(thing.kind, 1, (value, _block(frame, subject, value))))
@@ -323,7 +323,7 @@ def _fulfils(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
     met = 0
     for definition in frame.run.program.definitions.get(f"fulfil {facts.key(thing.kind)}", ()):
         if any(True for _ in definition.solutions(frame, subject)):
-            frame.run.program.touched.add(definition.rule.item)
+            frame.run.touched.add(definition.rule.item)
             met += 1
     if thing.negative:
         if not met:

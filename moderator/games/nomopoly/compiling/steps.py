@@ -282,7 +282,7 @@ class Effect:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
         if self.direct is not None:
             self.direct.check(compiler, self)
-        elif self.verb not in PRIMITIVES and self.verb not in compiler.events and not compiler.declared_verb(self.verb):
+        elif self.verb not in PRIMITIVES and not compiler.rules_know(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         self.ranges: list[tuple[str, Meaning]] = (
             [("subject", self.subject)]

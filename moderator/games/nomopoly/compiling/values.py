@@ -48,8 +48,6 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     if form.first:
         _first_value(compiler, form, sentence.rule)
         return
-    if not program.values.get(word):
-        program.values.setdefault(word, [])
     if compiler.money_noun(noun.kind) or _mentions_money(form.value):
         program.money.add(word)
         program.money.add(noun.kind)
@@ -59,7 +57,7 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     value = _complement_phrase(compiler, form.value)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     weight = (of.weight if of is not None else 0) + len(conditions)
-    program.values[word].append(
+    program.values.setdefault(word, []).append(
         ValueRule(sentence.rule, word, pair or of, value, conditions, form.rounding, weight, noun.variable)
     )
     compiler.valuing_money = False
@@ -96,6 +94,7 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
     value = compiler.phrase(form.value)
     if noun.kind == "number" and isinstance(noun.of, tree.Noun):
         compiler.program.firsts["goods:" + noun.of.kind, "number"] = value
+        compiler.program.attributes.add("number")
         goods, word = noun.of.kind, "number"
     elif isinstance(noun.of, tree.Noun):
         goods, word = noun.of.kind, facts.key(noun.kind)

@@ -217,7 +217,6 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
         occurrence.dropped = True
         return None
     world.set(what, "owner", who)
-    run.touched.add("owner")
     return None
 
 

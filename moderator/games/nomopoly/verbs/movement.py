@@ -176,7 +176,6 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
             return "there is nowhere to go"
         occurrence.roles.update(object=piece, to=square)
         run.world.set(piece, "square", square)
-        run.touched.add("square")
         run.make("come", occurrence, subject=piece, to=square)
         return None
     distance = occurrence.roles.get("distance")
@@ -281,7 +280,6 @@ def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
     here = facts.place(run, piece)
     move = occurrence.within("move")
     run.world.set(piece, "square", square)
-    run.touched.add("square")
     steps = occurrence.verb == "pass through" or (move is not None and move.state.get("left", 0) > 0)
     if move is not None and move.state.get("under way") and steps and move.state["direction"] > 0:
         run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})

@@ -58,7 +58,6 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
     run.world.set(who, facts.key(word), True)
-    run.touched.add(facts.key(word))
     return None
 
 
@@ -108,5 +107,4 @@ def stop(run: Run, occurrence: Occurrence) -> str | None:
         occurrence.dropped = True
         return None
     run.world.set(who, facts.key(word), False)
-    run.touched.add(facts.key(word))
     return None
