@@ -61,6 +61,9 @@ class Times(Complements):
             return None
         return Meaning(tree.Time("within after", tree.Both("and", (period.value, clause.value))))
 
+    def do_from_time(self, _from: Meaning, phrase: Meaning, _on: Meaning) -> Meaning | None:
+        return self._time("from", phrase)
+
     def do_until_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._time("until", phrase)
 
