@@ -164,6 +164,9 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
             continue
         if rule.of is None and thing is not None:
             continue
+        spared = run.program.exempt.get(rule.rule.item, ())
+        if any(phrase.admits(inner, thing) for phrase in spared):
+            continue
         if all_hold(rule.conditions, inner):
             yield rule, inner
 

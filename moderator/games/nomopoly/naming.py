@@ -380,6 +380,20 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
+def _put_queue(names: Names, thing: Id, value: Any) -> None:
+    queue = names.named("Giveaway Queue", "queue")
+    if queue is not None:
+        names.world.set(queue, "line", tuple(names.world.square(number) for number in value))
+
+
+def _queue(names: Names, thing: Id) -> Any:
+    return [
+        names.shown(each)
+        for queue in names.world.called("Giveaway Queue")
+        for each in names.world.get(queue, "line", ())
+    ]
+
+
 def _named_color(name: str) -> Look:
     def look(names: Names, thing: Id) -> Any:
         found = names.named(name, "color")
@@ -477,6 +491,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
+    ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
 }
 
@@ -713,7 +728,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Corporation", "shares"): _goods("number", 1000),
     ("Corporation", "price"): _goods("price", 1),
     ("Corporation", "shop"): _none({}),
-    ("WETHA", "queue"): _none([]),
+    ("WETHA", "queue"): _queue,
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),
     ("lottery", "tickets"): _tickets,
     ("lots", "status"): _status,

@@ -41,6 +41,7 @@ class Frame:
     gap: Value = None
     agent: Value = None
     recent: list[Occurrence] = field(default_factory=list)
+    made: list[Occurrence] = field(default_factory=list)
     past: Any = None
     acting: bool = False
     rounding: str = ""
@@ -176,7 +177,7 @@ class Run:
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
             if prohibition.only_voluntary and not _voluntary(occurrence):
                 continue
-            if self.beaten(prohibition.rule, occurrence):
+            if self.beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
             frame = Frame(self, prohibition.rule, event=occurrence)
             if prohibition.forbids(frame, occurrence):
@@ -185,6 +186,14 @@ class Run:
                 occurrence.state["quoted"] = (prohibition.rule.name,)
                 return False
         return True
+
+    def exempt(self, rule: Rule | None, occurrence: Occurrence) -> bool:
+        """Say whether an event touches something to which a rule says that it does not apply."""
+        spared = self.program.exempt.get(rule.item, ()) if rule is not None else ()
+        if not spared:
+            return False
+        frame = Frame(self, rule, event=occurrence)
+        return any(phrase.admits(frame, value) for phrase in spared for value in occurrence.roles.values())
 
     def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
         """Say whether the rule that made an event takes precedence over one that forbids it."""
@@ -208,7 +217,7 @@ class Run:
                 if occurrence.changed_by(replacement.rule.place):
                     continue
                 frame = Frame(self, replacement.rule, event=occurrence, agent=occurrence.subject)
-                if not replacement.meets(frame, occurrence):
+                if not replacement.meets(frame, occurrence) or self.exempt(replacement.rule, occurrence):
                     continue
                 occurrence.used.append((replacement.rule.place, occurrence.about()))
                 self.ask_rule(replacement.rule)
@@ -226,7 +235,7 @@ class Run:
         """Let the rules that wait for such an event act on it."""
         for trigger in self.program.triggers.get(occurrence.verb, ()):
             frame = Frame(self, trigger.rule, event=occurrence)
-            if trigger.meets(frame, occurrence):
+            if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
                 self.ask_rule(trigger.rule)
                 frame.agent = frame.agent if frame.agent is not None else occurrence.subject
                 try:

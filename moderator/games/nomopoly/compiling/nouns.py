@@ -254,7 +254,7 @@ class NounMeaning(Meaning):
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
         if (
-            (self.plural or self.determiner in ("each", "all"))
+            (self.plural or self.determiner in ("each", "all") or self.rank is not None)
             and self.kind == "square"
             and isinstance(holder, Id)
             and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party")
@@ -268,6 +268,8 @@ class NounMeaning(Meaning):
     def _source(self, frame: Frame) -> Iterable[Value]:
         """Give what the description ranges over, by the narrowest index that its restrictions offer."""
         run = frame.run
+        if self.kind in EVENTS and self.rank is not None:
+            return [each for each in frame.made if each.verb == EVENTS[self.kind] and each.done]
         for condition in self.which:
             narrowed = condition.source(frame, self.kind)
             if narrowed is not None:

@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     same,
     size,
 )
-from moderator.games.nomopoly.compiling.measures import MeasureMeaning, measure_of
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -391,6 +391,9 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.kind == "route":
         return Route(compiler, node)
+    each = each_unit_of(compiler, node)
+    if each is not None:
+        return each
     measure = measure_of(compiler, node)
     if measure is not None:
         return measure

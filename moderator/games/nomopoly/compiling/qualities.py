@@ -76,7 +76,7 @@ def _called(frame: Frame, value: Value, name: Value) -> bool:
 
 def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
     if isinstance(phrase, Measured):
-        return phrase.admits(frame, value)
+        return phrase.admits(frame, value.state.get("total") if isinstance(value, Occurrence) else value)
     if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
         return phrase.admits(frame, facts.attribute(frame.run, "color", value))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):

@@ -118,6 +118,8 @@ def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
             return (world.get(of, "square"),)
         if kind == "Jumpgate":
             return tuple(world.get(of, "squares", ()))
+        if kind == "queue":
+            return tuple(each for each in world.get(of, "line", ()) if world.kind(each) == "square")
         if world.get(of, "square") is not None:
             return (world.get(of, "square"),)
     return None

@@ -207,6 +207,8 @@ class StepRun:
             except Missing:
                 if frame.event is not None and frame.event.within("order") is not None:
                     raise
+            if frame.event is not None and "instead" in effect.adverbs and not frame.event.done:
+                frame.event.dropped = True
             if frame.event is not None and frame.event.dropped:
                 break
         return acted
@@ -421,7 +423,8 @@ class Effect:
         occurrence.state.setdefault("rounding", frame.rounding)
         if frame.current is not None and verb == "take":
             occurrence.roles.setdefault("for", frame.current)
-        happened = frame.run.happen(occurrence)
+        happened = not frame.run.exempt(self.rule, occurrence) and frame.run.happen(occurrence)
+        frame.made.append(occurrence)
         frame.recent.append(occurrence)
         frame.recent.extend(occurrence.state.get("replaced", ()))
         if not happened and occurrence.refused and not self.step.if_possible:

@@ -198,6 +198,9 @@ def _get_sort(run: Run, occurrence: Occurrence, who: Value, what: Sort) -> str |
         run.make("become", occurrence, subject=who, complement=what)
         return None
     square = occurrence.roles.get("on")
+    if isinstance(who, Id) and run.world.kind(who) == "square":
+        run.world.create(what.kind, square=who, placed=run.week)
+        return None
     thing = run.world.create(what.kind, owner=who)
     if square is not None:
         run.world.set(thing, "square", square)
@@ -216,6 +219,10 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
     if before == who:
         occurrence.dropped = True
         return None
+    for queue in world.of_kind("queue"):
+        waiting = world.get(queue, "line", ())
+        if what in waiting:
+            world.set(queue, "line", tuple(each for each in waiting if each != what))
     world.set(what, "owner", who)
     return None
 

@@ -327,17 +327,25 @@ def _place_line(run: Run, occurrence: Occurrence) -> str:
     return ""
 
 
+def _queued(run: Run, occurrence: Occurrence, thing: Value, queue: Id) -> str | None:
+    """Something takes its place in a queue, the last one if the first is not said."""
+    if not isinstance(thing, Id):
+        return "there is nothing to put there"
+    waiting = tuple(each for each in run.world.get(queue, "line", ()) if each != thing)
+    first = "first" in occurrence.adverbs
+    run.world.set(queue, "line", (thing, *waiting) if first else (*waiting, thing))
+    return None
+
+
 @verb("place", "put", "occupy", "park", "stand", line=_place_line)
 def place(run: Run, occurrence: Occurrence) -> str | None:
     """A piece or a thing is put on a square, or a thing at the end of a queue."""
     thing = occurrence.roles.get("object")
-    square = occurrence.roles.get("on")
+    square = occurrence.roles.get("on") or occurrence.roles.get("into")
     if occurrence.verb == "occupy":
         thing, square = occurrence.subject, occurrence.roles.get("object")
     if isinstance(square, Id) and run.world.kind(square) == "queue":
-        line = run.world.get(square, "line", ())
-        run.world.set(square, "line", (*line, thing))
-        return None
+        return _queued(run, occurrence, thing, square)
     here = facts.place(run, square)
     if here is None:
         return "there is no such square"
