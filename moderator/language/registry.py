@@ -461,6 +461,7 @@ gap | thing
 Jumpgate | Jumpgate | square
 patent | thing | any
 destruction | process
+explosion | process
 creation | process | any
 gift | matter | any
 loss/losses | matter | any

@@ -111,6 +111,8 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         return tuple(world.board)
     if noun == "admin":
         return (Sort("admin"),)
+    if f"own {key(noun)}" in run.program.definitions:
+        return tuple(defined(run, noun))
     if noun == "row":
         return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
     found: list[Value] = []
@@ -131,6 +133,26 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
     if base and base != noun:
         found += [thing for thing in candidates(run, base) if thing not in found and has_quality(run, thing, noun)]
     return tuple(found)
+
+
+def defined(run: Run, noun: str) -> Iterator[Sort]:
+    """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with its squares."""
+    from moderator.games.nomopoly.run import Frame
+
+    for definition in run.program.definitions.get(f"own {key(noun)}", ()):
+        for kind in tuple(run.world.kinds):
+            if not run.program.kinds.is_a(kind, "party"):
+                continue
+            for party in players(run) if kind == "player" else run.world.of_kind(kind):
+                for value in definition.solutions(Frame(run, definition.rule), party):
+                    run.program.touched.add(definition.rule.item)
+                    yield Sort(noun, 1, (value, squares_of(run, party, value)))
+
+
+def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
+    """Give the squares of one color that a party owns, ascending."""
+    owned = run.world.having("owner", party)
+    return tuple(square for square in owned if same(attribute(run, "color", square), color))
 
 
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:

@@ -265,7 +265,8 @@ def _put_cans(names: Names, thing: Id, value: Mapping[str, int]) -> None:
 
 
 def _put_insurance(names: Names, thing: Id, value: Any) -> None:
-    names.world.set(thing, "explosive insurance", bool(value))
+    if value:
+        names.world.create("Explosive Insurance", owner=thing)
 
 
 def _put_ended(names: Names, thing: Id, value: Any) -> None:
@@ -665,7 +666,9 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "cans"): _cans,
     ("players", "blocks"): _blocks,
     ("players", "ended_on"): _ended,
-    ("players", "insurance"): lambda names, thing: names.world.get(thing, "explosive insurance") is True,
+    ("players", "insurance"): lambda names, thing: any(
+        names.world.get(each, "owner") == thing for each in names.world.of_kind("Explosive Insurance")
+    ),
     ("players", "bad_credit"): lambda names, thing: names.world.get(thing, "bad credit rating") is True,
     ("players", "sick_this_update"): lambda names, thing: (
         names.world.get(thing, "sick") is True

@@ -173,6 +173,10 @@ class Run:
     def _unlog(self) -> None:
         self.events.pop()
 
+    def may_happen(self, occurrence: Occurrence) -> bool:
+        """Say whether the rules would let an event happen, without its happening."""
+        return self._permit(occurrence)
+
     def _permit(self, occurrence: Occurrence) -> bool:
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
             if prohibition.only_voluntary and not _voluntary(occurrence):
@@ -289,13 +293,13 @@ class Run:
         self.world.journal.append((self.__setattr__, ("holding", self.holding)))
         self.holding = holding
 
-    def stand(self) -> None:
-        """Make the standing facts true where the board or the rules have changed since."""
+    def stand(self, cause: Occurrence | None = None) -> None:
+        """Make the standing facts true where the board or the rules have changed since; `cause` is what changed it."""
         if self._standing == (self.world.shape, self.program.serial):
             return
         self._standing = (self.world.shape, self.program.serial)
         for standing in self.program.standings:
-            standing.establish(Frame(self, standing.rule))
+            standing.establish(Frame(self, standing.rule, event=cause))
 
     # --- asking
 

@@ -331,12 +331,16 @@ class Nouns(Modifiers):
         return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
 
     def do_greater(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
-        return Meaning(tree.Arithmetic("greater", items), phrase.sorts)
+        return self._compared("greater", phrase)
 
     def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
-        return Meaning(tree.Arithmetic("less", items), phrase.sorts)
+        return self._compared("less", phrase)
+
+    def _compared(self, which: str, phrase: Meaning) -> Meaning | None:
+        """The greater or the less is one of several."""
+        if isinstance(phrase.value, tree.Join):
+            return Meaning(tree.Arithmetic(which, phrase.value.items), phrase.sorts)
+        return Meaning(tree.Arithmetic(which, (phrase.value,)), phrase.sorts) if phrase.plural else None
 
     def do_other_rules(self, word: Meaning) -> Meaning:
         return Meaning(tree.OtherRules(), frozenset({"value"}))

@@ -266,6 +266,19 @@ class Past(Condition):
             ):
                 yield
 
+    def _so_many(self, frame: Frame, subject: Meaning) -> bool:
+        """Say whether as many as is said have done it, each counted once ("at least 3 members of her Team")."""
+        agent = frame.agent
+        self.pattern.subject = None
+        try:
+            doers = [fact.role("subject") for fact in self.facts(frame)]
+        finally:
+            self.pattern.subject = subject
+            frame.agent = agent
+        comparison, number = subject.counted() or ("any", lambda frame: 0)
+        count = sum(1 for value in tuple(subject.values(frame)) if any(same(value, each) for each in doers))
+        return compare(comparison, count, number(frame))
+
     def _known(self, frame: Frame) -> Id | None:
         for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
             if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
@@ -292,6 +305,10 @@ class Past(Condition):
             doers = [fact.role("subject") for fact in tuple(self.facts(frame))]
             frame.agent = agent
             if all(any(same(value, each) for each in doers) for value in tuple(subject.values(frame))):
+                yield
+            return
+        if subject is not None and subject.counted() is not None:
+            if self._so_many(frame, subject):
                 yield
             return
         if self.exact:
@@ -421,6 +438,27 @@ class Happening(Condition):
             yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
 
 
+class Possible(Condition):
+    """`a square that can be destroyed`: nothing forbids that it happens."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.verb = clause.verb
+        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        self.roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
+        self.negative = clause.negative
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold if the event, could it happen now, would not be refused."""
+        roles = {
+            role: filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
+            for role, filler in self.roles
+        }
+        subject = frame.agent if self.subject is None else self.subject.value(frame)
+        event = Occurrence(self.verb, {"subject": subject, **roles}, frame.rule, frame.event)
+        if frame.run.may_happen(event) != self.negative:
+            yield
+
+
 def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:
     """Compile any condition. Raises NotRunnable with a reason."""
     if isinstance(node, tree.Both):
@@ -437,6 +475,8 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     times = clause.times
     condition: Condition
+    if clause.modal == "can" and clause.verb != "be":
+        return Possible(compiler, clause)
     if clause.verb == "be":
         condition = _being(compiler, clause)
     elif (clause.verb == "coat" and clause.perfect) or (

@@ -40,6 +40,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         found = special(frame, of)
         if found is not None:
             return found
+    if isinstance(of, Id) and of not in world.things:
+        return ()
     if isinstance(of, Id):
         kind = world.kind(of)
         if kinds.is_a(noun, "square") and facts.key(world.label(of)) in run.program.classes:

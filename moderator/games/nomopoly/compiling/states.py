@@ -169,15 +169,9 @@ def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list
             frame.run.touched.add(definition.rule.item)
             if thing.of is not None and not thing.of.admits(frame, value):
                 continue
-            thing.bind(frame, Sort(thing.kind, 1, (value, _block(frame, subject, value))))
+            squares = facts.squares_of(frame.run, subject, value)
+            thing.bind(frame, Sort(thing.kind, 1, (value, squares)))
             yield
-
-
-def _block(frame: Frame, subject: Value, value: Value) -> tuple[Value, ...]:
-    world = frame.run.world
-    return tuple(
-        square for square in world.having("owner", subject) if same(facts.attribute(frame.run, "color", square), value)
-    )
 
 
 def _owned_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:

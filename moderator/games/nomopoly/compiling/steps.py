@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Referred, size
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.nouns import EVENTS, NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.program import all_hold
@@ -177,12 +177,15 @@ class StepRun:
         return acted
 
     def _spent(self, frame: Frame) -> bool:
-        """Say whether what may happen once a turn, or once a week, has happened already; if not, it now does."""
-        key = (self.rule.place, frame.agent)
-        if self.once.endswith("turn") and frame.event is not None:
-            turn = frame.event.within("take")
-            if turn is not None:
-                seen = turn.state.setdefault("once", set())
+        """Say whether what may happen once (a turn, an explosion, a week) has happened; if not, it now does."""
+        doer = self.effects[0].subject if self.effects else None
+        who = doer.value(frame) if isinstance(doer, Referred) else frame.agent
+        key = (self.rule.place, who)
+        verb = "take" if self.once.endswith("turn") else EVENTS.get(self.once)
+        if verb is not None and frame.event is not None:
+            around = frame.event.within(verb)
+            if around is not None:
+                seen = around.state.setdefault("once", set())
                 if key in seen:
                     return True
                 seen.add(key)
@@ -268,9 +271,12 @@ class Effect:
         self.rule = compiler.rule
         self.adverbs = frozenset(clause.adverbs)
         self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        by = clause.role("by") if clause.subject is None and self.verb not in DIRECT else None
+        self.doer: Meaning | None = None if by is None else compiler.phrase(by)
         self.roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:
-            self.roles.append((role, compiler.filler(filler)))
+            if filler is not by:
+                self.roles.append((role, compiler.filler(filler)))
         self.times = (*clause.times, *step.times)
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
@@ -308,7 +314,8 @@ class Effect:
             del frame.variables[name]
         if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
             return
-        self._over(frame, 0, {}, following)
+        doer = {"subject": next(self.doer.values(frame), None)} if self.doer is not None else {}
+        self._over(frame, 0, doer, following)
 
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
@@ -350,6 +357,8 @@ class Effect:
             return
         before = frame.agent
         subject = self.given(frame, "subject", self.subject, chosen) if self.subject is not None else None
+        if self.subject is None:
+            subject = chosen.get("subject")
         if isinstance(subject, Id):
             frame.agent = subject
         roles: dict[str, Value] = {}

@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.changes import apply_shape
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.board import renumber
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
@@ -50,6 +51,8 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
 def take(run: Run, occurrence: Occurrence) -> str | None:
     """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
     what = occurrence.roles.get("object")
+    if isinstance(what, int) and run.world.kind(occurrence.subject) == "square":
+        return renumber(run, occurrence)
     if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
         return None
     if what.kind == "turn":
