@@ -264,7 +264,7 @@ class NounMeaning(Meaning):
             and isinstance(holder, Id)
             and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party")
         ):
-            return frame.run.world.having("owner", holder)
+            return tuple(each for each in frame.run.world.having("owner", holder) if each in frame.run.world.numbers)
         try:
             return related(frame, self.kind, holder)
         except Missing:
