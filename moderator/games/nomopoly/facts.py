@@ -120,11 +120,7 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         if kinds.is_a(kind, noun):
             found += players(run) if kind == "player" else world.of_kind(kind)
     if not found and kinds.is_a(noun, "item"):
-        for kind in tuple(world.kinds):
-            if kinds.is_a(kind, "party"):
-                for holder in players(run) if kind == "player" else world.of_kind(kind):
-                    found += goods(run, holder, noun)
-        return tuple(found)
+        return tuple(each for party in parties(run) for each in goods(run, party, noun))
     if found and key(noun) not in run.program.classes and key(noun) not in run.program.flags:
         return tuple(found)
     base = run.program.flags.get(key(noun)) or next(
@@ -135,18 +131,22 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
     return tuple(found)
 
 
+def parties(run: Run) -> Iterator[Id]:
+    """Give everybody who can own something, players in alphabetical order."""
+    for kind in tuple(run.world.kinds):
+        if run.program.kinds.is_a(kind, "party"):
+            yield from players(run) if kind == "player" else run.world.of_kind(kind)
+
+
 def defined(run: Run, noun: str) -> Iterator[Sort]:
     """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with its squares."""
     from moderator.games.nomopoly.run import Frame
 
     for definition in run.program.definitions.get(f"own {key(noun)}", ()):
-        for kind in tuple(run.world.kinds):
-            if not run.program.kinds.is_a(kind, "party"):
-                continue
-            for party in players(run) if kind == "player" else run.world.of_kind(kind):
-                for value in definition.solutions(Frame(run, definition.rule), party):
-                    run.program.touched.add(definition.rule.item)
-                    yield Sort(noun, 1, (value, squares_of(run, party, value)))
+        for party in parties(run):
+            for value in definition.solutions(Frame(run, definition.rule), party):
+                run.touched.add(definition.rule.item)
+                yield Sort(noun, 1, (value, squares_of(run, party, value)))
 
 
 def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
