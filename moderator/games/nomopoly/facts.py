@@ -115,6 +115,8 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         return tuple(defined(run, noun))
     if noun == "row":
         return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
+    if noun == "color":
+        return tuple(color for color in world.of_kind("color") if world.get(color, "value") is None)
     found: list[Value] = []
     for kind in tuple(world.kinds):
         if kinds.is_a(kind, noun):

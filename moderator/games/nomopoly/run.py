@@ -6,7 +6,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -57,6 +57,18 @@ class Frame:
             if occurrence.verb == verb:
                 return occurrence
         return None if self.event is None else self.event.within(verb)
+
+
+class Foreseen:
+    """Luck that nobody has had: every die shows one, and the first of several is drawn."""
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
+        """Give ones."""
+        return (1,) * count
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
+        """Give the first."""
+        return 0
 
 
 class Run:
@@ -300,6 +312,20 @@ class Run:
         self._standing = (self.world.shape, self.program.serial)
         for standing in self.program.standings:
             standing.establish(Frame(self, standing.rule, event=cause))
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """Let things happen only to see what would come of them: all is taken back, and no luck is spent."""
+        mark, asked = self.world.mark(), len(self.questions)
+        kept = (self.dice, self.waiting, self.enact, self.repeal, self.orders)
+        self.dice, self.waiting, self.enact, self.repeal, self.orders = Foreseen(), [], None, None, None
+        try:
+            yield
+        finally:
+            self.dice, self.waiting, self.enact, self.repeal, self.orders = kept
+            self.world.undo(mark)
+            del self.questions[asked:]
+            self._settled = -1
 
     # --- asking
 

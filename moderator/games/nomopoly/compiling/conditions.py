@@ -188,6 +188,32 @@ class Stating(Condition):
         return None
 
 
+class Hypothetical(Condition):
+    """`she would be eligible after every Blockbuster explodes`: it is tried, looked at, and taken back."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        from moderator.games.nomopoly.compiling.steps import compile_steps
+
+        events = tuple(time.phrase for time in clause.times if time.kind == "after")
+        if not events or not all(isinstance(event, tree.Clause) for event in events):
+            raise NotRunnable("what would be so is asked after something: she would be rich after she gets $500")
+        rest = tuple(time for time in clause.times if time.kind != "after")
+        self.steps = compile_steps(compiler, (tree.Step(events),))  # type: ignore[arg-type]
+        self.then = compile_condition(compiler, replace(clause, modal="", times=rest))
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if it would be so."""
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        cause = Occurrence("time", {}, frame.rule)
+        inner = NewFrame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
+        with frame.run.trial():
+            self.steps.run(inner)
+            so = self.then.holds(inner)
+        if so:
+            yield
+
+
 class Past(Condition):
     """The perfect tense: a question to history, with how often and when."""
 
@@ -301,6 +327,11 @@ class Past(Condition):
                 yield
             return
         subject = self.pattern.subject
+        if subject is not None and subject.negative:
+            if not any(True for _ in self.facts(frame)):
+                yield
+            frame.agent = agent
+            return
         if subject is not None and subject.universal:
             doers = [fact.role("subject") for fact in tuple(self.facts(frame))]
             frame.agent = agent
@@ -477,6 +508,8 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     condition: Condition
     if clause.modal == "can" and clause.verb != "be":
         return Possible(compiler, clause)
+    if clause.modal == "would":
+        return Hypothetical(compiler, clause)
     if clause.verb == "be":
         condition = _being(compiler, clause)
     elif (clause.verb == "coat" and clause.perfect) or (

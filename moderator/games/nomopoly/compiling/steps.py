@@ -286,6 +286,8 @@ class Effect:
         if self.verb == "move" and self.until is None:
             self.until = step.moving
         self.direct = DIRECT.get(self.verb)
+        if any(time.kind == "after" and isinstance(time.phrase, tree.Clause) for time in self.times):
+            raise NotRunnable("what is done after something else is said with *Then* or *When*")
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
         if self.direct is not None:
@@ -303,6 +305,12 @@ class Effect:
             if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)
         ]
 
+        self.leads = (
+            isinstance(self.subject, NounMeaning)
+            and ("subject", self.subject) not in self.ranges
+            and self.subject.variable in _variables(clause.roles, tree.Refer, set())
+        )
+
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""
         return next((filler for name, filler in self.roles if name == role), None)
@@ -314,8 +322,10 @@ class Effect:
             del frame.variables[name]
         if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
             return
-        doer = {"subject": next(self.doer.values(frame), None)} if self.doer is not None else {}
-        self._over(frame, 0, doer, following)
+        chosen = {"subject": next(self.doer.values(frame), None)} if self.doer is not None else {}
+        if self.leads:
+            chosen["subject"] = self.given(frame, "subject", self.subject, {})
+        self._over(frame, 0, chosen, following)
 
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
