@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from moderator.cases.documents import CaseError
 from moderator.cases.running import Result
 from moderator.cases.suite import GAMES, Suite, read_suite, run_suite
 from moderator.cases.variations import Jury, Variation, Verdict, repeals, variations_of_numbers
+
+_EVERY = 10.0
 
 
 def _lines(result: Result) -> list[str]:
@@ -39,6 +43,30 @@ def _verdict_line(verdict: Verdict) -> str:
     return f"{rule}: without effect: no case notices {said}"
 
 
+class _Clock:
+    """Prints each variation that nothing notices, and on the error stream every ten seconds how far they have come."""
+
+    def __init__(self) -> None:
+        self.began = self.told = time.monotonic()
+        self.silent = 0
+        self.done = 0
+
+    def __call__(self, verdict: Verdict, left: int) -> None:
+        """Take one verdict; `left` are still to come."""
+        self.done += 1
+        if not verdict.noticed_by and not verdict.trouble:
+            self.silent += 1
+            print(_verdict_line(verdict), flush=True)
+        now = time.monotonic()
+        if now - self.told < _EVERY and left:
+            return
+        self.told = now
+        minutes = (now - self.began) / 60
+        to_go = minutes / self.done * left
+        said = f"{self.done} tried, {left} left, {self.silent} without effect"
+        print(f"{said}; {minutes:.1f} minutes, about {to_go:.1f} to go", file=sys.stderr, flush=True)
+
+
 def _vary(suite: Suite, results: Sequence[Result], kinds: Sequence[str], only: Sequence[str]) -> int:
     """Vary each rulebook that the cases play by; print what no case notices and count it."""
     unnoticed = 0
@@ -49,11 +77,9 @@ def _vary(suite: Suite, results: Sequence[Result], kinds: Sequence[str], only: S
         rulebook = game.rulebook()
         for kind in kinds:
             variations = repeals(rulebook) if kind == "repealed" else variations_of_numbers(rulebook)
-            verdicts = jury.verdicts(_chosen(variations, only))
+            verdicts = jury.verdicts(_chosen(variations, only), _Clock())
             tried = [verdict for verdict in verdicts if not verdict.trouble]
             silent = [verdict for verdict in tried if not verdict.noticed_by]
-            for verdict in silent:
-                print(_verdict_line(verdict))
             what = "rules repealed" if kind == "repealed" else "numbers varied"
             print(f"{name}: {len(tried)} {what}, {len(silent)} without effect")
             unnoticed += len(silent)

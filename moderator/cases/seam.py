@@ -89,7 +89,7 @@ class CasePosition(Protocol):
 
     @property
     def touched(self) -> frozenset[str]:
-        """The ids of the rules that were asked or acted so far."""
+        """Which parts of the rules have been asked so far, in the game's own words; see `CaseGame.reach`."""
         ...
 
 
@@ -123,6 +123,13 @@ class CaseGame(Protocol):
 
     def varied(self, rule: str, text: str | None) -> CaseGame:
         """Give the game with a rule's text replaced, or repealed if it is None. Raises ValueError if it cannot run."""
+        ...
+
+    def reach(self, rule: str, text: str | None) -> frozenset[str] | None:
+        """Give where the difference that `varied` makes can show: at none but a case that has touched one of these.
+
+        None if it can show anywhere. It may name more than is needed, never less.
+        """
         ...
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -139,18 +139,19 @@ def _shared_call(index: int) -> Any:
     return function(pieces[index])
 
 
-def in_parallel(function: Callable[[Any], Any], pieces: Sequence[Any], few: int = _FEW) -> list[Any]:
-    """Apply a function to each piece over `PROCESSES` processes, in order; a few are worked on right here.
+def in_parallel(function: Callable[[Any], Any], pieces: Sequence[Any], few: int = _FEW) -> Iterator[Any]:
+    """Apply a function to each piece over `PROCESSES` processes; the results come in order, as soon as they are there.
 
-    The processes are forked, so that they share what has been read and compiled already.
+    A few are worked on right here. The processes are forked, so that they share what has been read and compiled.
     """
     if len(pieces) <= few or PROCESSES < 2:
-        return [function(piece) for piece in pieces]
+        yield from map(function, pieces)
+        return
     _SHARED.append((function, pieces))
     try:
         context = multiprocessing.get_context("fork")
         with ProcessPoolExecutor(PROCESSES, mp_context=context) as pool:
-            return list(pool.map(_shared_call, range(len(pieces)), chunksize=max(1, len(pieces) // (PROCESSES * 8))))
+            yield from pool.map(_shared_call, range(len(pieces)), chunksize=max(1, min(8, len(pieces) // PROCESSES)))
     finally:
         _SHARED.pop()
 

@@ -1,14 +1,15 @@
 """Asking the cases whether each rule and each number matters: vary the rulebook, and some case must change.
 
-The cases that cite a rule are tried first, then those in which it was asked or acted, then all others, until one
-changes. A rule whose repeal, or a number whose change, no case notices is without effect.
+The cases that cite a rule are tried first, then all others that the change can reach, until one changes. A rule whose
+repeal, or a number whose change, no case notices is without effect.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from moderator.cases.case import Case
 from moderator.cases.running import Result, run
@@ -51,6 +52,9 @@ class Verdict:
     variation: Variation
     noticed_by: str = ""
     trouble: str = ""
+
+
+Progress: TypeAlias = Callable[[Verdict, int], None]
 
 
 def _replaced(text: str, start: int, end: int, new: str) -> str:
@@ -119,33 +123,51 @@ class Jury:
             (case, result.touched) for case, result in zip(cases, results, strict=True) if not result.failures
         ]
 
-    def order(self, rule: str) -> list[Case]:
-        """Give the cases in the order in which they are asked about a rule."""
+    def near(self, rule: str) -> list[Case]:
+        """Give the cases that speak of a rule: those that cite it, and those that say what its text must be."""
+        return [case for case, _ in self.judges if _speaks_of(case, rule)]
 
-        def distance(judge: tuple[Case, frozenset[str]]) -> int:
-            case, touched = judge
-            if any(cited == rule or cited.startswith(f"{rule}.") for cited in case.rules):
-                return 0
-            return 1 if rule in touched else 2
-
-        return [case for case, _ in sorted(self.judges, key=distance)]
+    def far(self, rule: str, reach: frozenset[str] | None) -> list[Case]:
+        """Give the other cases that a change of a rule can reach: those that have touched most of it first."""
+        found = [
+            (case, 0 if reach is None else len(reach & touched))
+            for case, touched in self.judges
+            if not _speaks_of(case, rule) and (reach is None or reach & touched)
+        ]
+        return [case for case, _ in sorted(found, key=lambda entry: -entry[1])]
 
     def ask(self, variation: Variation) -> Verdict:
-        """Find a case that changes with a variation."""
+        """Find a case that changes with a variation: each text is tried on the cases near it, then on all in reach."""
         troubles = []
-        texts = variation.texts if variation.texts is not None else (None,)
-        for text in texts:
+        games = []
+        for text in variation.texts if variation.texts is not None else (None,):
             try:
-                game = self.game.varied(variation.rule, text)
+                games.append((text, self.game.varied(variation.rule, text)))
             except ValueError as error:
                 troubles.append(str(error))
-                continue
-            for case in self.order(variation.rule):
+        for _, game in games:
+            for case in self.near(variation.rule):
                 if run(case, game).failures:
                     return Verdict(variation, f"{case.path.name}, {case.title}")
-        return Verdict(variation, trouble=troubles[0] if len(troubles) == len(texts) else "")
+        for text, game in games:
+            for case in self.far(variation.rule, self.game.reach(variation.rule, text)):
+                if run(case, game).failures:
+                    return Verdict(variation, f"{case.path.name}, {case.title}")
+        return Verdict(variation, trouble="" if games else troubles[0])
 
-    def verdicts(self, variations: Sequence[Variation]) -> list[Verdict]:
-        """Ask about every variation, in order."""
-        verdicts: list[Verdict] = in_parallel(self.ask, variations, few=1)
+    def verdicts(self, variations: Sequence[Variation], progress: Progress | None = None) -> list[Verdict]:
+        """Ask about every variation, in order; `progress` is told each verdict and how many are still to come."""
+        verdicts: list[Verdict] = []
+        for verdict in in_parallel(self.ask, variations, few=1):
+            verdicts.append(verdict)
+            if progress is not None:
+                progress(verdict, len(variations) - len(verdicts))
         return verdicts
+
+
+def _speaks_of(case: Case, rule: str) -> bool:
+    """Say whether a case cites a rule or a part of it, or asserts what its text is."""
+    wishes = [case.wish, *(step.wish for step in case.steps if step.wish is not None)]
+    return any(cited == rule or cited.startswith(f"{rule}.") for cited in case.rules) or any(
+        rule in wish.rulebook for wish in wishes
+    )

@@ -135,4 +135,3 @@ class Outcome:
     questions: tuple[Question, ...] = ()
     refusal: Refusal | None = None  # of a decision that cannot be carried out
     draws: tuple[Any, ...] = field(default=())
-    summary: tuple[str, ...] = ()  # of an update: the few lines that its admin wants to see first

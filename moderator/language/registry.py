@@ -135,7 +135,7 @@ collect/collects/collected | party | object:money | on:on:square from:from:party
 color/colors/colored | party | object:square color:color? | in:color:color |
 come/comes/come | piece | | to:to:square from:from:square |
 count/counts/counted | any | object:any? | as:as:any |
-create/creates/created | any | object:any | |
+create/creates/created | any | object:any | beyond:beyond:square |
 deal out/deals out/dealt out | any | object:any | to:to:party in:in:any |
 decide/decides/decided | party | whether:condition | |
 declare/declares/declared | party | object:any complement:any? | on:on:any |
@@ -152,8 +152,6 @@ end/ends/ended | any | object:any+period? | on:on:square |
 enter/enters/entered | piece | object:square | |
 expel/expels/expelled | any | | |
 explode/explodes/exploded | product | | on:on:square |
-expire/expires/expired | rule | | in:in:any |
-lapse/lapses/lapsed | rule | | in:in:any |
 fail/fails/failed | any | object:any? | |
 fall/falls/fallen | value+any | | by:by:value to:to:value |
 feed/feeds/fed | player | recipient:piece? object:any | to:recipient:piece |
@@ -415,10 +413,11 @@ end | period | any
 start | period | any
 beginning | period | any
 time | period | | mass
-proposal | proposal | player+period
+proposal | proposal | player
 change | effect | any
 effect | effect | any
 result | effect | any
+event | effect | any
 order | order | any
 condition | effect | order
 action | order
@@ -461,7 +460,6 @@ gap | thing
 Jumpgate | Jumpgate | square
 patent | thing | any
 destruction | process
-explosion | process
 creation | process | any
 gift | matter | any
 loss/losses | matter | any

@@ -188,3 +188,6 @@ class PurseGame:
     def varied(self, rule, text):
         rules = {key: words for key, words in self.text.items() if key != rule}
         return PurseGame(rules if text is None else {**rules, rule: text})
+
+    def reach(self, rule, text):
+        return frozenset({rule})

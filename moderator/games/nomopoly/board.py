@@ -13,19 +13,23 @@ DIRECTIONS = {"north": (1, 0), "south": (-1, 0), "east": (0, 1), "west": (0, -1)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board of `count` squares in rows of `width`. Counted from 1, odd and even rows run east or else west."""
+    """A board of `count` squares in rows of `width`, numbered from `lowest`.
+
+    Counted from 1, odd and even rows run east or else west.
+    """
 
     count: int
     width: int
     odd_east: bool = True
     even_east: bool = False
+    lowest: int = 1
 
     def _eastward(self, row: int) -> bool:
         return self.even_east if row % 2 else self.odd_east
 
     def cell(self, number: int) -> tuple[int, int]:
         """Give row and column of a number, both from 0, the row from the south and the column from the west."""
-        row, place = divmod(number - 1, self.width)
+        row, place = divmod(number - self.lowest, self.width)
         return row, place if self._eastward(row) else self.width - 1 - place
 
     def at(self, row: int, column: int) -> int | None:
@@ -33,8 +37,8 @@ class Layout:
         if not 0 <= column < self.width or row < 0:
             return None
         place = column if self._eastward(row) else self.width - 1 - column
-        number = row * self.width + place + 1
-        return number if number <= self.count else None
+        index = row * self.width + place
+        return self.lowest + index if index < self.count else None
 
     def beside(self, number: int, direction: str) -> int | None:
         """Give the number directly north, south, east or west, or None."""
@@ -49,7 +53,7 @@ class Layout:
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """Give the numbers of each row from the south, each from west to east."""
-        cells = {self.cell(number): number for number in range(1, self.count + 1)}
+        cells = {self.cell(number): number for number in range(self.lowest, self.lowest + self.count)}
         depth = -(-self.count // self.width)
         return tuple(
             tuple(cells[row, column] for column in range(self.width) if (row, column) in cells) for row in range(depth)

@@ -10,18 +10,24 @@ from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.position import Failure, Position, Step
+from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.reach import reach, watch
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
 _ENACTING = {"amend", "phase", "update"}
+_WORDS = "*"
 
 
 class NomopolyPosition:
     """A position under the names that cases use for its steps."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, program: Program, noted: set[str]) -> None:
         self._position = position
         self._enacted: frozenset[str] = frozenset()
+        self._program = program
+        self._noted = noted
+        self._read = position.game.rules.program is not self._program
 
     def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Step:
         """Carry one step out. Raises NotImplementedError for a kind that this game does not know."""
@@ -30,6 +36,7 @@ class NomopolyPosition:
         before = dict(self._position.rules())
         done = self._done(kind, value, beside, dice)
         after = self._position.rules()
+        self._read |= self._position.game.rules.program is not self._program
         rules = before.keys() | after.keys()
         self._enacted |= {rule for rule in rules if before.get(rule) != after.get(rule)}
         return done
@@ -88,6 +95,7 @@ class NomopolyPosition:
 
     def pages(self, name: str) -> tuple[Page, ...]:
         """Give the pages that a case calls by this name: `news`, `mail` and `proposals` with the pages below them."""
+        self._read = True
         path = "" if name == "top" else f"{name}/"
         below = name in {"news", "mail", "proposals"}
         return tuple(
@@ -115,8 +123,8 @@ class NomopolyPosition:
 
     @property
     def touched(self) -> frozenset[str]:
-        """The ids of the rules that were asked or acted so far."""
-        return self._position.touched
+        """The places of the program that were asked so far, and `*` if the rules' words have been changed or shown."""
+        return frozenset(self._noted) | ({_WORDS} if self._read else set())
 
 
 _RUNNING = {"runs", "defines"}
@@ -144,9 +152,11 @@ class NomopolyGame:
         dice: Dice,
     ) -> NomopolyPosition:
         """Set a position up; see `Position.begin` and `Position.given`."""
+        program = rules_in_force(self._book).program
+        noted = watch(program)
         position = Position.begin(settings, changes, board, dice, self._book)
         position.given(given)
-        return NomopolyPosition(position)
+        return NomopolyPosition(position, program, noted)
 
     def rulebook(self) -> dict[str, list[tuple[str, bool]]]:
         """Give the sentences of each rule, each with whether it runs."""
@@ -162,10 +172,22 @@ class NomopolyGame:
 
     def varied(self, rule: str, text: str | None) -> NomopolyGame:
         """Give the game with one rule's text replaced, or without it. Raises ValueError if the text does not read."""
-        book = Rulebook(tuple(_varied_section(section, rule, text) for section in self._book.sections))
+        book = self._varied(rule, text)
         if text is not None:
             _must_run(self._book, book, rule)
         return NomopolyGame(book)
+
+    def reach(self, rule: str, text: str | None) -> frozenset[str] | None:
+        """Give the places of the program at which that change can show; the rules' own words are one."""
+        places = reach(rules_in_force(self._book), rules_in_force(self._varied(rule, text)))
+        return None if places is None else places | {_WORDS}
+
+    def _varied(self, rule: str, text: str | None) -> Rulebook:
+        """Give the varied rulebook, compiled with what it has in common with this one taken over."""
+        rules_in_force(self._book)
+        book = Rulebook(tuple(_varied_section(section, rule, text) for section in self._book.sections))
+        rules_in_force(book)
+        return book
 
 
 def _varied_section(section: Section, rule: str, text: str | None) -> Section:

@@ -102,12 +102,18 @@ class Game:
     touched: set[str] = field(default_factory=set)
 
     @classmethod
-    def begin(cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1) -> Game:
-        """Set a game up on a board of so many squares. Raises ValueError when it has none."""
+    def begin(
+        cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1, admin: str = ""
+    ) -> Game:
+        """Set a game up on a board of so many squares; `admin` is the address of its admin, "" if nobody's is said.
+
+        Raises ValueError when the board has no square.
+        """
         if squares < 1:
             raise ValueError("a board has at least one square")
         world = World()
         world.create("game", identity="game", status="running")
+        world.create("admin", identity="admin", address=admin)
         game = cls(rules_in_force(book), world, History(), week, dict(settings))
         game.used = frozenset(item.key or item.number for item in book.items())
         run = game.run(dice)

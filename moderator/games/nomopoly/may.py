@@ -83,7 +83,7 @@ def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
 def _fail(run: Run, order: Occurrence, asked: Asked) -> None:
     failed = Occurrence("fail", {"subject": order}, None, order)
     run.happen(failed)
-    run.log(f"order of {run.world.label(asked.author)} fails: {asked.text}", causes=())
+    run.log(f"order of {run.world.label(asked.author)} fails: {asked.text}", failed, causes=())
 
 
 def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
@@ -292,7 +292,6 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
             isinstance(phrase, NounMeaning)
             and phrase.determiner in ("the", "possessive")
             and run.program.kinds.is_a(phrase.kind, "item")
-            and not phrase.which
         ):
             value = _own_goods(run, frame, phrase)
         else:
@@ -394,6 +393,7 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
 
     def act(run: Run, event: Occurrence) -> str | None:
         _charge(run, order, match, price)
+        order.state["charged"] = run.world.mark()
         if rule.steps is not None:
             if rule.verb == "buy" and native is not None:
                 reason = native.act(run, event)

@@ -46,6 +46,6 @@ def mentions(frame: Frame, square: Value) -> bool:
 def anchors(frame: Frame, square: Value) -> bool:
     """Say whether the rules tie a square to its place: it is mentioned, the first, or owned by its number."""
     run = frame.run
-    if mentions(frame, square) or run.world.number(square) == 1:
+    if mentions(frame, square) or run.world.board[:1] == [square]:
         return True
     return any(facts.is_a(run, square, kind) for kind in ("Public Property", "National Park"))

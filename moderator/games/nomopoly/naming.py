@@ -12,7 +12,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.verbs.play import ADMIN, GAME
 from moderator.games.nomopoly.world import Id, Value, bare
 
 SINGLE = {
@@ -81,7 +81,7 @@ class Names:
         """Give the keys of a kind."""
         world = self.world
         if kind == "squares":
-            return tuple(range(1, len(world.board) + 1))
+            return tuple(world.number(square) for square in world.board)
         if kind == "players":
             return tuple(world.things[each].name for each in facts.players(self.run))
         if kind == "lots":
@@ -265,8 +265,7 @@ def _put_cans(names: Names, thing: Id, value: Mapping[str, int]) -> None:
 
 
 def _put_insurance(names: Names, thing: Id, value: Any) -> None:
-    if value:
-        names.world.create("Explosive Insurance", owner=thing)
+    names.world.set(thing, "explosive insurance", bool(value))
 
 
 def _put_ended(names: Names, thing: Id, value: Any) -> None:
@@ -381,20 +380,6 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
-def _put_queue(names: Names, thing: Id, value: Any) -> None:
-    queue = names.named("Giveaway Queue", "queue")
-    if queue is not None:
-        names.world.set(queue, "line", tuple(names.world.square(number) for number in value))
-
-
-def _queue(names: Names, thing: Id) -> Any:
-    return [
-        names.shown(each)
-        for queue in names.world.called("Giveaway Queue")
-        for each in names.world.get(queue, "line", ())
-    ]
-
-
 def _named_color(name: str) -> Look:
     def look(names: Names, thing: Id) -> Any:
         found = names.named(name, "color")
@@ -476,6 +461,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ("players", "chains"): _put_chains,
     ("players", "chains_awarded"): _put_awarded,
     ("game", "update"): _put_update,
+    ("game", "admin"): lambda names, thing, value: names.world.set(ADMIN, "address", str(value)),
     ("game", "sickness_color"): lambda names, thing, value: names.world.set(
         names.named("Sickness Color", "color") or thing, "value", names.named(value, "color")
     ),
@@ -492,7 +478,6 @@ _PUT: dict[tuple[str, str], Put] = {
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
-    ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
 }
 
@@ -666,9 +651,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "cans"): _cans,
     ("players", "blocks"): _blocks,
     ("players", "ended_on"): _ended,
-    ("players", "insurance"): lambda names, thing: any(
-        names.world.get(each, "owner") == thing for each in names.world.of_kind("Explosive Insurance")
-    ),
+    ("players", "insurance"): lambda names, thing: names.world.get(thing, "explosive insurance") is True,
     ("players", "bad_credit"): lambda names, thing: names.world.get(thing, "bad credit rating") is True,
     ("players", "sick_this_update"): lambda names, thing: (
         names.world.get(thing, "sick") is True
@@ -731,7 +714,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Corporation", "shares"): _goods("number", 1000),
     ("Corporation", "price"): _goods("price", 1),
     ("Corporation", "shop"): _none({}),
-    ("WETHA", "queue"): _queue,
+    ("WETHA", "queue"): _none([]),
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),
     ("lottery", "tickets"): _tickets,
     ("lots", "status"): _status,
@@ -749,6 +732,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Kazoo", "playing"): _none(False),
     ("Kazoo", "owner"): _owner,
     ("game", "update"): lambda names, thing: names.game.week,
+    ("game", "admin"): lambda names, thing: names.world.get(ADMIN, "address") or None,
     ("game", "status"): lambda names, thing: names.world.get(thing, "status", "running"),
     ("game", "winners"): _winners,
     ("game", "second"): _none([]),

@@ -116,7 +116,7 @@ class Position:
             world.create("player", str(name), cash=1000, address=f"{str(name).casefold()}@example.org", joined=0)
             player = names.thing("players", name)
             assert player is not None
-            world.set(player, "square", world.square(1))
+            world.set(player, "square", world.board[0])
             world.set(player, "freemason", bool(freemason))
         for kind in PIECES:
             if kind in position:
@@ -172,7 +172,7 @@ class Position:
             elif kind in SINGLE:
                 world.create(SINGLE[kind][1], SINGLE[kind][0])
             elif kind in PIECES:
-                world.create("pseudoplayer", PIECES[kind], square=world.square(1))
+                world.create("pseudoplayer", PIECES[kind], square=world.board[0])
             elif kind not in ("players", "squares", "game"):
                 raise ValueError(f"there is nothing called {kind}")
         for word, value in attributes.items():
@@ -479,11 +479,6 @@ class Position:
         return [
             f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in self.game.events
         ]
-
-    @property
-    def touched(self) -> frozenset[str]:
-        """The ids of the rules that were asked or acted so far, for choosing cases that could depend on a rule."""
-        return frozenset(self.game.touched)
 
 
 class NoDice:

@@ -101,17 +101,13 @@ class OrderRule:
 
 @dataclass(slots=True, eq=False)
 class ScheduledRule:
-    """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
-
-    `beside` says before or after which payments of the same time they come ("before", "property tax").
-    """
+    """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update."""
 
     rule: Rule
     when: str
     period: str
     steps: Steps
     every: int = 1
-    beside: tuple[str, str] | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -264,6 +260,7 @@ class Program:
     rounding: str = ""
     unit: int = 1
     sides: int = 0
+    lowest: int = 1
     eastward: dict[str, bool] = field(default_factory=dict)
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)

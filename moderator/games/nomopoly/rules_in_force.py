@@ -94,7 +94,7 @@ def _readings(book: Rulebook, lexicon: Lexicon, before: RulesInForce | None) -> 
     if before is not None:
         texts = {item.number: item.text for item in before.book.items()}
         known = {(reading.number, texts[reading.number]): reading for reading in before.readings}
-        changed = _changed_words(before.lexicon, lexicon)
+        changed = changed_words(before.lexicon, lexicon)
     reader = Reader(lexicon)
     found = []
     for item in book.items():
@@ -106,7 +106,7 @@ def _readings(book: Rulebook, lexicon: Lexicon, before: RulesInForce | None) -> 
     return found
 
 
-def _changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
+def changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
     """Give the words and phrases that mean something else in one lexicon than in the other."""
     words = {
         key for key in before.entries.keys() | after.entries.keys() if before.entries.get(key) != after.entries.get(key)

@@ -66,6 +66,7 @@ class World:
         self.things: dict[Id, Thing] = {}
         self.board: list[Id] = []
         self.numbers: dict[Id, int] = {}
+        self.lowest = 1
         self.serials: dict[str, int] = {}
         self.births = 0
         self.indexes: dict[str, dict[Value, dict[Id, None]]] = {attribute: {} for attribute in INDEXED}
@@ -109,7 +110,8 @@ class World:
 
     def square(self, number: int) -> Id | None:
         """Give the square that has a number."""
-        return self.board[number - 1] if 1 <= number <= len(self.board) else None
+        place = number - self.lowest
+        return self.board[place] if 0 <= place < len(self.board) else None
 
     def pile(self, holder: Id, kind: str, detail: str = "") -> int:
         """Count the goods of one sort that a holder has."""
@@ -246,14 +248,23 @@ class World:
         self.journal.append((self._restore, (found, found.name, dict(found.attributes))))
         self._remove(thing)
 
+    def count_from(self, lowest: int) -> None:
+        """Number the squares anew, the first of them with this number."""
+        self.journal.append((self._count_from, (self.lowest,)))
+        self._count_from(lowest)
+
+    def _count_from(self, lowest: int) -> None:
+        self.lowest = lowest
+        self._lay(self.board)
+
     def lay(self, order: list[Id]) -> None:
-        """Put the squares into a new order, which numbers them from 1."""
+        """Put the squares into a new order, which numbers them one by one."""
         self.journal.append((self._lay, (self.board,)))
         self._lay(order)
 
     def _lay(self, order: list[Id]) -> None:
         self.board = order
-        self.numbers = {square: place for place, square in enumerate(order, 1)}
+        self.numbers = {square: place for place, square in enumerate(order, self.lowest)}
         self.shape += 1
 
     # --- keeping
@@ -267,6 +278,7 @@ class World:
         }
         other.board = list(self.board)
         other.numbers = dict(self.numbers)
+        other.lowest = self.lowest
         other.serials = dict(self.serials)
         other.births = self.births
         other.shape = self.shape
@@ -290,6 +302,7 @@ class World:
                 for thing in self.things.values()
             ],
             "board": [str(square) for square in self.board],
+            "lowest": self.lowest,
             "serials": dict(sorted(self.serials.items())),
         }
 
@@ -302,6 +315,7 @@ class World:
             thing = Thing(Id(record["id"]), record["kind"], born=world.births)
             world._restore(thing, record["name"], {key: unpack(value) for key, value in record["attributes"].items()})
             thing.piles = {(kind, detail): count for kind, detail, count in record["piles"]}
+        world.lowest = data.get("lowest", 1)
         world._lay([Id(square) for square in data["board"]])
         world.serials = dict(data["serials"])
         return world

@@ -538,17 +538,31 @@ def _drop(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     event.dropped = True
 
 
-@direct("undo")
-def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _order_at_hand(frame: Frame) -> Occurrence | None:
     event = frame.event
-    order = next((each for each in event.chain() if "mark" in each.state), None) if event is not None else None
+    return next((each for each in event.chain() if "mark" in each.state), None) if event is not None else None
+
+
+@direct("undo", of_kinds=True)
+def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """What an order has brought about is undone; what was paid for it beforehand is another matter."""
+    order = _order_at_hand(frame)
     if order is not None:
-        frame.run.world.undo(order.state["mark"])
+        frame.run.world.undo(order.state.get("charged", order.state["mark"]))
+        order.state["undone"] = True
 
 
 @direct("give back")
 def _give_back(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    return
+    """The price of an order goes back; where its effects are undone, the payment and all that it set off are too."""
+    order = _order_at_hand(frame)
+    if order is None or "charged" not in order.state:
+        return
+    if order.state.get("undone"):
+        frame.run.world.undo(order.state["mark"])
+        return
+    payee, price = order.state.get("payee"), order.state.get("price")
+    effect.happen(frame, "pay", {"subject": payee, "amount": price, "recipient": order.subject})
 
 
 __all__ = ["become", "same"]

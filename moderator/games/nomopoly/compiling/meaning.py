@@ -63,12 +63,7 @@ class Constant(Meaning):
 
 
 class Computed(Meaning):
-    """A phrase whose one value a function works out.
-
-    `whole` are the things of which it is a part: "more than 50% of the squares" is a number of squares.
-    """
-
-    whole: Meaning | None = None
+    """A phrase whose one value a function works out."""
 
     def __init__(
         self, function: Callable[[Frame], Value], money: bool = False, kind: str = "", variable: str = ""

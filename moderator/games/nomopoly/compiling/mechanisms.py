@@ -81,6 +81,11 @@ def _round(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 
 
 def _numbered(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    """`The squares are numbered from 1 without gaps`: which number the first square bears."""
+    first = clause.role("from")
+    if not isinstance(first, tree.Amount) or first.value.denominator != 1:
+        raise NotRunnable("from which number on is not said: The squares are numbered from 1 without gaps.")
+    compiler.program.lowest = int(first.value)
     return True
 
 

@@ -40,10 +40,10 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         found = special(frame, of)
         if found is not None:
             return found
-    if isinstance(of, Id) and of not in world.things:
-        return ()
     if isinstance(of, Id):
         kind = world.kind(of)
+        if word == "number" and of in world.numbers:
+            return (world.number(of),)
         if kinds.is_a(noun, "square") and facts.key(world.label(of)) in run.program.classes:
             return tuple(
                 each
@@ -120,8 +120,6 @@ def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
             return (world.get(of, "square"),)
         if kind == "Jumpgate":
             return tuple(world.get(of, "squares", ()))
-        if kind == "queue":
-            return tuple(each for each in world.get(of, "line", ()) if world.kind(each) == "square")
         if world.get(of, "square") is not None:
             return (world.get(of, "square"),)
     return None

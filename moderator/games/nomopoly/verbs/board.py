@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Goods, Id
+from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -21,12 +20,13 @@ def _create_line(run: Run, occurrence: Occurrence) -> str:
 
 @verb("create", line=_create_line)
 def create(run: Run, occurrence: Occurrence) -> str | None:
-    """Squares appear after the highest one; goods are made for nobody yet; anything else comes into being."""
+    """Squares appear, beyond the highest unless it is said beyond which; goods are nobody's yet; all else is made."""
     what = occurrence.roles.get("object")
     count = int(size(what) or 1)
     kind = what.kind if isinstance(what, (Sort, Goods)) else "square"
     if kind == "square":
-        occurrence.state["made"] = tuple(new_square(run) for _ in range(count))
+        beyond = occurrence.roles.get("beyond")
+        occurrence.state["made"] = tuple(new_square(run, beyond) for _ in range(count))
         run.stand()
         return None
     goods = Id(f"goods:{kind}")
@@ -37,26 +37,13 @@ def create(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def new_square(run: Run) -> Id:
-    """Put a new square after the highest one."""
+def new_square(run: Run, beyond: Value = None) -> Id:
+    """Put a new square beyond another one, or beyond the highest; what lay beyond it moves up by one."""
+    board = run.world.board
     square = run.world.create("square")
-    run.world.lay([*run.world.board, square])
+    place = board.index(beyond) + 1 if beyond in board else len(board)
+    run.world.lay([*board[:place], square, *board[place:]])
     return square
-
-
-def _explode_where(run: Run, occurrence: Occurrence) -> None:
-    """What explodes does so where it is, or where its owner is."""
-    here = facts.place(run, facts.owner(run, occurrence.subject) or occurrence.subject)
-    if isinstance(occurrence.subject, Id):
-        here = facts.place(run, occurrence.subject) or here
-    if here is not None:
-        occurrence.roles.setdefault("on", here)
-
-
-@verb("explode", prepare=_explode_where)
-def explode(run: Run, occurrence: Occurrence) -> str | None:
-    """Something goes off; what that does, the rules say."""
-    return None
 
 
 def _destroy_line(run: Run, occurrence: Occurrence) -> str:
@@ -64,17 +51,9 @@ def _destroy_line(run: Run, occurrence: Occurrence) -> str:
     return f"{number} is destroyed" if number else ""
 
 
-def _clear_away(run: Run, occurrence: Occurrence) -> None:
-    """A destroyed square leaves the board, and with it all that no rule has saved from it."""
-    square = occurrence.roles.get("object")
-    if occurrence.state.get("number") and isinstance(square, Id) and run.world.exists(square):
-        take_away(run, square)
-        run.stand(occurrence)
-
-
-@verb("destroy", line=_destroy_line, after=_clear_away)
+@verb("destroy", line=_destroy_line)
 def destroy(run: Run, occurrence: Occurrence) -> str | None:
-    """A thing is destroyed. A square stays in sight until the rules have done with it."""
+    """A thing is destroyed. A square is marked for it; what happens to its number, the rules say."""
     what = occurrence.roles.get("object")
     if isinstance(what, Goods) and what.holder is not None:
         run.world.add(what.holder, what.kind, what.detail, -what.count)
@@ -85,41 +64,4 @@ def destroy(run: Run, occurrence: Occurrence) -> str | None:
         occurrence.state["number"] = run.world.number(what)
         return None
     run.world.remove(what)
-    return None
-
-
-def take_away(run: Run, square: Id) -> None:
-    """Take a square off the board; those above it move up. Pieces that are still there go to the first square."""
-    world = run.world
-    rest = [each for each in world.board if each != square]
-    if square in world.numbers:
-        world.lay(rest)
-    for thing in world.having("square", square):
-        if run.program.kinds.is_a(world.kind(thing), "piece"):
-            world.set(thing, "square", rest[0] if rest else None)
-        else:
-            world.remove(thing)
-    for gate in tuple(world.of_kind("Jumpgate")):
-        if square in world.get(gate, "squares", ()):
-            world.remove(gate)
-    for lot in tuple(world.of_kind("lot")):
-        if world.get(lot, "thing") == square:
-            world.remove(lot)
-    world.remove(square)
-
-
-def renumber(run: Run, occurrence: Occurrence) -> str | None:
-    """A square takes a number; the square that had it has no place on the board any more."""
-    square, number = occurrence.subject, int(size(occurrence.roles.get("object")) or 0)
-    world = run.world
-    had = world.square(number)
-    if not isinstance(square, Id) or had is None:
-        return "there is no such number"
-    if had == square:
-        occurrence.dropped = True
-        return None
-    order = [each for each in world.board if each != square]
-    order[order.index(had)] = square
-    world.lay(order)
-    run.stand(occurrence)
     return None

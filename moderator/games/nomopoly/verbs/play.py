@@ -8,12 +8,12 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id
-from moderator.language.registry import ORDINAL_WORDS
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 GAME = Id("game:game")
+ADMIN = Id("admin:admin")
 
 
 @verb("join")
@@ -89,7 +89,6 @@ def end(run: Run, occurrence: Occurrence) -> str | None:
 def rank(run: Run, occurrence: Occurrence) -> str | None:
     """A winner's place is settled."""
     who, place = occurrence.roles.get("object"), size(occurrence.roles.get("position"))
-    place = place or next((count for word, count in ORDINAL_WORDS.items() if word in occurrence.adverbs), None)
     winners = [each for each in run.world.get(GAME, "winners", ()) if each != who]
     if isinstance(who, Id) and place:
         winners.insert(min(int(place) - 1, len(winners)), who)
@@ -118,9 +117,18 @@ def declare(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("hold", "draw", "strike", "publish", "overrule", "decide", "begin", "settle", "play", "refuse", "act")
+@verb("publish", of_kinds=True)
+def publish(run: Run, occurrence: Occurrence) -> str | None:
+    """What is said to be published of this week can be read when it is over, and nothing else of it."""
+    what = occurrence.roles.get("object")
+    kinds = {part.kind for part in (what if isinstance(what, tuple) else (what,)) if isinstance(part, Sort)}
+    told = dict(run.world.get(GAME, "published", ()))
+    told[run.week] = tuple(sorted(kinds.union(told.get(run.week, ()))))
+    run.world.set(GAME, "published", tuple(sorted(told.items())))
+    return None
+
+
+@verb("hold", "draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
-    if occurrence.verb == "publish":
-        run.world.set(GAME, "published", run.week)
     return None

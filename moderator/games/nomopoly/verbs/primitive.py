@@ -20,7 +20,8 @@ class Primitive:
 
     `act` changes the world and gives None, or a sentence that says why it cannot. `line` is its line in the log ("" for
     none); `prepare` fills roles that go without saying, before any rule sees the event; `facts` are further roles that
-    history keeps; `after` runs when the rules that wait for the event have acted.
+    history keeps; `after` runs when the rules that wait for the event have acted. `of_kinds` says that its object is a
+    kind of thing and not each thing of that kind ("publishes the orders").
     """
 
     act: Act
@@ -28,19 +29,25 @@ class Primitive:
     facts: Callable[[Run, Occurrence], list[tuple[str, Any]]] | None = None
     after: Callable[[Run, Occurrence], None] | None = None
     prepare: Callable[[Run, Occurrence], None] | None = None
+    of_kinds: bool = False
 
 
 PRIMITIVES: dict[str, Primitive] = {}
 
 
 def verb(
-    *keys: str, line: Line | None = None, facts: Any = None, after: Any = None, prepare: Any = None
+    *keys: str,
+    line: Line | None = None,
+    facts: Any = None,
+    after: Any = None,
+    prepare: Any = None,
+    of_kinds: bool = False,
 ) -> Callable[[Act], Act]:
     """Register a function as what these verbs do."""
 
     def register(act: Act) -> Act:
         for key in keys:
-            PRIMITIVES[key] = Primitive(act, line, facts, after, prepare)
+            PRIMITIVES[key] = Primitive(act, line, facts, after, prepare, of_kinds)
         return act
 
     return register

@@ -41,6 +41,10 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
 def become(run: Run, occurrence: Occurrence) -> str | None:
     """A thing takes on a quality or a role; a person becomes a player, a thing a lot."""
     who, word = occurrence.subject, _word(occurrence)
+    denied = facts.denied(run, who, word)
+    if denied is not None:
+        occurrence.state["quoted"] = (denied.name,)
+        return f"{denied.name}: {denied.text}"
     maker = _MAKERS.get(word)
     if maker is not None:
         return maker(run, occurrence)

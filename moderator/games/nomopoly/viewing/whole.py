@@ -18,6 +18,7 @@ from moderator.games.nomopoly.viewing.examples import forms
 from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.motions import mails_of, proposals
+from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
@@ -33,7 +34,12 @@ def view_of(game: Game, record: Record) -> GameView:
     """Fill the site's view from a game and its published record, of which neither is changed."""
     looking = Looking.at(game)
     record = _recorded(game, record)
-    told = tuple(event for event in map(looking.withheld.event, record.events) if event is not None)
+    published = Publication.of(game)
+    told = tuple(
+        event
+        for event in map(looking.withheld.event, record.events)
+        if event is not None and (event.week >= game.week or published.event(event))
+    )
     motions = proposals(looking, weeks_of_mail(record.inputs))
     readings = game.rules.readings
     orders = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences).orders
@@ -53,8 +59,8 @@ def view_of(game: Game, record: Record) -> GameView:
         pieces=things.pieces(looking),
         lots=things.lots(looking),
         proposals=motions,
-        mails=mails(looking, record.inputs, motions),
-        weeks=weeks_of(replace(record, events=told), _notes(record)),
+        mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
+        weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
         orders=forms(looking, orders),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
         facts=things.standing(looking),

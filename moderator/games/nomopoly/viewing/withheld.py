@@ -71,7 +71,7 @@ class Withheld:
 
     def event(self, event: Event) -> Event | None:
         """Give an event without what would tell who gave a secret order; None where nothing is left of it."""
-        if event.verb in self.verbs or (event.verb == "note" and _FAILED.match(event.line) and self.speaks(event.line)):
+        if event.verb in self.verbs or (event.verb == "fail" and _FAILED.match(event.line) and self.speaks(event.line)):
             return None
         if event.mail is not None and self.rules.intersection(event.causes):
             return replace(event, mail=None)
