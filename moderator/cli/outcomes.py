@@ -1,12 +1,16 @@
-"""How what happened is shown to the admin: one line an event, with its causes."""
+"""How what happened is shown to the admin: the summary that the game gives, and one line an event on request."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
-from moderator.core.outcome import Event
+from moderator.core.outcome import Event, Outcome
+
+SHOWN = 12
+_STEPS = frozenset({"leave", "pass through"})
 
 
 def event_line(event: Event) -> str:
@@ -15,13 +19,32 @@ def event_line(event: Event) -> str:
     return f"  {event.line}{causes}"
 
 
-def echo_events(events: Sequence[Event], most: int | None = None) -> None:
-    """Print events under the names of their phases, at most so many of them."""
+def echo_events(events: Sequence[Event], most: int | None = None, *, everything: bool = True) -> None:
+    """Print events under the names of their phases, at most so many; not `everything` leaves steps on the way out."""
     phase = ""
-    for event in events[:most]:
+    told = [event for event in events if not event.line.startswith("phase: ")]  # each has its own heading
+    if not everything:
+        told = [event for event in told if event.verb not in _STEPS]
+    for event in told[:most]:
         if event.phase != phase:
             phase = event.phase
             click.echo(f"{phase}:")
         click.echo(event_line(event))
-    if most is not None and len(events) > most:
-        click.echo(f"  ... and {len(events) - most} more")
+    if most is not None and len(told) > most:
+        click.echo(f"  ... and {len(told) - most} more")
+
+
+def echo_outcome(outcome: Outcome) -> None:
+    """Print what an update came to: the game's own summary, or its first events where it gives none."""
+    if outcome.summary:
+        click.echo("\n".join(f" {line}" for line in outcome.summary))
+    else:
+        echo_events(outcome.events, SHOWN)
+
+
+def verdict_line(details: Mapping[str, Any]) -> str:
+    """Say back a verdict as it was recorded."""
+    simplifies = ", simplifies" if details.get("simplifies") else ""
+    waste = ", waste" if details.get("waste") else ""
+    reason = f" ({details['reason']})" if details.get("reason") else ""
+    return f"Proposal {details['proposal']}: {details['verdict']}ed{simplifies}{waste}.{reason}"

@@ -135,3 +135,4 @@ class Outcome:
     questions: tuple[Question, ...] = ()
     refusal: Refusal | None = None  # of a decision that cannot be carried out
     draws: tuple[Any, ...] = field(default=())
+    summary: tuple[str, ...] = ()  # of an update: the few lines that its admin wants to see first

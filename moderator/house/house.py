@@ -11,8 +11,10 @@ from typing import Any
 from moderator.core.deadlines import Clock
 from moderator.core.outcome import Outcome, Question
 from moderator.core.ruleset import Record, Ruleset
+from moderator.core.trial import Trial
 from moderator.house import (
     accepting,
+    knowing,
     previewing,
     publishing,
     reminding,
@@ -30,7 +32,7 @@ from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
 from moderator.site.build import Built
-from moderator.store import record
+from moderator.store import games, record
 from moderator.store.database import Database
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry, Kept
@@ -66,6 +68,10 @@ class House:
         """Give a game by its name. Raises NoGameError, naming those that there are."""
         return self._rooms.game(name)
 
+    def games(self) -> tuple[Game, ...]:
+        """Give every game of the installation."""
+        return tuple(games.every(self.database))
+
     def ruleset(self, game: Game) -> Ruleset:
         """Give the rules that a game is played by."""
         return self._rooms.ruleset(game)
@@ -97,6 +103,20 @@ class House:
     def questions(self, name: str) -> tuple[Question, ...]:
         """Give the questions that the rules of a game put to the admin."""
         return waiting.questions(self._rooms, self._rooms.game(name))
+
+    def law(self, name: str, week: int | None = None) -> Any:
+        """Give the rules of a game, now or as a week left them; see `knowing.law`."""
+        return knowing.law(self._rooms, self._rooms.game(name), week)
+
+    def trial(self, name: str, number: int, text: str = "") -> Trial | None:
+        """Try a proposal on the rules as they stand; see `knowing.trial`."""
+        self.work()
+        return knowing.trial(self._rooms, self._rooms.game(name), number, text)
+
+    def member(self, name: str, address: str) -> str | None:
+        """Give the name of the player whose address this is, or None."""
+        game = self._rooms.game(name)
+        return self._rooms.ruleset(game).member(self._rooms.state(game), address)
 
     def work(self) -> int:
         """Work through the mail that waits; see `working.work`."""

@@ -231,7 +231,7 @@ class _Resolver:
         if isinstance(phrase, tree.Refer):
             found = next((thing for thing in self.scope.things if thing.variable == phrase.variable), None)
             return found is not None and fits(found.sorts, _PERSON) and "any" not in found.sorts
-        if isinstance(phrase, tree.Noun):
+        if isinstance(phrase, tree.Noun) and phrase.determiner not in {"no", "neither"}:
             sorts = self._sorts(phrase.kind)
             return bool(phrase.variable) and fits(sorts, _PERSON | {"party", "pseudoplayer"}) and "any" not in sorts
         return False

@@ -12,31 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-
-STATE_VERBS = frozenset(
-    [
-        "own",
-        "have",
-        "hold",
-        "occupy",
-        "be",
-        "fit",
-        "follow",
-        "lack",
-        "avoid",
-        "mention",
-        "name",
-        "anchor",
-        "fulfil",
-        "repeat",
-        "stand",
-        "carry",
-        "repackage",
-        "show",
-        "owe",
-        "last",
-    ]
-)
+from moderator.language.restating import STATE_VERBS, acting, dated, fulfilling, only, settled, within
 
 
 class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
@@ -51,6 +27,7 @@ class Parts:
     clauses: tuple[Any, ...] = ()
     tails: list[tuple[Any, ...]] = field(default_factory=list)
     doing: Parts | None = None
+    other: Parts | None = None
 
     def before(self, name: str) -> list[tuple[Any, ...]]:
         """Give the prefixes of this name."""
@@ -71,6 +48,10 @@ def take_apart(value: Any) -> Parts:
         parts = take_apart(value[2])
         (parts if parts.doing is None else parts.doing).tails.append(value[1])
         return parts
+    if value[0] == "otherwise":
+        parts = take_apart(value[1])
+        (parts if parts.doing is None else parts.doing).other = Parts(prefixes=[("otherwise",)], clauses=value[2])
+        return parts
     if value[0] == "doing":
         parts = take_apart(value[1])
         parts.doing = take_apart(value[2])
@@ -86,7 +67,7 @@ class Former:
 
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
-        parts = take_apart(value)
+        parts = _restated(take_apart(value))
         for attempt in (
             self._declared,
             self._decided,
@@ -111,7 +92,7 @@ class Former:
             tuple(_clause(clause) for clause in clauses),
             conditions=self.conditions(parts),
             otherwise=bool(parts.before("otherwise")),
-            chance=next((prefix[1] for prefix in parts.before("chance")), None),
+            chance=next((part[1] for part in (*parts.before("chance"), *parts.behind("chance"))), None),
             each=next((prefix[1] for prefix in parts.before("for")), None),
             rounding=_rounding(parts),
             limit=_limit(parts),
@@ -120,7 +101,7 @@ class Former:
         )
         if parts.doing is not None:
             return (step, *self.steps(parts.doing))
-        return (self._with_prepositions(step, parts),)
+        return (self._with_prepositions(step, parts), *self.steps(parts.other))
 
     def _with_prepositions(self, step: tree.Step, parts: Parts) -> tree.Step:
         """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause, in its verb's role."""
@@ -204,6 +185,10 @@ class Former:
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause):
             return None
+        restricted = only(clause, self.lexicon)
+        if restricted is not None and clause.modal in {"may", "can"}:
+            forbidden = replace(restricted[0], modal="", times=(*clause.times, *_times(parts)))
+            return tree.Prohibition(forbidden, (*self.conditions(parts), restricted[1]), only_if=True)
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
@@ -449,13 +434,21 @@ class Former:
                     return tree.Value(clause.subject, complement, conditions, _rounding(parts))  # type: ignore[arg-type]
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
                     return tree.Standing(clause, conditions)
-                if clause.verb in STATE_VERBS or False:
+                definition = fulfilling(clause)
+                if definition is not None:
+                    return tree.Definition(definition[0], (*definition[1], *conditions))
+                if acted := self._acted(parts):
+                    return acted
+                if clause.verb in STATE_VERBS:
                     if conditions and _general(clause.subject):
                         return tree.Definition(clause, conditions)
                     if conditions and not _general(clause.subject) and not isinstance(clause.subject, tree.Pronoun):
                         return tree.Definition(clause, conditions)
                     if not parts.prefixes:
                         return tree.Standing(clause, conditions)
+        acted = self._acted(parts) if not parts.prefixes else None
+        if acted is not None:
+            return acted
         watched = self._watched(clause, conditions, parts)
         if watched is not None:
             return watched
@@ -466,6 +459,14 @@ class Former:
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
         return tree.Once(self.steps(parts))
+
+    def _acted(self, parts: Parts) -> tree.Trigger | None:
+        """Read "a player who lands on a Casino gets $5" as "when a player lands on a Casino, she gets $5"."""
+        found = acting(parts.clauses[0], self.lexicon) if parts.clauses and parts.doing is None else None
+        if found is None:
+            return None
+        event, effect = found
+        return tree.Trigger(event, self.steps(replace_parts(parts, clauses=(effect, *parts.clauses[1:]))))
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
@@ -507,6 +508,34 @@ def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Co
 def replace_parts(parts: Parts, **changes: Any) -> Parts:
     """Give the parts with some of them changed."""
     return replace(parts, **changes)
+
+
+def _restated(parts: Parts) -> Parts:
+    """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
+    modal = any(_modal(clause) for clause in parts.clauses)
+
+    def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
+        if part[0] != "time":
+            return part
+        found = dated(part[1]) or (within(part[1]) if modal else None)
+        return ("if", found) if found is not None else part
+
+    prefixes = [condition(prefix) for prefix in parts.prefixes]
+    tails = [condition(tail) for tail in parts.tails]
+    clauses = []
+    for clause in parts.clauses:
+        if not isinstance(clause, tree.Clause):
+            clauses.append(clause)
+            continue
+        settled_clause = settled(clause)
+        if modal:
+            found = [(time, dated(time) or within(time)) for time in clause.times]
+            tails += [("if", asked) for _, asked in found if asked is not None]
+            settled_clause = replace(settled_clause, times=tuple(time for time, asked in found if asked is None))
+        clauses.append(settled_clause)
+    doing = _restated(parts.doing) if parts.doing is not None else None
+    other = _restated(parts.other) if parts.other is not None else None
+    return Parts(prefixes, tuple(clauses), tails, doing, other)
 
 
 def negated(condition: tree.Condition) -> tree.Condition:

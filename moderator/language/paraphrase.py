@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.forms import STATE_VERBS
 from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
+from moderator.language.restating import STATE_VERBS
 from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed, walk
 
 _FORMS = (
@@ -113,14 +113,18 @@ class _Sentence:
 
     def steps(self, steps: tuple[tree.Step, ...], instead: str = "") -> str:
         """Say steps in their order, divided by colons."""
-        return ": ".join(self._step(step, instead if not place else "") for place, step in enumerate(steps))
+        said = ""
+        for place, step in enumerate(steps):
+            words = self._step(step, instead if not place else "")
+            said += f"{'' if not place else ', ' if step.otherwise else ': '}{words}"
+        return said
 
     def _step(self, step: tree.Step, instead: str) -> str:
         words = []
         if step.otherwise:
             words.append("otherwise, ")
         if step.chance is not None:
-            words.append(f"with a chance of {self.wording.phrase(step.chance)}, ")
+            words.append(f"with a chance of {_chance(step.chance)}, ")
         if step.each is not None:
             words.append(f"for {self.wording.phrase(step.each)}, ")
         words += [f"if {self.wording.condition(condition)}, " for condition in step.conditions]
@@ -318,6 +322,11 @@ class _Sentence:
             relative = "who is another" if node.kind == "player" else f"who is {article(node.kind).partition(' ')[0]}"
             said += f", {relative} {node.kind}"
         return said + (f", at first {self.wording.phrase(node.first)}" if node.first is not None else "")
+
+
+def _chance(chance: tree.Amount) -> str:
+    percent = chance.value * 100
+    return f"{percent}%" if percent.denominator == 1 else f"{chance.value.numerator} in {chance.value.denominator}"
 
 
 def _introduced(node: Any) -> frozenset[str]:

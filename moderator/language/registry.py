@@ -152,6 +152,8 @@ end/ends/ended | any | object:any+period? | on:on:square |
 enter/enters/entered | piece | object:square | |
 expel/expels/expelled | any | | |
 explode/explodes/exploded | product | | on:on:square |
+expire/expires/expired | rule | | in:in:any |
+lapse/lapses/lapsed | rule | | in:in:any |
 fail/fails/failed | any | object:any? | |
 fall/falls/fallen | value+any | | by:by:value to:to:value |
 feed/feeds/fed | player | recipient:piece? object:any | to:recipient:piece |
@@ -413,7 +415,7 @@ end | period | any
 start | period | any
 beginning | period | any
 time | period | | mass
-proposal | proposal | player
+proposal | proposal | player+period
 change | effect | any
 effect | effect | any
 result | effect | any
@@ -460,6 +462,7 @@ gap | thing
 Jumpgate | Jumpgate | square
 patent | thing | any
 destruction | process
+explosion | process
 creation | process | any
 gift | matter | any
 loss/losses | matter | any

@@ -43,6 +43,7 @@ _TIMES = {
     "during": "during",
     "within": "within",
     "until": "until",
+    "from": "from",
     "for": "for",
 }
 TAIL_PREPOSITIONS = frozenset({"for", "with", "except", "through", "by"})
@@ -429,6 +430,9 @@ class Wording:
         if self._gapped(clause):
             rest = replace(clause, roles=clause.roles[1:])
             return f"that {self.phrase(clause.subject)} {self.verb_phrase(rest, self.is_plural(clause.subject))}"
+        subject = self._subject(clause)
+        if isinstance(subject, tree.Noun) and isinstance(subject.of, tree.Gap):
+            return f"whose {self.nbar(replace(subject, of=None))} {self.verb_phrase(clause, self.is_plural(subject))}"
         roles = tuple(
             (
                 role,
@@ -630,6 +634,8 @@ class Wording:
                 return f"{time.kind} {phrase.kind}" if isinstance(phrase, tree.Noun) else time.kind
             case "each" | "per":
                 return self.phrase(phrase)
+            case "from":
+                return f"from {self.phrase(phrase)} on"
             case "order":
                 return phrase.text if isinstance(phrase, tree.Text) else self.phrase(phrase)
             case "order in which":

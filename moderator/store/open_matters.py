@@ -52,6 +52,12 @@ def proposals(database: Database, game: Game, *, undecided: bool = False) -> tup
     return tuple(_filed(row) for row in rows)
 
 
+def _since(database: Database, game: Game) -> int:
+    """Give the place of the last deadline in a game's inputs: what comes after it is of the open week."""
+    last = database.row("SELECT max(place) AS place FROM inputs WHERE game = ? AND kind = 'deadline'", (game.number,))
+    return (last["place"] if last else None) or 0
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """How much mail an open week holds so far."""
@@ -63,18 +69,45 @@ class Counted:
 
 def count(database: Database, game: Game) -> Counted:
     """Count the mails of the open week, the orders in them and those nobody could take."""
-    last = database.row("SELECT max(place) AS place FROM inputs WHERE game = ? AND kind = 'deadline'", (game.number,))
-    since = (last["place"] if last else None) or 0
     row = database.row(
         "SELECT count(DISTINCT inputs.place) AS mails, "
         "count(orders.turn) FILTER (WHERE orders.kind = 'order') AS orders, "
         "count(orders.refusal) AS refused FROM inputs "
         "LEFT JOIN orders ON orders.game = inputs.game AND orders.mail = inputs.number "
         "WHERE inputs.game = ? AND inputs.kind = 'mail' AND inputs.place > ?",
-        (game.number, since),
+        (game.number, _since(database, game)),
     )
     assert row is not None
     return Counted(row["mails"], row["orders"], row["refused"])
+
+
+@dataclass(frozen=True, slots=True)
+class NotTaken:
+    """Words of an open week's mail that were not taken as an order, and the first reason."""
+
+    mail: int
+    sender: str
+    quoted: str
+    reason: str
+
+
+def refused(database: Database, game: Game) -> tuple[NotTaken, ...]:
+    """Give what was not taken of the open week's mail, in the order in which it came."""
+    rows = database.rows(
+        "SELECT orders.*, inputs.content AS given FROM orders "
+        "JOIN inputs ON inputs.game = orders.game AND inputs.kind = 'mail' AND inputs.number = orders.mail "
+        "WHERE orders.game = ? AND orders.refusal IS NOT NULL AND inputs.place > ? ORDER BY inputs.place, orders.turn",
+        (game.number, _since(database, game)),
+    )
+    return tuple(
+        NotTaken(
+            row["mail"],
+            plain.read(row["given"])["address"],
+            row["quoted"],
+            " ".join(plain.read(row["refusal"])["reasons"][:1]),
+        )
+        for row in rows
+    )
 
 
 def _filed(row: Mapping[str, Any]) -> Filed:

@@ -62,13 +62,15 @@ def test_the_week_shows_what_waits(ferry, run):
     said = run("week")
     assert "Week 1 of ferry - closes Sunday 17 May 2026, 20:00 UTC (in 5 days 1 h)" in said
     assert "2 mails, 4 orders, 1 not taken - 1 proposal to judge - 1 question" in said
-    assert "[1/1] Proposal 1, ann@example.net: cheaper planks  (undecided)" in said
-    assert "The ferry leaks. Caulk it?" in said
+    assert "[1/1] Proposal 1, Ann: cheaper planks" in said
+    assert "   The river: cheaper planks" in said
+    assert "   Ann: dance - " in said
+    assert "Silence means it goes on leaking:\n   The ferry leaks. Caulk it?  (leak)" in said
 
 
 def test_a_proposal_is_judged(ferry, run):
     ferry.mail("ann@example.net", "propose cheaper planks")
-    assert "Proposal 1: rejected, waste." in run("judge", "1", "reject", "--waste", "--reason", "no")
+    assert "Proposal 1: rejected, waste. (no)" in run("judge", "1", "reject", "--waste", "--reason", "no")
     details = json.loads(ferry.house.database.row("SELECT details FROM decisions")["details"])
     assert details == {"proposal": 1, "verdict": "reject", "simplifies": False, "waste": True, "reason": "no"}
     assert "0 proposals to judge" in run("week")
@@ -79,6 +81,8 @@ def test_an_evening_is_asked_through(ferry, run):
     ferry.mail("ann@example.net", "row 3\npropose cheaper planks\npropose a roof")
     said = run("week", "--ask", text="s\nr\nno roof\ny\nn\n")
     assert "Preview of week 1" in said
+    assert "Proposal 1: accepted, simplifies." in said
+    assert "Proposal 2: rejected. (no roof)" in said
     assert "Worked out: 1 events." in said
     rows = ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")
     verdicts = [json.loads(row["details"]) for row in rows]
@@ -269,5 +273,5 @@ def test_a_damaged_database_is_said_in_words(ferry, run):
 @pytest.mark.parametrize("words", [["show", "X.3"], ["check", "X.3"]])
 def test_rules_are_shown_as_they_are_read(run, words):
     said = run("rules", *words)
-    assert "X.3" in said or said == "Every sentence reads.\n"
+    assert "X.3" in said or said == "Every sentence reads and can be carried out.\n"
     assert 'no rule or section "XC"' in run("rules", words[0], "XC", code=2)

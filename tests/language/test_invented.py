@@ -24,7 +24,6 @@ WAITING = {
     "The fine of a Jailed player is halved.": "a fine is of nobody yet",
     "When a player ends her turn on a White square, she may buy it for half of its market value, paid to the White Pool.": "*it* may be the turn",
     "Every Store pays $5 to The Government in the purchases phase.": "a square is no party: say its owner",
-    "At the end of each update, each Haunted square becomes White with a chance of 10%.": "the chance stands in front",
     "Instead of rent, a player may give the owner an item.": "*instead of* is no prefix: if a player would pay rent ...",
     "If two or more players are on a square, none of them pays rent.": "*none of*, *two or more*: no player; at least two",
     "When somebody wins the lottery, everybody else pays $1 to The Government.": "a player; each other player",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events
+from moderator.cli.outcomes import echo_events, verdict_line
 
 
 @click.command("judge")
@@ -33,5 +33,5 @@ def judge(desk: Desk, number: int, verdict: str, simplifies: bool, waste: bool, 
     }
     with desk.house() as house:
         outcome = house.decide(game_of(house, game), "judge", details)
-        click.echo(f"Proposal {number}: {verdict}ed{', simplifies' * simplifies}{', waste' * waste}.")
+        click.echo(verdict_line(details))
         echo_events(outcome.events)

@@ -8,28 +8,40 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
+from moderator.cli.readings import trial_lines
 
 
 @click.command("restate")
 @click.argument("number", type=click.IntRange(1))
 @click.argument("file", type=click.File(encoding="utf-8"))
 @click.option("--reason", default="", help="Why; it is published with the new words.")
+@click.option("--try", "only_try", is_flag=True, help="Only show how it reads; record nothing.")
 @game_option
 @pass_desk
-def restate(desk: Desk, number: int, file: TextIO, reason: str, game: str | None) -> None:
+def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, game: str | None) -> None:
     """Put proposal NUMBER into the words of FILE (- for standard input), so that the rules can run it.
 
-    The proposer's own words stay on record; the new ones are what is enacted when the proposal is accepted.
+    Each sentence is shown with how it reads, and what does not read with what would. The proposer's own words stay on
+    record; the new ones are what is enacted when the proposal is accepted.
 
     \b
     Example:
       echo 'Amend X.3: replace "$10" with "$15".' | moderator restate 41 -
+      moderator restate 41 draft.txt --try
     """
     text = file.read().strip()
     if not text:
         raise click.UsageError("The file is empty; write the proposal in the rule language into it.")
     with desk.house() as house:
-        details = {"proposal": number, "text": text, "reason": reason}
-        outcome = house.decide(game_of(house, game), "restate", details)
+        name = game_of(house, game)
+        trial = house.trial(name, number, text)
+        if only_try:
+            click.echo("\n".join(trial_lines(trial)) if trial else "This game tries no proposals.")
+            return
+        outcome = house.decide(name, "restate", {"proposal": number, "text": text, "reason": reason})
         click.echo(f"Proposal {number} is restated.")
+        if trial is not None:
+            click.echo("\n".join(trial_lines(trial)))
+            if not trial.stands:
+                click.echo("What does not read or fit does nothing when it is accepted; restate it again to mend it.")
         echo_events(outcome.events)

@@ -1,131 +1,183 @@
-"""Look at the rulebook as the moderator reads it."""
+"""Look at the rules as the moderator reads them."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from moderator import files
-from moderator.language.lexicon import Lexicon
-from moderator.language.paraphrase import say
-from moderator.language.reader import Reader, SentenceReading
-from moderator.language.rulebook import Item, Rulebook, Section, read_folder
+from moderator import files, settings
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.readings import read_lines
+from moderator.core.trial import Read
+from moderator.games.nomopoly.law import Law
+from moderator.language.rulebook import Item, Rulebook, read_folder
 
-STATES = ("runs", "defines", "prose", "almost")
+_SAID = {"runs": "run", "defines": "define", "waits": "wait", "almost": "do not read"}
+STATES = ("runs", "defines", "prose", "waits", "almost")
 
 
 @click.group("rules")
 def rules() -> None:
-    """Look at a rulebook as the moderator reads it: sentence by sentence.
+    """Look at the rules as the moderator reads them: sentence by sentence.
 
-    Each sentence runs, defines a word or value, is prose for people, or almost reads: it is meant as a rule and
-    something in it is not understood.
+    They are the rules of the game as they stand; as a week left them with --week; those of a folder with --book; and
+    outside an installation those that Nomopoly begins with.
+
+    Each sentence runs, defines a word or value, is prose for people, waits (it reads and cannot be carried out), or
+    almost reads: it is meant as a rule and something in it is not understood.
 
     \b
     Example:
       moderator rules show X.3
-      moderator rules check
+      moderator rules check draft.txt
     """
 
 
-def book_option(command: click.decorators.FC) -> click.decorators.FC:
-    """Give a command the option --book, the folder of a rulebook."""
-    return click.option(
+def law_options(command: click.decorators.FC) -> click.decorators.FC:
+    """Give a command the options that say whose rules are meant; see `_law`."""
+    book = click.option(
         "--book",
         type=click.Path(path_type=Path, exists=True, file_okay=False),
-        help="A folder of *.rules files.  [default: the rules of Nomopoly]",
-    )(command)
+        help="A folder of *.rules files instead of a game.",
+    )
+    week = click.option("--week", type=click.IntRange(0), help="As the update of this week left them; 0: as it began.")
+    options: tuple[Callable[[click.decorators.FC], click.decorators.FC], ...] = (game_option, week, book)
+    for option in options:
+        command = option(command)
+    return command
 
 
 @rules.command("show")
 @click.argument("numbers", nargs=-1, metavar="[RULE|SECTION]...")
-@book_option
-def show(numbers: tuple[str, ...], book: Path | None) -> None:
-    """Print rules with the state of each sentence and, in other words, how it was read.
+@click.option("--version", "version", type=click.IntRange(1), help="Another wording of the rules, as --history counts.")
+@click.option("--history", is_flag=True, help="Every wording that each rule has had, and what brought it.")
+@law_options
+@pass_desk
+def show(
+    desk: Desk,
+    numbers: tuple[str, ...],
+    version: int | None,
+    history: bool,
+    book: Path | None,
+    week: int | None,
+    game: str | None,
+) -> None:
+    """Print rules with the state of each sentence and, where it differs, how it was understood.
 
     \b
     Example:
       moderator rules show X.3 VII
+      moderator rules show X.3 --history
+      moderator rules show X.3 --version 1
+      moderator rules show X --week 4
     """
-    rulebook = _read(book)
-    wanted = [item for number in numbers for item in _items(rulebook, number)] or list(rulebook.items())
-    for item, readings in _readings(rulebook, wanted):
-        click.echo(f"{item.number}. {item.text}")
-        for reading in readings:
-            click.echo(f"   {reading.state:<8} {_in_other_words(reading)}")
+    law = _law(desk, book, week, game)
+    for number in _numbers(law, numbers):
+        if history or version is not None:
+            click.echo("\n".join(_wordings(law, number, version)))
+            continue
+        wordings = law.wordings(number)
+        since = f"  (version {wordings[-1].number}, week {wordings[-1].week}, {wordings[-1].why})"
+        click.echo(f"{number}{since if len(wordings) > 1 else ''}")
+        for read in law.sentences(number):
+            click.echo("\n".join(read_lines(read)))
 
 
 @rules.command("check")
-@click.argument("numbers", nargs=-1, metavar="[RULE|SECTION]...")
-@book_option
+@click.argument("numbers", nargs=-1, metavar="[RULE|SECTION|FILE]...")
+@law_options
 @click.pass_context
-def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None) -> None:
-    """Name every sentence that almost reads, with what keeps it from reading. The exit code is 1 if there is one.
+def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week: int | None, game: str | None) -> None:
+    """Name every sentence that does not read or cannot run, and why. The exit code is 1 if there is one.
 
-    A file instead of a number is a draft, a rule on each line: each of its sentences is told with its state and in
-    other words, beside the rules of the book.
+    A file is a draft, a rule on each line (# begins a remark): each of its sentences is told with its state and how it
+    was understood, beside the rules; what does not read with the place, what could stand there, and what would read.
 
     \b
     Example:
       moderator rules check
-      moderator rules check X --book my-rules
+      moderator rules check X --week 3
       moderator rules check draft.txt
     """
-    rulebook = _read(book)
+    law = _law(ctx.ensure_object(Desk), book, week, game)
     drafts = [Path(number) for number in numbers if Path(number).is_file()]
     if drafts:
-        ctx.exit(1 if _check_drafts(rulebook, drafts) else 0)
-    wanted = [item for number in numbers for item in _items(rulebook, number)] or list(rulebook.items())
-    troubled = 0
-    for item, readings in _readings(rulebook, wanted):
-        for reading in readings:
-            if reading.state == "almost":
-                troubled += 1
-                click.echo("\n".join(_trouble(item, reading)))
-    click.echo("Every sentence reads." if not troubled else f"{troubled} sentences almost read.")
-    ctx.exit(1 if troubled else 0)
-
-
-def _check_drafts(rulebook: Rulebook, drafts: Sequence[Path]) -> int:
-    """Tell every sentence of some drafts; gives how many almost read."""
-    troubled = 0
-    for draft in drafts:
-        lines = [line.strip() for line in draft.read_text("utf-8").splitlines()]
-        texts = [line for line in lines if line and not line.startswith("#")]
-        section = Section(
-            "DRAFT", draft.name, tuple(Item(f"DRAFT.{place}", text) for place, text in enumerate(texts, 1))
-        )
-        for item, readings in _readings(Rulebook((*rulebook.sections, section)), section.items):
-            for reading in readings:
-                if reading.state == "almost":
-                    troubled += 1
-                    click.echo("\n".join(_trouble(item, reading)))
-                else:
-                    click.echo(f"{reading.state:<8} {reading.text}\n{'':<8} {_in_other_words(reading)}")
-    return troubled
+        ctx.exit(1 if _check_drafts(law, drafts) else 0)
+    troubled: Counter[str] = Counter()
+    for number in _numbers(law, numbers):
+        for read in law.sentences(number):
+            if not read.stands:
+                troubled[read.state] += 1
+                click.echo(number)
+                click.echo("\n".join(read_lines(read)))
+    if not troubled:
+        click.echo("Every sentence reads and can be carried out.")
+    for state, words in (("almost", "almost read"), ("waits", "read and cannot be carried out yet")):
+        if troubled[state]:
+            click.echo(f"{troubled[state]} sentences {words}.")
+    ctx.exit(1 if troubled["almost"] else 0)
 
 
 @rules.command("stats")
-@book_option
-def stats(book: Path | None) -> None:
-    """Count the sentences of each section by their states.
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+@law_options
+@pass_desk
+def stats(desk: Desk, as_json: bool, book: Path | None, week: int | None, game: str | None) -> None:
+    """Count sections, rules, sentences by their states, numbers, and the mechanisms that sentences bind.
 
     \b
     Example:
       moderator rules stats
+      moderator rules stats --week 4 --json
     """
-    rulebook = _read(book)
+    law = _law(desk, book, week, game)
     total: Counter[str] = Counter()
-    click.echo(f"{'section':<10}" + "".join(f"{state:>9}" for state in STATES))
-    for section in rulebook.sections:
-        states = Counter(reading.state for _, found in _readings(rulebook, section.items) for reading in found)
+    rows = []
+    for section in law.book.sections:
+        states = Counter(read.state for item in section.items for read in law.sentences(item.number))
         total += states
-        click.echo(f"{section.number:<10}" + "".join(f"{states[state]:>9}" for state in STATES) + f"  {section.title}")
+        rows.append((section.number, states, section.title))
+    bound = law.mechanisms()
+    names = list(dict.fromkeys(mechanism.name for mechanism, _, _ in bound))
+    counted = {
+        "sections": len(law.book.sections),
+        "items": sum(1 for _ in law.book.items()),
+        "sentences": sum(total.values()),
+        **{state: total[state] for state in STATES},
+        "numbers": law.numbers(),
+        "mechanisms": len(names),
+        "sentences with a mechanism": len({(rule, text) for _, rule, text in bound}),
+    }
+    if as_json:
+        click.echo(json.dumps(counted))
+        return
+    click.echo(f"{'section':<10}" + "".join(f"{state:>9}" for state in STATES))
+    for number, states, title in rows:
+        click.echo(f"{number:<10}" + "".join(f"{states[state]:>9}" for state in STATES) + f"  {title}")
     click.echo(f"{'all':<10}" + "".join(f"{total[state]:>9}" for state in STATES))
+    click.echo()
+    for what in ("sections", "items", "sentences", "numbers"):
+        click.echo(f"{counted[what]:>5} {what}")
+    click.echo(
+        f"{len(names):>5} mechanisms in Python, bound by {counted['sentences with a mechanism']} sentences "
+        f"(docs/writing-rules.md): {', '.join(names)}"
+    )
+
+
+def _law(desk: Desk, book: Path | None, week: int | None, game: str | None) -> Law:
+    """Give the rules that are meant: of a folder, of a game as it stands or stood, or those that Nomopoly ships."""
+    if book is not None or not ((desk.folder / settings.NAME).is_file() or game or week is not None):
+        return Law(_read(book))
+    with desk.house() as house:
+        if game is None and week is None and not house.games():
+            return Law(_read(None))
+        law = house.law(game_of(house, game), week)
+        assert isinstance(law, Law)
+        return law
 
 
 def _read(book: Path | None) -> Rulebook:
@@ -135,41 +187,45 @@ def _read(book: Path | None) -> Rulebook:
         raise click.ClickException(str(error)) from error
 
 
-@cache
-def _reader(rulebook: Rulebook) -> Reader:
-    return Reader(Lexicon.of(rulebook))
+def _numbers(law: Law, wanted: Sequence[str]) -> Iterator[str]:
+    """Give the numbers of the rules that are meant; all without any. Raises click.UsageError for one that never was."""
+    if not wanted:
+        yield from (item.number for item in law.book.items())
+        return
+    for word in wanted:
+        number = word.strip().rstrip(".")
+        section = law.book.section(number)
+        under = [item for item in law.book.items() if item.number == number or item.number.startswith(f"{number}.")]
+        found: list[Item] = list(section.items) if section is not None else under
+        if not found and not law.wordings(number):
+            first, last = law.book.sections[0].number, law.book.sections[-1].number
+            raise click.UsageError(f'There is no rule or section "{number}"; sections go from {first} to {last}.')
+        yield from [item.number for item in found] or [number]
 
 
-def _items(rulebook: Rulebook, number: str) -> tuple[Item, ...]:
-    item, section = rulebook.item(number), rulebook.section(number)
-    if item is not None:
-        return (item,)
-    if section is not None:
-        return section.items
-    first, last = rulebook.sections[0].number, rulebook.sections[-1].number
-    raise click.UsageError(f'There is no rule or section "{number}"; sections go from {first} to {last}.')
+def _wordings(law: Law, number: str, version: int | None) -> Iterator[str]:
+    wordings = law.wordings(number)
+    chosen = [wording for wording in wordings if version is None or wording.number == version]
+    if not chosen:
+        raise click.UsageError(f"{number} has versions 1 to {len(wordings)}, and no version {version}.")
+    for wording in chosen:
+        since = f"week {wording.week}, " if wording.week else ""
+        yield f"{number}/{wording.number}  {since}{wording.why}"
+        yield f"   {wording.text or 'repealed'}"
 
 
-def _readings(rulebook: Rulebook, items: Sequence[Item]) -> Iterator[tuple[Item, tuple[SentenceReading, ...]]]:
-    reader = _reader(rulebook)
-    for item in items:
-        yield item, reader.read_item(item).sentences
-
-
-def _in_other_words(reading: SentenceReading) -> str:
-    if reading.form is not None:
-        return say(reading.form)
-    return " ".join(reading.diagnosis.reasons) if reading.diagnosis else reading.text
-
-
-def _trouble(item: Item, reading: SentenceReading) -> list[str]:
-    lines = [f"{item.number}: {reading.text}"]
-    found = reading.diagnosis
-    if found is None:
-        return lines
-    if found.at is not None:
-        before = len(item.number) + 2 + found.at[0]
-        lines.append(" " * before + "^" * max(found.at[1] - found.at[0], 1))
-    lines.extend(f"  {reason}" for reason in found.reasons)
-    lines.extend(f"  Reads: {sent}" for sent in found.send)
-    return lines
+def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
+    """Tell every sentence of some drafts; gives how many do not read."""
+    troubled = 0
+    for draft in drafts:
+        lines = [line.strip() for line in draft.read_text("utf-8").splitlines()]
+        texts = [line for line in lines if line and not line.startswith("#")]
+        reads: list[Read] = [read for item in law.draft(texts) for read in item]
+        for read in reads:
+            click.echo("\n".join(read_lines(read, 0)))
+        troubled += sum(read.state == "almost" for read in reads)
+        states = Counter(read.state for read in reads)
+        told = ", ".join(f"{states[state]} {_SAID.get(state, state)}" for state in STATES if states[state])
+        told = told or "no sentence"
+        click.echo(f"{draft.name}: {told}.")
+    return troubled

@@ -5,18 +5,17 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events
+from moderator.cli.outcomes import echo_events, echo_outcome
 from moderator.core.deadlines import say
+from moderator.core.outcome import Outcome
 from moderator.house import House, HouseError
 from moderator.store import games
-
-SHOWN = 40
 
 
 @click.command("update")
 @click.option("--due", is_flag=True, help="Only games whose deadline has passed; for a timer. All games, or --game.")
 @click.option("--preview", is_flag=True, help="Show what would happen, with other luck, and write nothing.")
-@click.option("--all", "everything", is_flag=True, help=f"Show every event, not only the first {SHOWN}.")
+@click.option("--all", "everything", is_flag=True, help="Show every event, not only what it came to.")
 @game_option
 @pass_desk
 def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | None) -> None:
@@ -29,11 +28,10 @@ def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | N
       moderator update --preview
       moderator update
     """
-    most = None if everything else SHOWN
     with desk.house() as house:
         if due:
             names = [game_of(house, game)] if game else [it.name for it in games.every(house.database)]
-            failed = [name for name in names if house.is_due(name) and not _try(house, name, most)]
+            failed = [name for name in names if house.is_due(name) and not _try(house, name, everything)]
             if failed:
                 raise click.ClickException(f"Not worked out: {', '.join(failed)}.")
             return
@@ -41,28 +39,35 @@ def update(desk: Desk, due: bool, preview: bool, everything: bool, game: str | N
         if preview:
             outcome = house.preview(name)
             click.echo(f"If week {house.game(name).week} of {name} ended now, with other luck:")
-            echo_events(outcome.events, most)
+            _show(outcome, everything)
             return
-        _run(house, name, most)
+        _run(house, name, everything)
 
 
-def _try(house: House, name: str, most: int | None) -> bool:
+def _show(outcome: Outcome, everything: bool) -> None:
+    if everything:
+        echo_events(outcome.events)
+    else:
+        echo_outcome(outcome)
+
+
+def _try(house: House, name: str, everything: bool) -> bool:
     """Run an update for a timer: one game's fault holds up no other game."""
     try:
-        _run(house, name, most)
+        _run(house, name, everything)
     except HouseError as error:
         click.echo(f"Error: {error}", err=True)
         return False
     return True
 
 
-def _run(house: House, name: str, most: int | None) -> None:
+def _run(house: House, name: str, everything: bool) -> None:
     before = house.game(name)
     outcome = house.update(name)
     after = house.game(name)
     early = " Its deadline had not come yet." if before.due and before.due > house.now() else ""
     click.echo(f"Week {before.week} of {name} is worked out: {len(outcome.events)} events.{early}")
-    echo_events(outcome.events, most)
+    _show(outcome, everything)
     if after.due:
         click.echo(f"Week {after.week} ends on {say(after.due)}.")
-    click.echo(f"Publish it:  moderator publish --game {name}")
+    click.echo(f"Every event: moderator log {before.week} --game {name}   Publish it: moderator publish --game {name}")

@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events
+from moderator.cli.outcomes import echo_outcome, verdict_line
+from moderator.cli.readings import read_lines, state_line, trial_lines
 from moderator.core.deadlines import say, say_left
+from moderator.core.outcome import Question
+from moderator.core.trial import Trial
 from moderator.house import DecisionRefusedError, House
 from moderator.store import inbox, open_matters, outbox
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
 
-CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  s(k)ip  (q)uit"
-SHOWN = 12
+CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  (q)uit"
+MOST_LINES = 8  # of a proposal; its details show the rest
+MOST_UNREAD = 6
 
 
 @click.command("week")
+@click.argument("proposal", required=False, type=click.IntRange(1))
 @click.option("--ask", is_flag=True, help="Ask for a verdict on each proposal, then whether to run the update.")
+@click.option("--unread", is_flag=True, help="Show every order that was not taken, with the reason.")
 @game_option
 @pass_desk
-def week(desk: Desk, ask: bool, game: str | None) -> None:
+def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | None) -> None:
     """Show the open week: its mail, the proposals without a verdict, the questions that the rules put to you.
 
+    With the number of a PROPOSAL it shows that one whole: the words as they were sent, and how each sentence reads.
     With --ask it is the whole evening: judge one by one, see what the update would bring, run it.
 
     \b
     Example:
       moderator week
+      moderator week 41
       moderator week --ask
     """
     with desk.house() as house:
@@ -37,16 +46,53 @@ def week(desk: Desk, ask: bool, game: str | None) -> None:
         name = game_of(house, game)
         current = house.game(name)
         filed = house.undecided(name)
+        if proposal is not None:
+            _one(house, name, filed, proposal)
+            return
         questions = house.questions(name)
         _head(house, current, len(filed), len(questions))
-        for place, proposal in enumerate(filed, 1):
-            click.echo(f"\n[{place}/{len(filed)}] " + "\n".join(proposal_lines(proposal)))
-            if ask and not _judge(house, name, proposal):
+        _not_taken(house, current, MOST_UNREAD if not unread else None)
+        for place, each in enumerate(filed, 1):
+            click.echo(f"\n[{place}/{len(filed)}] " + "\n".join(proposal_lines(house, name, each)))
+            if ask and not _judge(house, name, each):
                 return
-        for question in questions:
-            click.echo(f"\n{question.text}\n  Silence means: {question.default}. It is called {question.key}.")
+        _ask_nothing_twice(questions)
         if ask:
             _update(house, name)
+
+
+def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
+    """Show one proposal whole."""
+    found = next((each for each in filed if each.number == number), None)
+    if found is None:
+        known = ", ".join(str(each.number) for each in filed) or "none"
+        raise click.ClickException(f"Proposal {number} waits for no verdict; there wait: {known}.")
+    click.echo("\n".join(proposal_lines(house, name, found, most=None)))
+    click.echo("\n".join(_details(house, name, found)))
+
+
+def _not_taken(house: House, game: Game, most: int | None) -> None:
+    """Show the orders of the open week that nobody could take."""
+    refused = open_matters.refused(house.database, game)
+    for place, each in enumerate(refused):
+        if most is not None and place == most:
+            click.echo(f"   ... and {len(refused) - most} more: moderator week --unread")
+            return
+        who = house.member(game.name, each.sender) or each.sender
+        click.echo(f"   {who}: {each.quoted}" + (f" - {each.reason}" if each.reason else ""))
+
+
+def _ask_nothing_twice(questions: Sequence[Question]) -> None:
+    """Show questions; those that silence answers alike stand on one line."""
+    by_silence: dict[str, list[Question]] = {}
+    for question in questions:
+        by_silence.setdefault(question.default, []).append(question)
+    for silence, asked in by_silence.items():
+        click.echo(f"\nSilence means {silence.rstrip('.')}:")
+        for question in asked:
+            click.echo(f"   {question.text}  ({question.key})")
+    if questions:
+        click.echo("   To answer: moderator decide answer key=KEY value=yes")
 
 
 def _head(house: House, game: Game, proposals: int, questions: int) -> None:
@@ -72,26 +118,68 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}" + ("" if count == 1 else "s")
 
 
-def proposal_lines(filed: Filed) -> list[str]:
-    """Show a proposal: who, what it would change, what of it does not read, what it would have done."""
-    lines = [f"Proposal {filed.number}, {filed.sender}: {filed.title or 'without a title'}  ({filed.state})"]
-    lines.extend(f"   {line}" for line in filed.changes)
-    for quoted, reason in filed.troubles:
-        lines.extend((f"   does not read: {quoted}", *([f"      {reason}"] if reason else [])))
-    lines.extend(f"   {line}" for line in (*filed.effects, *filed.notes))
-    lines.append(f"   as sent: moderator inbox {filed.mail}")
+def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOST_LINES) -> list[str]:
+    """Show a proposal: who, what it would change on the rules as they now stand, and whether all of it reads."""
+    trial = house.trial(name, filed.number)
+    title = filed.title or (trial.title if trial else "") or "without a title"
+    who = house.member(name, filed.sender) or filed.sender
+    lines = [f"Proposal {filed.number}, {who}: {title}"]
+    if trial is None:
+        lines.extend(f"   {line}" for line in filed.changes)
+        lines.extend(f"   does not read: {quoted} - {reason}" for quoted, reason in filed.troubles)
+        return [*lines, f"   as sent: moderator inbox {filed.mail}"]
+    changes = [*trial.changes, *([f"once  {trial.once}"] if trial.once else [])]
+    lines.extend(f"   {line}" for line in changes[:most])
+    if most is not None and len(changes) > most:
+        lines.append(f"   ... and {len(changes) - most} more")
+    lines.append(f"   {state_line(trial)}")
+    if not trial.stands or not trial.changes_rules:
+        lines.extend(f"   {line}" for line in _trouble(trial))
     return lines
+
+
+def _trouble(trial: Trial) -> Iterator[str]:
+    """Say shortly what of a proposal does not fit or read; what it only says, where it changes nothing."""
+    for refusal in trial.refusals:
+        yield "does not fit: " + " ".join(refusal.reasons[:1])
+    for read in trial.readings:
+        if not read.stands:
+            yield f"{read.text} - {' '.join(read.reasons[:1])}"
+    if not trial.changes_rules and not trial.readings:
+        yield from (f"it says: {_short(remark)}" for remark in trial.remarks[:2])
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 90 else flat[:89] + "…"
+
+
+def _details(house: House, name: str, filed: Filed) -> Iterator[str]:
+    """Give the words as they were sent, and how each sentence reads."""
+    yield f"   as sent, mail {filed.mail}:"
+    yield from (f"   > {line}" for line in _words(house, filed))
+    trial = house.trial(name, filed.number)
+    if trial is not None and trial.readings:
+        yield "   sentence by sentence:"
+        for read in trial.readings:
+            yield from read_lines(read, 3)
+    yield from (f"   {line}" for line in filed.effects)
 
 
 def _judge(house: House, name: str, filed: Filed) -> bool:
     """Ask for a verdict until there is one; False to leave."""
     while True:
         click.echo(f"   {CHOICES}")
-        choice = click.prompt("  ", type=click.Choice(list("asrwekq")), show_choices=False, prompt_suffix=">")
+        choice = click.prompt("  ", type=click.Choice(list("asrwedkq")), show_choices=False, prompt_suffix=">")
         if choice == "q":
+            click.echo("   Left; what is undecided waits.")
             return False
         if choice == "k":
+            click.echo(f"   Proposal {filed.number} waits.")
             return True
+        if choice == "d":
+            click.echo("\n".join(_details(house, name, filed)))
+            continue
         try:
             if choice == "e":
                 _restate(house, name, filed)
@@ -108,27 +196,39 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
         except DecisionRefusedError as error:
             click.echo(f"   {error}")
             continue
+        click.echo(f"   {verdict_line(details)}")
         return True
 
 
 def _restate(house: House, name: str, filed: Filed) -> None:
-    start = "\n".join(filed.changes) or filed.title
-    text = click.edit(start, extension=".rules")
+    trial = house.trial(name, filed.number)
+    text = click.edit(trial.text if trial else "\n".join(filed.changes), extension=".rules")
     if text is None or not text.strip():
         click.echo("   Left as it is.")
         return
     house.decide(name, "restate", {"proposal": filed.number, "text": text.strip(), "reason": ""})
-    click.echo("   Restated.")
+    click.echo("   Restated. It would now do this:")
+    trial = house.trial(name, filed.number)
+    if trial is not None:
+        click.echo("\n".join(trial_lines(trial, 3)))
+
+
+def _words(house: House, filed: Filed) -> list[str]:
+    """Give the words of the mail that a proposal came with."""
+    entry = inbox.entry(house.database, filed.mail)
+    return house.open_mail(entry).words.text.splitlines() if entry is not None else []
 
 
 def _update(house: House, name: str) -> None:
     shown = house.preview(name)
     click.echo(f"\nPreview of week {house.game(name).week}, with other luck: {len(shown.events)} events.")
-    echo_events(shown.events, SHOWN)
+    echo_outcome(shown)
     if not click.confirm("Run it?", default=False):
+        click.echo("Not run. To run it: moderator update")
         return
     outcome = house.update(name)
     click.echo(f"Worked out: {len(outcome.events)} events.")
+    echo_outcome(outcome)
     if click.confirm("Publish it?", default=True):
         folder: Path = house.site_folder(name)
         house.publish(name, folder)

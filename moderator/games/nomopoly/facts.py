@@ -128,18 +128,18 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         return tuple(world.board)
     if noun == "admin":
         return (Sort("admin"),)
+    if f"own {key(noun)}" in run.program.definitions:
+        return tuple(defined(run, noun))
     if noun == "row":
         return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
+    if noun == "color":
+        return tuple(color for color in world.of_kind("color") if world.get(color, "value") is None)
     found: list[Value] = []
     for kind in tuple(world.kinds):
         if kinds.is_a(kind, noun):
             found += players(run) if kind == "player" else world.of_kind(kind)
     if not found and kinds.is_a(noun, "item"):
-        for kind in tuple(world.kinds):
-            if kinds.is_a(kind, "party"):
-                for holder in players(run) if kind == "player" else world.of_kind(kind):
-                    found += goods(run, holder, noun)
-        return tuple(found)
+        return tuple(each for party in parties(run) for each in goods(run, party, noun))
     if found and key(noun) not in run.program.classes and key(noun) not in run.program.flags:
         return tuple(found)
     base = run.program.flags.get(key(noun)) or next(
@@ -148,6 +148,30 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
     if base and base != noun:
         found += [thing for thing in candidates(run, base) if thing not in found and has_quality(run, thing, noun)]
     return tuple(found)
+
+
+def parties(run: Run) -> Iterator[Id]:
+    """Give everybody who can own something, players in alphabetical order."""
+    for kind in tuple(run.world.kinds):
+        if run.program.kinds.is_a(kind, "party"):
+            yield from players(run) if kind == "player" else run.world.of_kind(kind)
+
+
+def defined(run: Run, noun: str) -> Iterator[Sort]:
+    """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with its squares."""
+    from moderator.games.nomopoly.run import Frame
+
+    for definition in run.program.definitions.get(f"own {key(noun)}", ()):
+        for party in parties(run):
+            for value in definition.solutions(Frame(run, definition.rule), party):
+                run.touched.add(definition.rule.item)
+                yield Sort(noun, 1, (value, squares_of(run, party, value)))
+
+
+def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
+    """Give the squares of one color that a party owns, ascending."""
+    owned = run.world.having("owner", party)
+    return tuple(square for square in owned if same(attribute(run, "color", square), color))
 
 
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
@@ -180,6 +204,9 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
         if rule.of is not None and not rule.of.admits(inner, thing):
             continue
         if rule.of is None and thing is not None:
+            continue
+        spared = run.program.exempt.get(rule.rule.item, ())
+        if any(phrase.admits(inner, thing) for phrase in spared):
             continue
         if all_hold(rule.conditions, inner):
             yield rule, inner

@@ -292,6 +292,7 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
             isinstance(phrase, NounMeaning)
             and phrase.determiner in ("the", "possessive")
             and run.program.kinds.is_a(phrase.kind, "item")
+            and not phrase.which
         ):
             value = _own_goods(run, frame, phrase)
         else:

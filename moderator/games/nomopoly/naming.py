@@ -265,7 +265,8 @@ def _put_cans(names: Names, thing: Id, value: Mapping[str, int]) -> None:
 
 
 def _put_insurance(names: Names, thing: Id, value: Any) -> None:
-    names.world.set(thing, "explosive insurance", bool(value))
+    if value:
+        names.world.create("Explosive Insurance", owner=thing)
 
 
 def _put_ended(names: Names, thing: Id, value: Any) -> None:
@@ -380,6 +381,20 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
+def _put_queue(names: Names, thing: Id, value: Any) -> None:
+    queue = names.named("Giveaway Queue", "queue")
+    if queue is not None:
+        names.world.set(queue, "line", tuple(names.world.square(number) for number in value))
+
+
+def _queue(names: Names, thing: Id) -> Any:
+    return [
+        names.shown(each)
+        for queue in names.world.called("Giveaway Queue")
+        for each in names.world.get(queue, "line", ())
+    ]
+
+
 def _named_color(name: str) -> Look:
     def look(names: Names, thing: Id) -> Any:
         found = names.named(name, "color")
@@ -478,6 +493,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
+    ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
 }
 
@@ -651,7 +667,9 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "cans"): _cans,
     ("players", "blocks"): _blocks,
     ("players", "ended_on"): _ended,
-    ("players", "insurance"): lambda names, thing: names.world.get(thing, "explosive insurance") is True,
+    ("players", "insurance"): lambda names, thing: any(
+        names.world.get(each, "owner") == thing for each in names.world.of_kind("Explosive Insurance")
+    ),
     ("players", "bad_credit"): lambda names, thing: names.world.get(thing, "bad credit rating") is True,
     ("players", "sick_this_update"): lambda names, thing: (
         names.world.get(thing, "sick") is True
@@ -714,7 +732,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Corporation", "shares"): _goods("number", 1000),
     ("Corporation", "price"): _goods("price", 1),
     ("Corporation", "shop"): _none({}),
-    ("WETHA", "queue"): _none([]),
+    ("WETHA", "queue"): _queue,
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),
     ("lottery", "tickets"): _tickets,
     ("lots", "status"): _status,

@@ -7,12 +7,13 @@ state that was given stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
 from moderator.core.outcome import Answer, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
+from moderator.core.trial import Trial
 from moderator.files import folder
 from moderator.games.nomopoly import saving
 from moderator.games.nomopoly.answers import reply
@@ -25,6 +26,9 @@ from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
 from moderator.language.cache import Readings, shared
 from moderator.language.rulebook import read_folder
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.law import Law
 
 _SQUARES = 36
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
@@ -78,6 +82,25 @@ class Nomopoly:
         world = state.world
         waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
         return tuple(int(label) for each in waiting if (label := world.label(each)).isdigit())
+
+    def law(self, state: Game) -> Law:
+        """Give the rules as they stand in a state, to be looked up and tried."""
+        from moderator.games.nomopoly.law import Law
+
+        return Law.of_game(state)
+
+    def trial(self, state: Game, number: int, text: str = "") -> Trial:
+        """Try a proposal on the rules as they stand, in its own words as they were restated, or in `text`.
+
+        Raises ValueError when there is no proposal of that number.
+        """
+        world = state.world
+        proposal = next((each for each in world.called(str(number)) if world.kind(each) == "proposal"), None)
+        if proposal is None:
+            raise ValueError(f"There is no proposal {number}.")
+        law = self.law(state)
+        words = text or str(world.get(proposal, "restated") or world.get(proposal, "text", ""))
+        return law.trial(words, str(world.get(proposal, "title") or ""))
 
     def save(self, state: Game) -> str:
         """Write a game as canonical JSON."""
@@ -150,12 +173,18 @@ def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
 def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
     from moderator.games.nomopoly.newsletter import newsletters
+    from moderator.games.nomopoly.summary import summary
 
     week = game.week
     game.update(dice)
     game.questions.clear()  # what was asked of this week has taken its default
-    notices = newsletters(before, game, week)
-    return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
+    return Outcome(
+        game,
+        tuple(game.events),
+        notices=newsletters(before, game, week),
+        questions=tuple(game.questions),
+        summary=summary(before, game, week),
+    )
 
 
 RULESET = Nomopoly()

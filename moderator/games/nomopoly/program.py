@@ -101,13 +101,17 @@ class OrderRule:
 
 @dataclass(slots=True, eq=False)
 class ScheduledRule:
-    """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update."""
+    """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
+
+    `beside` says before or after which payments of the same time they come ("before", "property tax").
+    """
 
     rule: Rule
     when: str
     period: str
     steps: Steps
     every: int = 1
+    beside: tuple[str, str] | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -6,7 +6,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -41,6 +41,7 @@ class Frame:
     gap: Value = None
     agent: Value = None
     recent: list[Occurrence] = field(default_factory=list)
+    made: list[Occurrence] = field(default_factory=list)
     past: Any = None
     acting: bool = False
     rounding: str = ""
@@ -56,6 +57,18 @@ class Frame:
             if occurrence.verb == verb:
                 return occurrence
         return None if self.event is None else self.event.within(verb)
+
+
+class Foreseen:
+    """Luck that nobody has had: every die shows one, and the first of several is drawn."""
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
+        """Give ones."""
+        return (1,) * count
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
+        """Give the first."""
+        return 0
 
 
 class Run:
@@ -172,11 +185,15 @@ class Run:
     def _unlog(self) -> None:
         self.events.pop()
 
+    def may_happen(self, occurrence: Occurrence) -> bool:
+        """Say whether the rules would let an event happen, without its happening."""
+        return self._permit(occurrence)
+
     def _permit(self, occurrence: Occurrence) -> bool:
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
             if prohibition.only_voluntary and not _voluntary(occurrence):
                 continue
-            if self.beaten(prohibition.rule, occurrence):
+            if self.beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
             frame = Frame(self, prohibition.rule, event=occurrence)
             if prohibition.forbids(frame, occurrence):
@@ -185,6 +202,14 @@ class Run:
                 occurrence.state["quoted"] = (prohibition.rule.name,)
                 return False
         return True
+
+    def exempt(self, rule: Rule | None, occurrence: Occurrence) -> bool:
+        """Say whether an event touches something to which a rule says that it does not apply."""
+        spared = self.program.exempt.get(rule.item, ()) if rule is not None else ()
+        if not spared:
+            return False
+        frame = Frame(self, rule, event=occurrence)
+        return any(phrase.admits(frame, value) for phrase in spared for value in occurrence.roles.values())
 
     def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
         """Say whether the rule that made an event takes precedence over one that forbids it."""
@@ -208,7 +233,7 @@ class Run:
                 if occurrence.changed_by(replacement.rule.place):
                     continue
                 frame = Frame(self, replacement.rule, event=occurrence, agent=occurrence.subject)
-                if not replacement.meets(frame, occurrence):
+                if not replacement.meets(frame, occurrence) or self.exempt(replacement.rule, occurrence):
                     continue
                 occurrence.used.append((replacement.rule.place, occurrence.about()))
                 self.ask_rule(replacement.rule)
@@ -226,7 +251,7 @@ class Run:
         """Let the rules that wait for such an event act on it."""
         for trigger in self.program.triggers.get(occurrence.verb, ()):
             frame = Frame(self, trigger.rule, event=occurrence)
-            if trigger.meets(frame, occurrence):
+            if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
                 self.ask_rule(trigger.rule)
                 frame.agent = frame.agent if frame.agent is not None else occurrence.subject
                 try:
@@ -280,15 +305,29 @@ class Run:
         self.world.journal.append((self.__setattr__, ("holding", self.holding)))
         self.holding = holding
 
-    def stand(self) -> None:
-        """Make the standing facts true where the board or the rules have changed since."""
+    def stand(self, cause: Occurrence | None = None) -> None:
+        """Make the standing facts true where the board or the rules have changed since; `cause` is what changed it."""
         if self._standing == (self.world.shape, self.program.serial):
             return
         if self.world.lowest != self.program.lowest:
             self.world.count_from(self.program.lowest)
         self._standing = (self.world.shape, self.program.serial)
         for standing in self.program.standings:
-            standing.establish(Frame(self, standing.rule))
+            standing.establish(Frame(self, standing.rule, event=cause))
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """Let things happen only to see what would come of them: all is taken back, and no luck is spent."""
+        mark, asked = self.world.mark(), len(self.questions)
+        kept = (self.dice, self.waiting, self.enact, self.repeal, self.orders)
+        self.dice, self.waiting, self.enact, self.repeal, self.orders = Foreseen(), [], None, None, None
+        try:
+            yield
+        finally:
+            self.dice, self.waiting, self.enact, self.repeal, self.orders = kept
+            self.world.undo(mark)
+            del self.questions[asked:]
+            self._settled = -1
 
     # --- asking
 

@@ -35,6 +35,13 @@ class Clauses(VerbPhrases):
             return Meaning(clauses[0])
         return Meaning(("clauses of", tuple(clauses), word))
 
+    def do_only_clause(self, only: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        """Read "only a Registered Voter may vote": the form says who may not."""
+        found = self.do_clause(subject, phrases) if only.value[1] == "only" else None
+        if found is None or not isinstance(found.value, tree.Clause):
+            return None
+        return replace(found, value=replace(found.value, adverbs=("only", *found.value.adverbs)))
+
     def _with_subject(self, phrase: VerbPhrase, subject: Meaning, *, first: bool) -> tree.Clause | None:
         if phrase.missing or not self._agrees(phrase, subject):
             return None

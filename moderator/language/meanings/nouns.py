@@ -10,8 +10,9 @@ from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.phrases import MULTIPLIERS
-from moderator.language.registry import fits
+from moderator.language.registry import NounEntry, fits
 
+_VALUES = frozenset({"money", "number"})
 _DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
 
 _POSTS = {
@@ -43,6 +44,17 @@ _POSTS = {
 }
 
 
+def _is_amount(phrase: Meaning, entry: NounEntry) -> bool:
+    """Say whether "of ..." tells how much something is: a debt of more than $500, a fine of $20."""
+    value = phrase.value.amount if isinstance(phrase.value, tree.Quantity) else phrase.value
+    return (
+        isinstance(value, (tree.Amount, tree.Arithmetic))
+        and "any" not in entry.sorts
+        and fits(entry.sorts, _VALUES)
+        and not fits(entry.of - ANY, _VALUES)
+    )
+
+
 class Nouns(Modifiers):
     """Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
 
@@ -67,7 +79,9 @@ class Nouns(Modifiers):
             after = part.start > head.start
             if after:
                 cost += part.start - head.end
-            if restriction.what == "of":
+            if restriction.what == "of" and _is_amount(restriction.value, entry):
+                node = replace(node, which=(*node.which, gap_clause(restriction.value.value)))
+            elif restriction.what == "of":
                 if (
                     node.of is not None
                     or (restriction.value.bare and kind not in {"kind", "base"})
@@ -230,6 +244,30 @@ class Nouns(Modifiers):
             return None
         return Meaning(tree.Name(numeral.value[1], "section", (noun.start, numeral.end)), frozenset({"section"}))
 
+    def do_numbered_period(self, noun: Meaning, number: Meaning) -> Meaning | None:
+        """Read "week 12" as "the 12th week"."""
+        kind, plural = noun.value[1]
+        if plural or kind not in {"week", "update"} or number.value[1].denominator != 1:
+            return None
+        rank = tree.Rank("ordinal", "", int(number.value[1]), written=True, span=(number.start, number.end))
+        node = tree.Noun(kind, "the", rank=rank, span=(noun.start, number.end))
+        return Meaning(node, self._sorts(kind))
+
+    def do_post_contact(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        """Read "a square she owns" as "a square that she owns"."""
+        said = self.do_pronoun(subject) if self._is(subject, "PRON") else self.do_name(subject)
+        return self.do_post_that(subject, replace(said, cost=0), phrases)
+
+    def do_post_whose(self, _whose: Meaning, nbar: Meaning, phrases: Meaning) -> Meaning | None:
+        _, verb_phrases = phrases.value
+        if len(verb_phrases) != 1 or verb_phrases[0].missing or nbar.value.of is not None:
+            return None
+        owned = self._noun(nbar, "possessive", of=tree.Gap())
+        if not self._agrees(verb_phrases[0], owned):
+            return None
+        clause = self._apply(verb_phrases[0], owned.value, nbar.sorts)
+        return self._restrict("clause", clause) if clause is not None else None
+
     def do_new_name(self, name: Meaning) -> Meaning:
         return Meaning(tree.Text(name.value[1], (name.start, name.end)), frozenset({"text", "any"}), cost=2)
 
@@ -293,12 +331,16 @@ class Nouns(Modifiers):
         return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
 
     def do_greater(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
-        return Meaning(tree.Arithmetic("greater", items), phrase.sorts)
+        return self._compared("greater", phrase)
 
     def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
-        return Meaning(tree.Arithmetic("less", items), phrase.sorts)
+        return self._compared("less", phrase)
+
+    def _compared(self, which: str, phrase: Meaning) -> Meaning | None:
+        """The greater or the less is one of several."""
+        if isinstance(phrase.value, tree.Join):
+            return Meaning(tree.Arithmetic(which, phrase.value.items), phrase.sorts)
+        return Meaning(tree.Arithmetic(which, (phrase.value,)), phrase.sorts) if phrase.plural else None
 
     def do_other_rules(self, word: Meaning) -> Meaning:
         return Meaning(tree.OtherRules(), frozenset({"value"}))

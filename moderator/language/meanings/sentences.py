@@ -40,6 +40,9 @@ class Sentences(Nouns):
     def do_doing(self, body: Meaning, _colon: Meaning, steps: Meaning) -> Meaning:
         return Meaning(("doing", body.value, steps.value))
 
+    def do_otherwise(self, body: Meaning, *rest: Meaning) -> Meaning:
+        return Meaning(("otherwise", body.value, rest[-1].value))
+
     def do_list(self, *parts: Meaning) -> Meaning:
         if parts and isinstance(parts[0].value, tuple) and parts[0].value and isinstance(parts[0].value[0], Argument):
             return Meaning(tuple(part.value[0] for part in parts))
@@ -129,8 +132,19 @@ class Sentences(Nouns):
     def do_for_prefix(self, _for: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
         return Meaning(("for", phrase.value)) if self._phrase(phrase) else None
 
-    def do_chance_prefix(self, _with: Meaning, percent: Meaning, _comma: Meaning) -> Meaning:
-        return Meaning(("chance", amount(percent.value[1], "%", percent.value[2])))
+    def do_chance_prefix(self, chance: Meaning, _comma: Meaning) -> Meaning:
+        return Meaning(("chance", chance.value))
+
+    def do_chance_tail(self, *parts: Meaning) -> Meaning:
+        return Meaning(("chance", parts[-1].value), cost=1)
+
+    def do_chance_share(self, _with: Meaning, share: Meaning) -> Meaning:
+        role, data, word = share.value
+        return Meaning(amount(data if role == "PERCENT" else Fraction(*data), "%", word))
+
+    def do_chance_in(self, _with: Meaning, some: Meaning, _in: Meaning, many: Meaning) -> Meaning | None:
+        _, whole, word = many.value
+        return Meaning(amount(Fraction(some.value[1]) / whole, "%", word)) if whole >= some.value[1] > 0 else None
 
     def do_rounded_down(self, *_parts: Meaning) -> Meaning:
         return Meaning(("rounded", "down"))

@@ -38,6 +38,12 @@ class Times(Complements):
     def do_after_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._moment("after", phrase)
 
+    def do_after_clause(self, _after: Meaning, clause: Meaning) -> Meaning | None:
+        """Read "she would be eligible after every Blockbuster explodes": what would be so if something happened."""
+        if not isinstance(clause.value, tree.Clause) or clause.value.modal or clause.value.perfect:
+            return None
+        return Meaning(tree.Time("after", clause.value))
+
     def _moment(self, kind: str, phrase: Meaning) -> Meaning | None:
         return Meaning(tree.Time(kind, phrase.value), cost=1) if self._phrase(phrase) else None
 
@@ -60,6 +66,9 @@ class Times(Complements):
         if not fits(period.sorts, frozenset({"period"})) or not isinstance(clause.value, tree.Clause):
             return None
         return Meaning(tree.Time("within after", tree.Both("and", (period.value, clause.value))))
+
+    def do_from_time(self, _from: Meaning, phrase: Meaning, _on: Meaning) -> Meaning | None:
+        return self._time("from", phrase)
 
     def do_until_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._time("until", phrase)

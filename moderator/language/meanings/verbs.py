@@ -57,8 +57,10 @@ class VerbPhrases(Typing):
             required = [slot.role for slot in left if not slot.optional]
             if passive:
                 required = required[1:]
-            if len(required) < 2:
-                yield (*filled, *taking.roles), taking.extra(), "".join(required), taking.cost
+            given: tuple[tuple[str, Any], ...] = (*filled, *taking.roles)
+            roles = given if taking.each is None else _for_each(given, taking.each)
+            if len(required) < 2 and roles is not None:
+                yield roles, taking.extra(), "".join(required), taking.cost
 
     def do_active_third(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="singular")
@@ -184,6 +186,13 @@ class VerbPhrases(Typing):
         count = tree.Time("times", amount(number.value[1], "", number.value[2]))
         return Meaning((Argument("time", replace(number, value=count)),))
 
+    def do_each_arg(self, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
+        """Read "pays $10 to The Government for each job": the amount is for each, wherever the phrase stands."""
+        per = int(rest[0].value[1]) if len(rest) == 2 else 1
+        if rest[-1].plural != (per > 1):
+            return None
+        return Meaning((Argument("each", replace(rest[-1], value=tree.ForEach(tree.Gap(), rest[-1].value, per))),))
+
     def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("whether", condition),))
 
@@ -240,6 +249,14 @@ def _has(has: Meaning) -> str:
     return "singular" if has.value[1] == "has" else "plural"
 
 
+def _for_each(roles: tuple[tuple[str, Any], ...], each: tree.ForEach) -> tuple[tuple[str, Any], ...] | None:
+    """Make the amount of a verb one for each of several; None if there is none."""
+    for place, (role, filler) in enumerate(roles):
+        if role in {"amount", "object", "price"} and isinstance(filler, (tree.Amount, tree.Arithmetic)):
+            return (*roles[:place], (role, replace(each, amount=filler)), *roles[place + 1 :])
+    return None
+
+
 def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[str, Any]], list[Any]]]:
     """Give every way to put bare phrases, in order, into slots, in order."""
     if not bare:
@@ -281,6 +298,7 @@ class _Taking:
         self.roles: list[tuple[str, Any]] = []
         self.adverbs: list[str] = []
         self.times: list[tree.Time] = []
+        self.each: tree.ForEach | None = None
         self.cost = 0
 
     def take(self, argument: Argument) -> bool:
@@ -322,6 +340,13 @@ class _Taking:
     def _take_until(self, argument: Argument) -> bool:
         self.times.append(tree.Time("until", argument.meaning.value))
         self.cost += 1
+        return True
+
+    def _take_each(self, argument: Argument) -> bool:
+        if self.each is not None:
+            return False
+        self.each = argument.meaning.value
+        self._apart(argument.meaning)
         return True
 
     def _take_whether(self, argument: Argument) -> bool:

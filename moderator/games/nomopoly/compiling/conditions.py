@@ -188,6 +188,32 @@ class Stating(Condition):
         return None
 
 
+class Hypothetical(Condition):
+    """`she would be eligible after every Blockbuster explodes`: it is tried, looked at, and taken back."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        from moderator.games.nomopoly.compiling.steps import compile_steps
+
+        events = tuple(time.phrase for time in clause.times if time.kind == "after")
+        if not events or not all(isinstance(event, tree.Clause) for event in events):
+            raise NotRunnable("what would be so is asked after something: she would be rich after she gets $500")
+        rest = tuple(time for time in clause.times if time.kind != "after")
+        self.steps = compile_steps(compiler, (tree.Step(events),))  # type: ignore[arg-type]
+        self.then = compile_condition(compiler, replace(clause, modal="", times=rest))
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if it would be so."""
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        cause = Occurrence("time", {}, frame.rule)
+        inner = NewFrame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
+        with frame.run.trial():
+            self.steps.run(inner)
+            so = self.then.holds(inner)
+        if so:
+            yield
+
+
 class Past(Condition):
     """The perfect tense: a question to history, with how often and when."""
 
@@ -266,6 +292,19 @@ class Past(Condition):
             ):
                 yield
 
+    def _so_many(self, frame: Frame, subject: Meaning) -> bool:
+        """Say whether as many as is said have done it, each counted once ("at least 3 members of her Team")."""
+        agent = frame.agent
+        self.pattern.subject = None
+        try:
+            doers = [fact.role("subject") for fact in self.facts(frame)]
+        finally:
+            self.pattern.subject = subject
+            frame.agent = agent
+        comparison, number = subject.counted() or ("any", lambda frame: 0)
+        count = sum(1 for value in tuple(subject.values(frame)) if any(same(value, each) for each in doers))
+        return compare(comparison, count, number(frame))
+
     def _known(self, frame: Frame) -> Id | None:
         for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
             if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
@@ -288,10 +327,19 @@ class Past(Condition):
                 yield
             return
         subject = self.pattern.subject
+        if subject is not None and subject.negative:
+            if not any(True for _ in self.facts(frame)):
+                yield
+            frame.agent = agent
+            return
         if subject is not None and subject.universal:
             doers = [fact.role("subject") for fact in tuple(self.facts(frame))]
             frame.agent = agent
             if all(any(same(value, each) for each in doers) for value in tuple(subject.values(frame))):
+                yield
+            return
+        if subject is not None and subject.counted() is not None:
+            if self._so_many(frame, subject):
                 yield
             return
         if self.exact:
@@ -421,6 +469,27 @@ class Happening(Condition):
             yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
 
 
+class Possible(Condition):
+    """`a square that can be destroyed`: nothing forbids that it happens."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.verb = clause.verb
+        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        self.roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
+        self.negative = clause.negative
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold if the event, could it happen now, would not be refused."""
+        roles = {
+            role: filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
+            for role, filler in self.roles
+        }
+        subject = frame.agent if self.subject is None else self.subject.value(frame)
+        event = Occurrence(self.verb, {"subject": subject, **roles}, frame.rule, frame.event)
+        if frame.run.may_happen(event) != self.negative:
+            yield
+
+
 def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:
     """Compile any condition. Raises NotRunnable with a reason."""
     if isinstance(node, tree.Both):
@@ -437,6 +506,10 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     times = clause.times
     condition: Condition
+    if clause.modal == "can" and clause.verb != "be":
+        return Possible(compiler, clause)
+    if clause.modal == "would":
+        return Hypothetical(compiler, clause)
     if clause.verb == "be":
         condition = _being(compiler, clause)
     elif (clause.verb == "coat" and clause.perfect) or (

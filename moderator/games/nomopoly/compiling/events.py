@@ -76,6 +76,8 @@ class Pattern:
             return special(frame, filler, occurrence)
         if role in ("cause", "because of"):
             return _caused(frame, filler, occurrence)
+        if role == "by" and self.subject is None and "by" not in occurrence.roles:
+            return isinstance(filler, Meaning) and filler.admits(frame, occurrence.subject)
         value = occurrence.roles.get(role)
         if isinstance(filler, Meaning):
             if role == "amount" and isinstance(filler, Referred) and isinstance(frame.variables.get(filler.name), Sort):
@@ -190,6 +192,8 @@ class TimeTest:
         self.noun = ""
         self.weeks = 0
         phrase = time.phrase
+        if time.kind == "after" and isinstance(phrase, tree.Clause):
+            raise NotRunnable("only what *would* be so is asked after something else happens")
         if isinstance(phrase, (tree.Clause, tree.Both, tree.Exists)):
             if time.kind == "within after":
                 assert isinstance(phrase, tree.Both)

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
-from moderator.games.nomopoly.compiling.schedule import compile_schedule, compile_scheduled
+from moderator.games.nomopoly.compiling.schedule import compile_schedule, compile_scheduled, order_scheduled
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
@@ -138,10 +138,5 @@ def _arrange(program: Program) -> None:
 
     for values in program.values.values():
         values.sort(key=rank, reverse=True)
-    program.scheduled.sort(
-        key=lambda rule: (
-            rule.rule.item not in program.early and rule.rule.section not in program.early,
-            rule.rule.place,
-        )
-    )
+    order_scheduled(program)
     program.standings.sort(key=lambda rule: (rule.rule.item not in program.yields, rule.rule.place))

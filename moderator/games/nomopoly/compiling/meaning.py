@@ -63,7 +63,12 @@ class Constant(Meaning):
 
 
 class Computed(Meaning):
-    """A phrase whose one value a function works out."""
+    """A phrase whose one value a function works out.
+
+    `whole` are the things of which it is a part: "more than 50% of the squares" is a number of squares.
+    """
+
+    whole: Meaning | None = None
 
     def __init__(
         self, function: Callable[[Frame], Value], money: bool = False, kind: str = "", variable: str = ""

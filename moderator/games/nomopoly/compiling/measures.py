@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame, Run
 
 NORMAL = "normal"
+COUNTED_IN = frozenset({"dollar", "pip"})
 
 
 class MeasureMeaning(Meaning):
@@ -74,6 +75,35 @@ class MeasureMeaning(Meaning):
         count = held(frame.run, holder, self.attribute)
         enough = count > 0 if self.amount is None else compare(self.comparison, count, size(self.amount.value(frame)))
         return enough and all(bears(frame.run, holder, self.attribute, word) for word in self.qualities)
+
+
+class EachUnit(Meaning):
+    """`each dollar of her Dues`, `each pound of her Chains`: once for every one of them."""
+
+    universal = True
+
+    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
+        self.kind = node.kind
+        self.variable = node.variable
+        assert node.of is not None
+        self.whole = compiler.phrase(node.of)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Count them."""
+        for place in range(1, int(sum(size(each) or 0 for each in self.whole.values(frame))) + 1):
+            if self.variable:
+                frame.variables[self.variable] = place
+            yield place
+
+
+def each_unit_of(compiler: Compiler, node: tree.Noun) -> EachUnit | None:
+    """Read "each dollar of ..." where what it is of is a number; None for anything else."""
+    if node.determiner != "each" or node.of is None or node.which or node.quantity:
+        return None
+    inner = node.of.kind if isinstance(node.of, tree.Noun) else ""
+    if node.kind in COUNTED_IN or (inner and compiler.program.measured.get(facts.key(inner)) == node.kind):
+        return EachUnit(compiler, node)
+    return None
 
 
 def measure_of(compiler: Compiler, node: tree.Noun) -> MeasureMeaning | None:

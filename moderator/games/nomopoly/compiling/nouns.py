@@ -28,6 +28,7 @@ _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
 _DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
 _HERS = frozenset({"Team-mate"})
+_OF_TWO = frozenset({"row distance", "column distance"})
 EVENTS = {
     "landing": "land",
     "passage": "pass through",
@@ -36,6 +37,7 @@ EVENTS = {
     "payment": "pay",
     "fine": "fine",
     "destruction": "destroy",
+    "explosion": "explode",
     "order": "order",
     "purchase": "buy",
 }
@@ -246,6 +248,9 @@ class NounMeaning(Meaning):
         ):
             yield self.of.described(frame)
             return
+        if self.kind in _OF_TWO:
+            yield self.of.value(frame)
+            return
         for holder in self.of.values(frame):
             if isinstance(holder, tuple) and not (self.attribute and facts.key(self.kind) in frame.run.program.values):
                 yield from holder
@@ -254,12 +259,12 @@ class NounMeaning(Meaning):
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
         if (
-            (self.plural or self.determiner in ("each", "all"))
+            (self.plural or self.determiner in ("each", "all") or self.rank is not None)
             and self.kind == "square"
             and isinstance(holder, Id)
             and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party")
         ):
-            return frame.run.world.having("owner", holder)
+            return tuple(each for each in frame.run.world.having("owner", holder) if each in frame.run.world.numbers)
         try:
             return related(frame, self.kind, holder)
         except Missing:
@@ -268,6 +273,8 @@ class NounMeaning(Meaning):
     def _source(self, frame: Frame) -> Iterable[Value]:
         """Give what the description ranges over, by the narrowest index that its restrictions offer."""
         run = frame.run
+        if self.kind in EVENTS and self.rank is not None:
+            return [each for each in frame.made if each.verb == EVENTS[self.kind] and each.done]
         for condition in self.which:
             narrowed = condition.source(frame, self.kind)
             if narrowed is not None:
@@ -288,12 +295,9 @@ class NounMeaning(Meaning):
             frame.gap = before
 
     def _known(self, frame: Frame, value: Value) -> bool:
-        """Say whether the sentence has already spoken of this one under the same noun, so that another one is meant."""
-        if self.determiner not in ("another", "other"):
-            return False
-        prefix = self.kind + "#"
+        """Say whether the sentence has already spoken of this one, so that another one is meant."""
         return any(
-            name.startswith(prefix) and name != self.variable and same(held, value)
+            "#" in name[1:] and name != self.variable and isinstance(held, Id) and same(held, value)
             for name, held in frame.variables.items()
         )
 
@@ -387,12 +391,13 @@ class NounMeaning(Meaning):
                     return True
             if kinds.is_a(self.of.kind, "party") or kinds.is_a(self.of.kind, "color"):
                 return False
-        return any(
+        found = any(
             same(value, each)
             for holder in self._holders(frame)
             if holder is not None
             for each in self._related(frame, holder)
         )
+        return found != self.of.negative
 
     def _quantity_fits(self, frame: Frame, value: Value) -> bool:
         assert self.quantity is not None

@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     same,
     size,
 )
-from moderator.games.nomopoly.compiling.measures import MeasureMeaning, measure_of
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -182,7 +182,9 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     def work(frame: Frame) -> Value:
         numbers: list[Any] = []
         for item in items:
-            if item.universal or getattr(item, "plural", False):
+            if (item.universal or getattr(item, "plural", False)) and node.operator == "*":
+                numbers.append(sum(_counted(each) for each in item.values(frame)))
+            elif item.universal or getattr(item, "plural", False):
                 numbers += [number(each) for each in item.values(frame)]
             elif _spread(item):
                 numbers.append(sum(number(each) for each in item.values(frame)))
@@ -195,7 +197,15 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
         return Computed(lambda frame: Sort(measure.attribute, work(frame), measure.unit), kind=measure.kind)
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
+    shared = (item for item in items if isinstance(item, NounMeaning) and item.plural)
+    whole = next(shared, None) if node.operator == "*" else None
+    meaning.whole = None if whole is None or whole.money or whole.kind in facts.NUMBER_NOUNS else whole
     return meaning
+
+
+def _counted(value: Value) -> Value:
+    """Give a number as it is, and count one for a thing: "half of the squares" is half as many."""
+    return 1 if isinstance(value, Id) and size(value) is None else number(value)
 
 
 def _part_of(node: tree.Arithmetic, items: tuple[Meaning, ...]) -> Meaning:
@@ -391,6 +401,9 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.kind == "route":
         return Route(compiler, node)
+    each = each_unit_of(compiler, node)
+    if each is not None:
+        return each
     measure = measure_of(compiler, node)
     if measure is not None:
         return measure

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, mentions
 from moderator.games.nomopoly.compiling.events import is_multiple
-from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, same, size
+from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, Measured, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -76,7 +76,7 @@ def _called(frame: Frame, value: Value, name: Value) -> bool:
 
 def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
     if isinstance(phrase, Measured):
-        return phrase.admits(frame, value)
+        return phrase.admits(frame, value.state.get("total") if isinstance(value, Occurrence) else value)
     if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
         return phrase.admits(frame, facts.attribute(frame.run, "color", value))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
@@ -311,7 +311,8 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
     preposition = node.preposition
     if preposition in ("strictly between", "between"):
         return _between(compiler, node)
-    phrase = compiler.phrase(node.phrase)
+    phrase = _square(node.phrase) if preposition in ("on", "at") else None
+    phrase = phrase or compiler.phrase(node.phrase)
     if preposition == "by":
         return Complement(
             lambda frame, value: (
@@ -349,6 +350,14 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
 
         return Complement(test, source)
     raise NotRunnable(f"nothing can be said to be {preposition!r} something")
+
+
+def _square(node: Any) -> Meaning | None:
+    """Let a bare number be the square that has it: "the Blockbuster on 14"."""
+    if not isinstance(node, tree.Amount) or node.unit or node.value.denominator != 1:
+        return None
+    number = int(node.value)
+    return Computed(lambda frame: frame.run.world.square(number), kind="square")
 
 
 def _under(frame: Frame, phrase: Meaning) -> bool:

@@ -40,6 +40,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         found = special(frame, of)
         if found is not None:
             return found
+    if isinstance(of, Id) and of not in world.things:
+        return ()
     if isinstance(of, Id):
         kind = world.kind(of)
         if word == "number" and of in world.numbers:
@@ -120,6 +122,8 @@ def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
             return (world.get(of, "square"),)
         if kind == "Jumpgate":
             return tuple(world.get(of, "squares", ()))
+        if kind == "queue":
+            return tuple(each for each in world.get(of, "line", ()) if world.kind(each) == "square")
         if world.get(of, "square") is not None:
             return (world.get(of, "square"),)
     return None

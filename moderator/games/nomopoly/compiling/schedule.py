@@ -7,9 +7,9 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.program import ReplacementRule, ScheduledRule, TriggerRule
+from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule
 from moderator.language import tree
 
 
@@ -43,9 +43,48 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
             return
         raise NotRunnable("before or after what it happens is not said")
     when = {"during": "in", "each": "start"}.get(time.kind, time.kind)
-    compiler.program.scheduled.append(
-        ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every)
+    beside = next(
+        (
+            (each.kind.removeprefix("right "), each.phrase.kind)
+            for step in form.steps[:1]
+            for each in step.times
+            if each.kind in ("before", "right before", "after") and isinstance(each.phrase, tree.Noun)
+        ),
+        None,
     )
+    compiler.program.scheduled.append(
+        ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every, beside)
+    )
+
+
+def order_scheduled(program: Program) -> None:
+    """Put what is done at fixed times in order: by place in the book, unless a sentence says before or after what."""
+    program.scheduled.sort(
+        key=lambda rule: (
+            rule.rule.item not in program.early and rule.rule.section not in program.early,
+            rule.rule.place,
+        )
+    )
+    for rule in tuple(program.scheduled):
+        if rule.beside is None:
+            continue
+        relation, noun = rule.beside
+        anchors = [each for each in program.scheduled if each.period == rule.period and _pays(each, noun)]
+        if not anchors or rule in anchors:
+            continue
+        rule.when = anchors[0].when if relation == "before" else anchors[-1].when
+        program.scheduled.remove(rule)
+        if relation == "before":
+            program.scheduled.insert(program.scheduled.index(anchors[0]), rule)
+        else:
+            after = program.scheduled.index(anchors[-1])
+            later = [each for each in program.scheduled[after + 1 :] if each.rule.place < rule.rule.place]
+            program.scheduled.insert(program.scheduled.index(later[-1]) + 1 if later else after + 1, rule)
+
+
+def _pays(rule: ScheduledRule, noun: str) -> bool:
+    """Say whether a sentence makes somebody pay something that a noun names ("as property tax")."""
+    return any(getattr(effect.filler("as"), "kind", "") == noun for effect in iterate(rule.steps))
 
 
 def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, StandingRule
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import Id
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:
     if ("square", "owner") not in run.program.firsts:
         return
     for thing in tuple(things.values(frame)):
-        if isinstance(thing, Id) and run.world.get(thing, "owner") != party and not _yields(frame, rule, thing):
+        if not isinstance(thing, Id) or run.world.get(thing, "owner") == party:
+            continue
+        run.touched.add(rule.item)
+        if frame.event is None:
             run.world.set(thing, "owner", party)
-            run.touched.add(rule.item)
             run.log(f"{run.world.label(thing)} becomes {run.world.label(party)}'s", causes=(rule.name,))
-
-
-def _yields(frame: Frame, rule: Rule, thing: Value) -> bool:
-    return False
+        else:
+            run.make("get", frame.event, rule, subject=party, object=thing)

@@ -88,6 +88,10 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
                 if enough(frame, thing, _weighed(held)):
                     yield
             return
+        if isinstance(thing.of, NounMeaning) and thing.of.determiner in ("each", "all") and thing.of.variable:
+            if _owns_of_each(frame, subject, thing, thing.of):
+                yield
+            return
         held = [each for each in facts.possessions(run, subject, thing.kind) if thing_fits(frame, thing, each)]
         if thing.negative:
             if not held:
@@ -107,6 +111,11 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
                 thing.bind(frame, value)
                 yield
         return
+    whole = getattr(thing.amount, "whole", None) if isinstance(thing, Measured) else None
+    if isinstance(thing, Measured) and whole is not None:
+        if thing.admits(frame, _weighed(facts.possessions(run, subject, whole.kind))):
+            yield
+        return
     for value in thing.values(frame):
         for part in value if isinstance(value, tuple) else (value,):
             if same(facts.owner(run, part), subject) or (
@@ -115,6 +124,19 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
                 and run.world.pile(subject, part.kind, part.detail) >= part.count
             ):
                 yield
+
+
+def _owns_of_each(frame: Frame, subject: Id, thing: NounMeaning, of: NounMeaning) -> bool:
+    """`a square of each color`: something of every one of them."""
+    kept = dict(frame.required)
+    try:
+        for value in tuple(of.values(frame)):
+            frame.required = {**kept, of.variable: value}
+            if not any(thing_fits(frame, thing, each) for each in facts.possessions(frame.run, subject, thing.kind)):
+                return False
+        return True
+    finally:
+        frame.required = kept
 
 
 def thing_fits(frame: Frame, thing: NounMeaning, value: Value) -> bool:
@@ -169,15 +191,9 @@ def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list
             frame.run.touched.add(definition.rule.item)
             if thing.of is not None and not thing.of.admits(frame, value):
                 continue
-            thing.bind(frame, Sort(thing.kind, 1, (value, _block(frame, subject, value))))
+            squares = facts.squares_of(frame.run, subject, value)
+            thing.bind(frame, Sort(thing.kind, 1, (value, squares)))
             yield
-
-
-def _block(frame: Frame, subject: Value, value: Value) -> tuple[Value, ...]:
-    world = frame.run.world
-    return tuple(
-        square for square in world.having("owner", subject) if same(facts.attribute(frame.run, "color", square), value)
-    )
 
 
 def _owned_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
-from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.nouns import EVENTS, NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.program import all_hold
@@ -177,12 +177,15 @@ class StepRun:
         return acted
 
     def _spent(self, frame: Frame) -> bool:
-        """Say whether what may happen once a turn, or once a week, has happened already; if not, it now does."""
-        key = (self.rule.place, frame.agent)
-        if self.once.endswith("turn") and frame.event is not None:
-            turn = frame.event.within("take")
-            if turn is not None:
-                seen = turn.state.setdefault("once", set())
+        """Say whether what may happen once (a turn, an explosion, a week) has happened; if not, it now does."""
+        doer = self.effects[0].subject if self.effects else None
+        who = doer.value(frame) if isinstance(doer, Referred) else frame.agent
+        key = (self.rule.place, who)
+        verb = "take" if self.once.endswith("turn") else EVENTS.get(self.once)
+        if verb is not None and frame.event is not None:
+            around = frame.event.within(verb)
+            if around is not None:
+                seen = around.state.setdefault("once", set())
                 if key in seen:
                     return True
                 seen.add(key)
@@ -207,6 +210,8 @@ class StepRun:
             except Missing:
                 if frame.event is not None and frame.event.within("order") is not None:
                     raise
+            if frame.event is not None and "instead" in effect.adverbs and not frame.event.done:
+                frame.event.dropped = True
             if frame.event is not None and frame.event.dropped:
                 break
         return acted
@@ -275,12 +280,15 @@ class Effect:
         self.rule = compiler.rule
         self.adverbs = frozenset(clause.adverbs)
         self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        by = clause.role("by") if clause.subject is None and self.verb not in DIRECT else None
+        self.doer: Meaning | None = None if by is None else compiler.phrase(by)
         self.roles: list[tuple[str, Any]] = []
         known = (PRIMITIVES.get(self.verb), DIRECT.get(self.verb))
         of_kinds = any(each is not None and each.of_kinds for each in known)
         for role, filler in clause.roles:
             spoken_of = of_kinds and role == "object"
-            self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(filler)))
+            if filler is not by:
+                self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(filler)))
         self.times = (*clause.times, *step.times)
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
@@ -290,6 +298,8 @@ class Effect:
         if self.verb == "move" and self.until is None:
             self.until = step.moving
         self.direct = DIRECT.get(self.verb)
+        if any(time.kind == "after" and isinstance(time.phrase, tree.Clause) for time in self.times):
+            raise NotRunnable("what is done after something else is said with *Then* or *When*")
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
         if self.direct is not None:
@@ -307,6 +317,12 @@ class Effect:
             if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)
         ]
 
+        self.leads = (
+            isinstance(self.subject, NounMeaning)
+            and ("subject", self.subject) not in self.ranges
+            and self.subject.variable in _variables(clause.roles, tree.Refer, set())
+        )
+
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""
         return next((filler for name, filler in self.roles if name == role), None)
@@ -318,7 +334,10 @@ class Effect:
             del frame.variables[name]
         if not all(test.meets(frame, frame.event or Occurrence("", {})) for test in self.tests):
             return
-        self._over(frame, 0, {}, following)
+        chosen = {"subject": next(self.doer.values(frame), None)} if self.doer is not None else {}
+        if self.leads:
+            chosen["subject"] = self.given(frame, "subject", self.subject, {})
+        self._over(frame, 0, chosen, following)
 
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
@@ -360,6 +379,8 @@ class Effect:
             return
         before = frame.agent
         subject = self.given(frame, "subject", self.subject, chosen) if self.subject is not None else None
+        if self.subject is None:
+            subject = chosen.get("subject")
         if isinstance(subject, Id):
             frame.agent = subject
         roles: dict[str, Value] = {}
@@ -433,7 +454,8 @@ class Effect:
         occurrence.state.setdefault("rounding", frame.rounding)
         if frame.current is not None and verb == "take":
             occurrence.roles.setdefault("for", frame.current)
-        happened = frame.run.happen(occurrence)
+        happened = not frame.run.exempt(self.rule, occurrence) and frame.run.happen(occurrence)
+        frame.made.append(occurrence)
         frame.recent.append(occurrence)
         frame.recent.extend(occurrence.state.get("replaced", ()))
         if not happened and occurrence.refused and not self.step.if_possible:

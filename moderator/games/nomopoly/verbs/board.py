@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import verb
@@ -46,14 +47,37 @@ def new_square(run: Run, beyond: Value = None) -> Id:
     return square
 
 
+def _explode_where(run: Run, occurrence: Occurrence) -> None:
+    """What explodes does so where it is, or where its owner is."""
+    here = facts.place(run, facts.owner(run, occurrence.subject) or occurrence.subject)
+    if isinstance(occurrence.subject, Id):
+        here = facts.place(run, occurrence.subject) or here
+    if here is not None:
+        occurrence.roles.setdefault("on", here)
+
+
+@verb("explode", prepare=_explode_where)
+def explode(run: Run, occurrence: Occurrence) -> str | None:
+    """Something goes off; what that does, the rules say."""
+    return None
+
+
 def _destroy_line(run: Run, occurrence: Occurrence) -> str:
     number = occurrence.state.get("number")
     return f"{number} is destroyed" if number else ""
 
 
-@verb("destroy", line=_destroy_line)
+def _clear_away(run: Run, occurrence: Occurrence) -> None:
+    """A destroyed square leaves the board, and with it all that no rule has saved from it."""
+    square = occurrence.roles.get("object")
+    if occurrence.state.get("number") and isinstance(square, Id) and run.world.exists(square):
+        take_away(run, square)
+        run.stand(occurrence)
+
+
+@verb("destroy", line=_destroy_line, after=_clear_away)
 def destroy(run: Run, occurrence: Occurrence) -> str | None:
-    """A thing is destroyed. A square is marked for it; what happens to its number, the rules say."""
+    """A thing is destroyed. A square stays in sight until the rules have done with it."""
     what = occurrence.roles.get("object")
     if isinstance(what, Goods) and what.holder is not None:
         run.world.add(what.holder, what.kind, what.detail, -what.count)
@@ -64,4 +88,41 @@ def destroy(run: Run, occurrence: Occurrence) -> str | None:
         occurrence.state["number"] = run.world.number(what)
         return None
     run.world.remove(what)
+    return None
+
+
+def take_away(run: Run, square: Id) -> None:
+    """Take a square off the board; those above it move up. Pieces that are still there go to the first square."""
+    world = run.world
+    rest = [each for each in world.board if each != square]
+    if square in world.numbers:
+        world.lay(rest)
+    for thing in world.having("square", square):
+        if run.program.kinds.is_a(world.kind(thing), "piece"):
+            world.set(thing, "square", rest[0] if rest else None)
+        else:
+            world.remove(thing)
+    for gate in tuple(world.of_kind("Jumpgate")):
+        if square in world.get(gate, "squares", ()):
+            world.remove(gate)
+    for lot in tuple(world.of_kind("lot")):
+        if world.get(lot, "thing") == square:
+            world.remove(lot)
+    world.remove(square)
+
+
+def renumber(run: Run, occurrence: Occurrence) -> str | None:
+    """A square takes a number; the square that had it has no place on the board any more."""
+    square, number = occurrence.subject, int(size(occurrence.roles.get("object")) or 0)
+    world = run.world
+    had = world.square(number)
+    if not isinstance(square, Id) or had is None:
+        return "there is no such number"
+    if had == square:
+        occurrence.dropped = True
+        return None
+    order = [each for each in world.board if each != square]
+    order[order.index(had)] = square
+    world.lay(order)
+    run.stand(occurrence)
     return None

@@ -185,8 +185,22 @@ def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str
         occurrence.dropped = True
         return None
     if what.holder is not None:
-        run.world.add(what.holder, what.kind, what.detail, -what.count)
+        refusal = _taken_from(run, occurrence, what.holder, what)
+        if refusal is not None or occurrence.dropped:
+            return refusal
     run.world.add(who, what.kind, what.detail, what.count)
+    return None
+
+
+def _taken_from(run: Run, occurrence: Occurrence, owner: Value, what: Value) -> str | None:
+    """Let the owner lose what another party gets; if the rules let her keep it, nobody gets it."""
+    if not isinstance(owner, Id):
+        return None
+    lost = run.make("lose", occurrence, subject=owner, object=what, to=occurrence.subject)
+    if lost.refused:
+        occurrence.state["quoted"] = lost.state.get("quoted", ())
+        return lost.refused
+    occurrence.dropped = not lost.done
     return None
 
 
@@ -198,6 +212,9 @@ def _get_sort(run: Run, occurrence: Occurrence, who: Value, what: Sort) -> str |
         run.make("become", occurrence, subject=who, complement=what)
         return None
     square = occurrence.roles.get("on")
+    if isinstance(who, Id) and run.world.kind(who) == "square":
+        run.world.create(what.kind, square=who, placed=run.week)
+        return None
     thing = run.world.create(what.kind, owner=who)
     if square is not None:
         run.world.set(thing, "square", square)
@@ -216,6 +233,13 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
     if before == who:
         occurrence.dropped = True
         return None
+    refusal = _taken_from(run, occurrence, before, what)
+    if refusal is not None or occurrence.dropped:
+        return refusal
+    for queue in world.of_kind("queue"):
+        waiting = world.get(queue, "line", ())
+        if what in waiting:
+            world.set(queue, "line", tuple(each for each in waiting if each != what))
     world.set(what, "owner", who)
     return None
 
@@ -252,6 +276,8 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Id):
         if world.kind(what) == "coating":
             world.set(who, "coating", None)
+        elif run.program.kinds.is_a(world.kind(what), "status"):
+            world.remove(what)
         elif world.get(what, "owner") == who:
             world.set(what, "owner", None)
         elif run.program.kinds.is_a(world.kind(what), "item") or world.kind(what) in ("Jumpgate", "tree"):

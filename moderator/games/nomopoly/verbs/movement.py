@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.changes import apply_shape
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.board import renumber
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
@@ -50,6 +51,8 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
 def take(run: Run, occurrence: Occurrence) -> str | None:
     """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
     what = occurrence.roles.get("object")
+    if isinstance(what, int) and run.world.kind(occurrence.subject) == "square":
+        return renumber(run, occurrence)
     if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
         return None
     if what.kind == "turn":
@@ -327,17 +330,25 @@ def _place_line(run: Run, occurrence: Occurrence) -> str:
     return ""
 
 
+def _queued(run: Run, occurrence: Occurrence, thing: Value, queue: Id) -> str | None:
+    """Something takes its place in a queue, the last one if the first is not said."""
+    if not isinstance(thing, Id):
+        return "there is nothing to put there"
+    waiting = tuple(each for each in run.world.get(queue, "line", ()) if each != thing)
+    first = "first" in occurrence.adverbs
+    run.world.set(queue, "line", (thing, *waiting) if first else (*waiting, thing))
+    return None
+
+
 @verb("place", "put", "occupy", "park", "stand", line=_place_line)
 def place(run: Run, occurrence: Occurrence) -> str | None:
     """A piece or a thing is put on a square, or a thing at the end of a queue."""
     thing = occurrence.roles.get("object")
-    square = occurrence.roles.get("on")
+    square = occurrence.roles.get("on") or occurrence.roles.get("into")
     if occurrence.verb == "occupy":
         thing, square = occurrence.subject, occurrence.roles.get("object")
     if isinstance(square, Id) and run.world.kind(square) == "queue":
-        line = run.world.get(square, "line", ())
-        run.world.set(square, "line", (*line, thing))
-        return None
+        return _queued(run, occurrence, thing, square)
     here = facts.place(run, square)
     if here is None:
         return "there is no such square"

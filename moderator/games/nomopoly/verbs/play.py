@@ -8,6 +8,7 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id
+from moderator.language.registry import ORDINAL_WORDS
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -89,6 +90,7 @@ def end(run: Run, occurrence: Occurrence) -> str | None:
 def rank(run: Run, occurrence: Occurrence) -> str | None:
     """A winner's place is settled."""
     who, place = occurrence.roles.get("object"), size(occurrence.roles.get("position"))
+    place = place or next((count for word, count in ORDINAL_WORDS.items() if word in occurrence.adverbs), None)
     winners = [each for each in run.world.get(GAME, "winners", ()) if each != who]
     if isinstance(who, Id) and place:
         winners.insert(min(int(place) - 1, len(winners)), who)

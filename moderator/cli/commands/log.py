@@ -1,0 +1,42 @@
+"""See what happened in a week."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.outcomes import echo_events
+from moderator.store import record
+
+
+@click.command("log")
+@click.argument("week", required=False, type=click.IntRange(0))
+@click.option("--phase", help="Only this phase: turns, judging, auction and lottery, ...")
+@click.option("--about", help="Only lines that speak of this player, square or rule.")
+@click.option("--all", "everything", is_flag=True, help="Also the steps on the way: who leaves and passes what.")
+@game_option
+@pass_desk
+def log(desk: Desk, week: int | None, phase: str | None, about: str | None, everything: bool, game: str | None) -> None:
+    """Print what happened in WEEK, or in the last week that was worked out, with the rules behind each line.
+
+    \b
+    Example:
+      moderator log 3 --phase turns --about Ann
+      moderator log --about X.3
+    """
+    with desk.house() as house:
+        found = house.game(game_of(house, game))
+        events = [event for _, event in record.events(house.database, found)]
+        wanted = week if week is not None else max((event.week for event in events), default=0)
+        events = [event for event in events if event.week == wanted]
+        if phase:
+            events = [event for event in events if event.phase.startswith(phase.removesuffix(" phase"))]
+        if about:
+            word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
+            events = [event for event in events if word.search(event.line) or about in event.causes]
+        if not events:
+            raise click.ClickException(f"Nothing of that happened in week {wanted}.")
+        click.echo(f"Week {wanted} of {found.name}")
+        echo_events(events, everything=everything)

@@ -1,0 +1,78 @@
+"""How sentences of rules are shown to the admin: state, words as understood, and for what does not read the mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.core.trial import Read, Trial
+from moderator.mail.layout import columns, pieces
+
+_WIDTH = 92
+_COLUMN = 9
+_STATES = {"almost": "NO"}
+
+
+def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
+    """Show a sentence with its state; one that does not read with its caret, its reasons and what would read."""
+    lead = " " * indent
+    margin = lead + " " * _COLUMN
+    for place, (start, end) in enumerate(pieces(read.text, _WIDTH)):
+        state = _STATES.get(read.state, read.state) if place == 0 else ""
+        yield f"{lead}{state:<{_COLUMN}}{read.text[start:end].rstrip()}"
+        if read.at is not None and start <= read.at[0] < max(end, start + 1):
+            before = columns(read.text[start : read.at[0]])
+            yield f"{margin}{' ' * before}{'^' * max(min(read.at[1], end) - read.at[0], 1)}"
+    if read.words and _bare(read.words) != _bare(read.text):
+        yield from _set_in(f"= {read.words}", margin)
+    for reason in read.reasons:
+        yield from _set_in(reason, margin)
+    for sent in read.send:
+        yield from _set_in(f"Reads: {sent}", margin)
+
+
+def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
+    """Show what a proposal would do: what does not fit, then each new sentence as it is read."""
+    lead = " " * indent
+    for change in trial.changes:
+        yield from _set_in(change, lead)
+    if trial.once:
+        yield from _set_in(f"once  {trial.once}", lead)
+    if not trial.changes_rules:
+        yield f"{lead}It changes nothing by itself."
+    for refusal in trial.refusals:
+        yield from _set_in("Does not fit: " + " ".join(refusal.reasons), lead)
+        for sent in refusal.send:
+            yield from _set_in(f"Reads: {sent}", lead + "  ")
+    read = {each.text for each in trial.readings}
+    for remark in trial.remarks:
+        if remark not in read:
+            yield from _set_in(f"Only said: {remark}", lead)
+    for each in trial.readings:
+        yield from read_lines(each, indent)
+
+
+def state_line(trial: Trial) -> str:
+    """Say in one line whether all of a proposal reads and fits."""
+    if trial.stands and trial.changes_rules:
+        return "reads: yes"
+    unread = sum(read.state == "almost" for read in trial.readings)
+    waiting = sum(read.state == "waits" for read in trial.readings)
+    told = [f"{len(trial.refusals)} changes do not fit"] if len(trial.refusals) > 1 else []
+    told += ["one change does not fit"] if len(trial.refusals) == 1 else []
+    told += [f"{_sentences(unread)} not read"] if unread else []
+    told += [f"{_sentences(waiting, 'reads', 'read')} and cannot run yet"] if waiting else []
+    told += ["it changes nothing by itself"] if not trial.changes_rules else []
+    return f"reads: {'no' if unread or not trial.changes_rules else 'in part'}; {', '.join(told)}"
+
+
+def _sentences(count: int, one: str = "does", several: str = "do") -> str:
+    return f"one sentence {one}" if count == 1 else f"{count} sentences {several}"
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.replace(",", "").split()).rstrip(".").casefold()
+
+
+def _set_in(text: str, lead: str) -> Iterator[str]:
+    for place, (start, end) in enumerate(pieces(text, _WIDTH)):
+        yield f"{lead}{'  ' if place else ''}{text[start:end].rstrip()}"

@@ -1,0 +1,57 @@
+"""What some words would be as rules, tried and not enacted: what they change, and how each sentence reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from moderator.core.outcome import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A sentence as it was read.
+
+    `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost (it does not read); `words`
+    say it back as it was understood, "" where that tells nothing. For one that does not read, `at` is the deepest place
+    that reading came to, `reasons` say why it ends there and what could stand there, and `send` are wordings that read.
+    """
+
+    text: str
+    state: str
+    words: str = ""
+    at: tuple[int, int] | None = None
+    reasons: tuple[str, ...] = ()
+    send: tuple[str, ...] = ()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the sentence does what it says, once it is enacted."""
+        return self.state not in ("almost", "waits")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A proposal tried on the rules as they stand.
+
+    `text` is what was tried; `changes` are lines that show each changed sentence with its rule, `once` what happens on
+    acceptance, `readings` the sentences that are new, `refusals` the changes that do not fit, `remarks` words that
+    change nothing.
+    """
+
+    title: str
+    text: str = ""
+    changes: tuple[str, ...] = ()
+    once: str = ""
+    readings: tuple[Read, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def changes_rules(self) -> bool:
+        """Whether anything would be different."""
+        return bool(self.changes or self.once)
+
+    @property
+    def stands(self) -> bool:
+        """Whether all of it fits and reads."""
+        return not self.refusals and all(read.stands for read in self.readings)

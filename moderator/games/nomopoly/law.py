@@ -1,0 +1,151 @@
+"""The rules as somebody looks them up: each with its sentences, how each is read, and every wording that it has had.
+
+It is the same for the rules of a live game, of an earlier week of it, and of a folder of texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from moderator.core.trial import Read, Trial
+from moderator.games.nomopoly.answers import difference_lines
+from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.game import Game, Version
+from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
+from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.titles import titled
+from moderator.games.nomopoly.viewing.looking import plain
+from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.language.diagnosis import Diagnosis
+from moderator.language.lexicon import NamedThing
+from moderator.language.paraphrase import say
+from moderator.language.reader import ItemReading, SentenceReading
+from moderator.language.rulebook import Item, Rulebook, Section
+
+DRAFT = "DRAFT"
+_ADMIN = "admin"
+_QUOTED = re.compile(r'"[^"]*"')
+_FIGURE = re.compile(r"(?<![\w.-])\$?\d[\d,]*(?:\.\d+)?%?(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A wording of a rule, counted from 1: its text ("" where it was repealed), its week, and what brought it."""
+
+    number: int
+    text: str
+    week: int
+    why: str
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """Some rules: the book, the names that its sentences may use, and the versions that the game remembers."""
+
+    book: Rulebook
+    names: tuple[NamedThing, ...] = ()
+    versions: tuple[Version, ...] = ()
+    used: frozenset[str] = field(default_factory=frozenset)
+
+    @classmethod
+    def of_game(cls, game: Game) -> Law:
+        """Give the rules of a game as they stand."""
+        return cls(game.rules.book, game.names(), game.versions, game.used)
+
+    @cached_property
+    def force(self) -> RulesInForce:
+        """Give the rules read and compiled."""
+        return rules_in_force(self.book, self.names)
+
+    def sentences(self, number: str) -> tuple[Read, ...]:
+        """Give the sentences of a rule as they are read, with what keeps one from running."""
+        return next((_reads(item, self.force) for item in self.force.readings if item.number == number), ())
+
+    def wordings(self, number: str) -> tuple[Wording, ...]:
+        """Give every wording of a rule, the oldest first; none for a rule that never was."""
+        found = [version for version in self.versions if version.item == number]
+        item = self.book.item(number)
+        if not found:
+            return (Wording(1, item.text, 0, "from the beginning"),) if item else ()
+        told = [Wording(1, found[0].before, 0, "from the beginning")] if found[0].before else []
+        for version in found:
+            told.append(Wording(len(told) + 1, version.text, version.week, _why(version)))
+        return tuple(told)
+
+    def draft(self, texts: Sequence[str]) -> tuple[tuple[Read, ...], ...]:
+        """Read texts as rules that stand beside these, each as an item; a word that one declares all may use."""
+        items = tuple(Item(f"{DRAFT}.{place}", text, f"{DRAFT}.{place}") for place, text in enumerate(texts, 1))
+        book = Rulebook((*self.book.sections, Section(DRAFT, "A DRAFT", items)))
+        force = rules_in_force(book, self.names)
+        readings = {reading.number: reading for reading in force.readings}
+        return tuple(_reads(readings[item.number], force) for item in items)
+
+    def trial(self, text: str, title: str = "") -> Trial:
+        """Try a proposal's words on these rules, without enacting them."""
+        weighed = weigh(text, self.book, lambda book: reader_of(book, self.names), title=title, used=self.used)
+        remarks = tuple(change.text for change in weighed.proposal.changes if isinstance(change, Remark))
+        return Trial(
+            title=titled(title, text),
+            text=text,
+            changes=difference_lines(weighed.enacted.differences),
+            once=weighed.enacted.once,
+            readings=self._tried(weighed),
+            refusals=weighed.refusals,
+            remarks=remarks,
+        )
+
+    def _tried(self, weighed: Weighed) -> tuple[Read, ...]:
+        """Give the new sentences of a proposal as they would read in the rules that it leaves."""
+        book, enacted = weighed.enacted.rulebook, weighed.enacted
+        force = rules_in_force(book, self.names)
+        new = {(difference.item, difference.after) for difference in enacted.differences if difference.after}
+        touched = {item for item, _ in new}
+        found: list[Read] = []
+        for reading in force.readings:
+            if reading.number in touched:
+                found += [read for read in _reads(reading, force) if (reading.number, read.text) in new]
+        if enacted.once:
+            once = force.reader(self.names).read_item(Item("Once", enacted.once))
+            found += [_read(sentence, "") for sentence in once.sentences]
+        seen = {read.text for read in found}
+        found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
+        return tuple(found)
+
+    def mechanisms(self) -> tuple[tuple[Mechanism, str, str], ...]:
+        """Give each mechanism that a sentence of these rules binds, with its rule and sentence."""
+        return mechanisms(self.force.readings)
+
+    def numbers(self) -> int:
+        """Count the numbers in sentences that run or define: each is one that a proposal can change."""
+        running = (read for item in self.force.readings for read in item.sentences if read.state in ("runs", "defines"))
+        return sum(len(_FIGURE.findall(_QUOTED.sub("", read.text))) for read in running)
+
+
+def _reads(item: ItemReading, force: RulesInForce) -> tuple[Read, ...]:
+    idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
+    return tuple(_read(sentence, idle.get(sentence.text, "")) for sentence in item.sentences)
+
+
+def _read(sentence: SentenceReading, idle: str) -> Read:
+    if sentence.state == "almost":
+        return _unread(sentence.text, sentence.diagnosis)
+    words = say(sentence.form) if sentence.form is not None else ""
+    if idle and sentence.state != "prose":
+        return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
+    return Read(sentence.text, sentence.state, words)
+
+
+def _unread(text: str, found: Diagnosis | None) -> Read:
+    if found is None:
+        return Read(text, "almost")
+    return Read(text, "almost", "", found.at, tuple(map(plain, found.reasons)), found.send)
+
+
+def _why(version: Version) -> str:
+    if version.proposal:
+        return f"proposal {version.proposal}"
+    rules = [cause for cause in version.causes if cause != _ADMIN]
+    return f"rule {rules[0]}" if rules else "the admin"

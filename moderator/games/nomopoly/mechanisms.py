@@ -1,0 +1,119 @@
+"""The sentences that lean on more than a verb: work that is done in Python, since English would not say it better.
+
+Each is bound by a sentence of the rules; without that sentence it does nothing, and its numbers are the sentence's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from moderator.language.reader import ItemReading
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanism:
+    """Some work of the host: what it does, where it stands in the code, and why a sentence cannot carry it."""
+
+    name: str
+    words: str
+    where: str
+    why: str
+
+    def is_in(self, text: str) -> bool:
+        """Whether a sentence leans on it."""
+        return re.search(self.words, text) is not None
+
+
+MECHANISMS = (
+    Mechanism(
+        "The lie of the board",
+        r"\b(?:is laid out|row runs|directly north|strictly between|(?:east|west)ernmost|as many squares as the)",
+        "board.py, compiling/mechanisms.py",
+        "Geometry: rows and columns follow from the length of a row, for a board of any size.",
+    ),
+    Mechanism(
+        "Distances",
+        r"\b(?:row|column) distance\b",
+        "compiling/routes.py",
+        "Geometry on the same rows and columns.",
+    ),
+    Mechanism(
+        "The walk",
+        r"\b(?:moves? (?:forward|backward)s?\b.*\bsquares\b|moves? (?:forward|backward)s? (?:to|until))",
+        "verbs/movement.py",
+        "A walk goes step by step (leave, pass, land) and any rule may cut in at each step.",
+    ),
+    Mechanism(
+        "The shortest route",
+        r"\b(?:shortest route|A route follows)\b",
+        "compiling/routes.py",
+        "A search for a path: the sentence says which steps count and what it avoids.",
+    ),
+    Mechanism(
+        "Dealing out at random",
+        r"\b(?:dealt out at random|are shuffled|is drawn|at random)\b",
+        "verbs/play.py",
+        "The draw is made with the dice of the week, so that everybody can check it; the sentence says who gets what.",
+    ),
+    Mechanism(
+        "What would be so",
+        r"\bwould be eligible\b",
+        "compiling/conditions.py",
+        "A question about another world: it is asked of a copy.",
+    ),
+    Mechanism(
+        "Rounding",
+        r"\bis rounded to\b",
+        "compiling/mechanisms.py",
+        "It holds for every amount in every other sentence, at the moment when it is paid.",
+    ),
+    Mechanism(
+        "The rules as a text",
+        r"\b(?:the rules (?:do not )?(?:mention|name|anchor)|is removed from the rules)",
+        "mentions.py, amending.py",
+        "These sentences speak of the words of the other rules, which are looked through.",
+    ),
+    Mechanism(
+        "Enacting",
+        r"\bits changes are made\b",
+        "weighing.py, amending.py",
+        "What a proposal's words change in the rules is found by reading them; the sentence says when it is done.",
+    ),
+    Mechanism(
+        "Carrying orders out",
+        r"\b(?:orders? (?:is|are) carried out|carried out in the order|If an order fails|orders are taken before)",
+        "may.py, game.py",
+        "Orders are matched with the sentences that grant them, and one that fails is taken back whole.",
+    ),
+    Mechanism(
+        "One in another's place",
+        r"\b(?:happens to the \w+ instead|may act as if)\b",
+        "compiling/changes.py",
+        "What befalls one is turned to another by its cause, whatever it is.",
+    ),
+    Mechanism(
+        "Publishing and keeping secret",
+        r"\b(?:publishes|is (?:public|secret))\b",
+        "viewing/, pages/",
+        "Pages and letters are made by the house; the sentences say what goes into them and what does not.",
+    ),
+    Mechanism(
+        "Treated as a player",
+        r"\brule about \w+ applies to\b",
+        "compiling/mechanisms.py",
+        "It bends every sentence of a kind at once.",
+    ),
+)
+
+
+def mechanisms(readings: Iterable[ItemReading]) -> tuple[tuple[Mechanism, str, str], ...]:
+    """Give each mechanism that a sentence which runs or defines leans on: with the rule and the sentence."""
+    known = [
+        (reading.number, sentence.text)
+        for reading in readings
+        for sentence in reading.sentences
+        if sentence.state in ("runs", "defines")
+    ]
+    return tuple((each, rule, text) for each in MECHANISMS for rule, text in known if each.is_in(text))

@@ -1,0 +1,56 @@
+"""What some rulesets can tell besides playing: their rules, what a proposal would do, what an update came to."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+from moderator.core.trial import Trial
+from moderator.house.errors import HouseError
+from moderator.house.rooms import Rooms
+from moderator.store import record
+from moderator.store.games import Game
+
+
+@runtime_checkable
+class Lawful(Protocol):
+    """A ruleset whose rules are a text that changes: it gives them as they stand in a state."""
+
+    def law(self, state: Any) -> Any:
+        """Give the rules of a state."""
+        ...
+
+
+@runtime_checkable
+class Trying(Protocol):
+    """A ruleset that can try a proposal without enacting it."""
+
+    def trial(self, state: Any, number: int, text: str = "") -> Trial:
+        """Try a proposal, in its own words or in others. Raises ValueError when there is none of that number."""
+        ...
+
+
+def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:
+    """Give the rules of a game: now, or as the update of a week left them (0: as it began).
+
+    Raises HouseError for a game whose rules are no text, and for a week that has not been worked out.
+    """
+    ruleset = rooms.ruleset(game)
+    if not isinstance(ruleset, Lawful):
+        raise HouseError(f"The rules of {game.name} are no text that can be shown.")
+    if week is None:
+        return ruleset.law(rooms.state(game))
+    kept = record.states(rooms.database, game)
+    if week not in kept:
+        raise HouseError(f"Week {week} of {game.name} has not been worked out; say one from 0 to {max(kept)}.")
+    return ruleset.law(ruleset.load(kept[week]))
+
+
+def trial(rooms: Rooms, game: Game, number: int, text: str = "") -> Trial | None:
+    """Try a proposal on the rules of a game as they stand; None for a ruleset that cannot. Raises HouseError."""
+    ruleset = rooms.ruleset(game)
+    if not isinstance(ruleset, Trying):
+        return None
+    try:
+        return ruleset.trial(rooms.state(game), number, text)
+    except ValueError as error:
+        raise HouseError(str(error)) from error

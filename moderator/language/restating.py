@@ -1,0 +1,182 @@
+"""Brings sentences that say one thing in several ways to one shape, before their form is decided.
+
+"A player who lands on a Casino gets $5" is "When a player lands on a Casino, she gets $5"; "only a Registered Voter may
+vote" is "a player may vote only if ..."; "until week 10" is a condition on the week; a rule that expires is repealed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+
+STATE_VERBS = frozenset(
+    [
+        "own",
+        "have",
+        "hold",
+        "occupy",
+        "be",
+        "fit",
+        "follow",
+        "lack",
+        "avoid",
+        "mention",
+        "name",
+        "anchor",
+        "fulfil",
+        "repeat",
+        "stand",
+        "carry",
+        "repackage",
+        "show",
+        "owe",
+        "last",
+    ]
+)
+_PERSON = frozenset({"player", "person", "admin"})
+_DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
+_ENDING = frozenset({"expire", "lapse"})
+
+
+def dated(time: tree.Time) -> tree.Clause | None:
+    """Give what "until week 10" or "from week 8 on" asks of the present week; None for any other time.
+
+    "Until week 10" ends before that week begins, "until the end of week 10" with it.
+    """
+    phrase = time.phrase
+    place, shift = _DATED.get(time.kind, ("", 0))
+    if isinstance(phrase, tree.Noun) and phrase.kind in {"end", "start", "beginning"} and phrase.of is not None:
+        ends = phrase.kind == "end"
+        if ends and time.kind in {"until", "before"}:
+            shift += 1
+        if not ends and time.kind == "after":
+            shift -= 1
+        phrase = phrase.of
+    if not place or not isinstance(phrase, tree.Noun) or phrase.rank is None or not _numbered(phrase):
+        return None
+    week = replace(phrase, rank=replace(phrase.rank, position=phrase.rank.position + shift))
+    return _this(tree.Place(place, week), week.kind)
+
+
+def within(time: tree.Time) -> tree.Clause | None:
+    """Give what "in week 12" asks of the present week; None for any other time."""
+    if time.kind in {"in", "during"} and _numbered(time.phrase):
+        return _this(time.phrase, time.phrase.kind)  # type: ignore[union-attr]
+    return None
+
+
+def _this(complement: Any, kind: str) -> tree.Clause:
+    return tree.Clause(tree.Noun(kind, "this"), "be", (("complement", complement),))
+
+
+def _numbered(phrase: Any) -> bool:
+    return (
+        isinstance(phrase, tree.Noun)
+        and phrase.kind in {"week", "update"}
+        and phrase.determiner == "the"
+        and phrase.rank is not None
+        and phrase.rank.order == "ordinal"
+        and phrase.rank.position > 0
+    )
+
+
+def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "a player who lands on X gets $5" apart: what happens, and what follows from it; None if it is no such."""
+    subject = clause.subject if isinstance(clause, tree.Clause) else None
+    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "each", "any"} or clause.modal:
+        return None
+    happens = next((one for one in subject.which if isinstance(one, tree.Clause) and _happens(one)), None)
+    if happens is None or clause.perfect or (clause.verb in STATE_VERBS and "no longer" not in clause.adverbs):
+        return None
+    left = tuple(one for one in subject.which if one is not happens)
+    event = _with_gap(happens, replace(subject, determiner="a", which=left))
+    if event is None:
+        return None
+    entry = lexicon.nouns.get(subject.kind)
+    person = entry is not None and fits(entry.sorts, _PERSON) and "any" not in entry.sorts
+    return event, replace(clause, subject=tree.Pronoun("she" if person else "it", subject.span))
+
+
+def _happens(clause: tree.Clause) -> bool:
+    return (
+        clause.verb not in STATE_VERBS
+        and not (clause.modal or clause.perfect or clause.negative)
+        and not clause.adverbs
+    )
+
+
+def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
+    """Put a noun where a restriction of it has its gap."""
+    if isinstance(clause.subject, tree.Gap):
+        return replace(clause, subject=noun)
+    if clause.roles and isinstance(clause.roles[0][1], tree.Gap):
+        return replace(clause, roles=((clause.roles[0][0], noun), *clause.roles[1:]))
+    return None
+
+
+def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
+    """Take "a player who owns 5 blocks fulfils a winning criterion" apart: what is so, and if what."""
+    if not isinstance(clause, tree.Clause) or clause.verb != "fulfil" or not isinstance(clause.subject, tree.Noun):
+        return None
+    subject = clause.subject
+    conditions = tuple(
+        replace(one, subject=tree.Pronoun("she", subject.span))
+        for one in subject.which
+        if isinstance(one, tree.Clause) and isinstance(one.subject, tree.Gap)
+    )
+    if not conditions or len(conditions) < len(subject.which):
+        return None
+    return replace(clause, subject=replace(subject, which=())), conditions
+
+
+def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "only a Registered Voter may vote" apart: who else may not, and what they would have to be."""
+    subject = clause.subject
+    if "only" not in clause.adverbs or subject is None:
+        return None
+    bare = replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
+    kind = getattr(subject, "kind", "player")
+    entry = lexicon.nouns.get(kind)
+    thing = entry is not None and not fits(entry.sorts, _PERSON)
+    everybody = tree.Noun(kind if thing else "player", "any")
+    pronoun = tree.Pronoun("it" if thing else "she")
+    return replace(bare, subject=everybody), tree.Clause(pronoun, "be", (("complement", subject),))
+
+
+def settled(clause: tree.Clause) -> tree.Clause:
+    """Give the one wording of what can be said in several: a rule that expires is repealed, "a tax of $5" is $5."""
+    if clause.verb in _ENDING and clause.subject is not None:
+        return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))
+    if clause.verb in {"pay", "get", "lose", "fine"}:
+        return _called_an_amount(clause)
+    return clause
+
+
+def _called_an_amount(clause: tree.Clause) -> tree.Clause:
+    """Read "pays a tax of $5" as "pays $5 as a tax"."""
+    roles: list[tuple[str, Any]] = []
+    name: tree.Noun | None = None
+    for role, filler in clause.roles:
+        amount = _amount_of(filler)
+        if role in {"amount", "object"} and amount is not None and isinstance(filler, tree.Noun) and name is None:
+            name = replace(filler, which=(), determiner="a")
+            roles.append((role, amount))
+        else:
+            roles.append((role, filler))
+    if name is None:
+        return clause
+    if clause.verb in {"pay", "get"} and not any(role == "as" for role, _ in roles):
+        roles.append(("as", name))
+    return replace(clause, roles=tuple(roles))
+
+
+def _amount_of(phrase: Any) -> tree.Phrase | None:
+    if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) != 1:
+        return None
+    clause = phrase.which[0]
+    amount = clause.role("complement") if isinstance(clause, tree.Clause) and clause.verb == "be" else None
+    return amount if isinstance(amount, (tree.Amount, tree.Arithmetic)) else None
