@@ -54,7 +54,7 @@ _MAY = _Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
 )
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
-_PAYMENT = _Pattern(r"\bas (?:an? )?([a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
+_PAYMENT = _Pattern(r"\bas (?:an? )?((?!the )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 

@@ -309,6 +309,7 @@ collector | party | money
 proposer | player | proposal
 winner | party | any
 highest bidder | party | any
+bidder | party | any
 loser | player | any
 board | board
 square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization+property

@@ -8,10 +8,11 @@ from typing import Any
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.run import Frame, Run
-from moderator.games.nomopoly.world import Id, Sort
+from moderator.games.nomopoly.world import Id, Sort, Value
 
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
@@ -129,9 +130,21 @@ def _caused_win(game: Game, _run: Run, leaver: Any, _details: Mapping[str, Any])
     game.answers[f"ex-scammer:{leaver}"] = True
 
 
-def _tornado(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
-    storm = next(iter(run.world.called("Tornado")), None)
-    run.happen(Occurrence("strike", {"subject": storm}))
+def _order(game: Game, run: Run, words: str, author: Value) -> None:
+    """Carry out an order of the admin, or of a thing for which she chooses, as the rules grant it. Raises Refused."""
+    reading = game.reader().read_order(words)
+    if not reading.clauses:
+        reasons = " ".join(reading.diagnosis.reasons) if reading.diagnosis else ""
+        raise Refused(reasons or f"No rule grants this: {words}.")
+    carry_out(run, Asked(author, reading.clauses, words))
+
+
+def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -> None:
+    _order(game, run, f"announce {job}", Sort("admin"))
+
+
+def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    _order(game, run, "unleash the Tornado", Sort("admin"))
 
 
 DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
@@ -143,5 +156,6 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "end_game": _end_game,
     "messed_up": _messed_up,
     "caused_win": _caused_win,
+    "announce_job": _announce_job,
     "tornado": _tornado,
 }

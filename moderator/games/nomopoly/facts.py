@@ -328,6 +328,14 @@ def color_of_name(run: Run, named: Value) -> Value:
     return None if first is None else first.value(Frame(run, None))
 
 
+def since(run: Run, thing: Value, word: str) -> int | None:
+    """Give the week since which a thing is so, as far as any rule asks: since it became so, or was put where it is."""
+    if not isinstance(thing, Id):
+        return None
+    found: int | None = run.world.get(thing, f"{key(word)} since")
+    return found if found is not None else run.world.get(thing, "placed")
+
+
 def owner(run: Run, thing: Value) -> Value:
     """Give who owns a thing, or None."""
     return thing.holder if isinstance(thing, Goods) else run.world.get(thing, "owner")

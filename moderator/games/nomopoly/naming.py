@@ -381,6 +381,12 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
+def _put_announced(names: Names, thing: Id, week: Any) -> None:
+    opened = week not in (None, "none")
+    names.world.set(thing, "open", opened)
+    names.world.set(thing, "open since", week if opened else None)
+
+
 def _put_queue(names: Names, thing: Id, value: Any) -> None:
     queue = names.named("Giveaway Queue", "queue")
     if queue is not None:
@@ -493,6 +499,10 @@ _PUT: dict[tuple[str, str], Put] = {
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
+    ("jobs", "announced"): _put_announced,
+    ("jobs", "bids"): lambda names, thing, value: names.world.set(
+        thing, "bids", tuple((names.party(bidder), amount) for bidder, amount in value.items())
+    ),
     ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
 }
@@ -739,6 +749,13 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("lots", "bid"): lambda names, thing: plain(names.world.get(thing, "highest bid", 0)),
     ("lots", "bidder"): lambda names, thing: names.shown(names.world.get(thing, "highest bidder")),
     ("jobs", "holder"): lambda names, thing: names.shown(names.world.get(thing, "holder")),
+    ("jobs", "issuer"): lambda names, thing: names.shown(names.world.get(thing, "employer")),
+    ("jobs", "announced"): lambda names, thing: (
+        names.world.get(thing, "open since") if names.world.get(thing, "open") is True else None
+    ),
+    ("jobs", "bids"): lambda names, thing: {
+        names.world.label(bidder): plain(amount) for bidder, amount in names.world.get(thing, "bids", ())
+    },
     ("proposals", "state"): _proposal_state,
     ("proposals", "from"): lambda names, thing: names.shown(names.world.get(thing, "proposer")),
     ("proposals", "text"): lambda names, thing: names.world.get(thing, "text"),

@@ -146,6 +146,8 @@ class Position:
 
     def _usual(self, run: Run, names: Names, position: Mapping[str, Any]) -> None:
         """Put in place what every position has unless it says otherwise: The Government's lottery tickets."""
+        for job in names.world.of_kind("job"):
+            names.world.set(job, "open", False)
         government = names.party("Government")
         tickets = position.get("lottery", {}).get("tickets")
         sold = any("lottery ticket" in rule.rule.text for rule in run.program.orders.get("buy", ()))

@@ -282,6 +282,8 @@ class Program:
     aliases: dict[str, str] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
+    discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
+    lasting: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
     awaited: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)

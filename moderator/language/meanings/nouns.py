@@ -327,6 +327,8 @@ class Nouns(Modifiers):
         return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
 
     def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if not isinstance(phrase.value, tree.Join) and not phrase.plural:
+            return None
         items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
         return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
@@ -397,6 +398,8 @@ class HasBeen(Condition):
         self.word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
         self.times = times
         self.lasting = next((time.weeks for time in times if time.kind == "for"), None)
+        if self.lasting is not None:
+            compiler.program.lasting.add(facts.key(self.word))
         compiler.asks("become", 1)
         compiler.asks("stop", 1)
 
@@ -404,10 +407,10 @@ class HasBeen(Condition):
         """Hold for each subject that is so, or was at some moment of the time."""
         for value in self.subject.values(frame):
             if self.lasting is not None:
-                placed = frame.run.world.get(value, "placed") if isinstance(value, Id) else None
+                since = facts.since(frame.run, value, self.word)
                 if (
-                    placed is not None
-                    and frame.run.week - placed >= self.lasting
+                    since is not None
+                    and frame.run.week - since >= self.lasting
                     and self.now.complement.matches(frame, value)
                 ):
                     yield

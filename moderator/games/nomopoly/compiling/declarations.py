@@ -112,6 +112,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
         thing = run.world.create(kind, name)
         for adjective in adjectives:
             run.world.set(thing, facts.key(adjective), True)
+            run.world.set(thing, f"{facts.key(adjective)} since", run.week)
         for role, filler in details:
             value = _detail(frame, filler)
             run.world.set(thing, _DETAIL_WORDS.get(role, facts.key(role)), value)

@@ -118,12 +118,21 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     return True
 
 
+def _counts(compiler: Compiler, clause: tree.Clause) -> bool:
+    """`A bid that is more than the cash of its bidder does not count`."""
+    if not clause.negative or not isinstance(clause.subject, tree.Noun):
+        return False
+    compiler.program.discounted.append((compiler.rule, compiler.phrase(clause.subject)))
+    return True
+
+
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
     "run": _row_runs,
     "round": _round,
     "number": _numbered,
     "carry out": _carried_out,
+    "count": lambda compiler, clause, rule: _counts(compiler, clause),
     "apply": lambda compiler, clause, rule: _applies(compiler, clause),
     "join": lambda compiler, clause, rule: isinstance(clause.subject, tree.Noun) and clause.subject.kind == "Jumpgate",
 }

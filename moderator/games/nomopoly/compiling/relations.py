@@ -165,6 +165,42 @@ def _distances(index: int) -> Callable[[Frame, Value], Iterable[Value] | None]:
     return give
 
 
+def _bids(frame: Frame, of: Value) -> tuple[Sort, ...]:
+    """Give the bids on a job that count, the highest first and of equal ones the earlier."""
+    run = frame.run
+    found = [Sort("bid", amount, bidder) for bidder, amount in run.world.get(of, "bids", ())]
+    return tuple(sorted((bid for bid in found if counts(frame, bid)), key=lambda bid: -bid.count))
+
+
+def counts(frame: Frame, thing: Value) -> bool:
+    """Say whether no rule says that such a thing does not count."""
+    from moderator.games.nomopoly.run import Frame as NewFrame
+
+    for rule, phrase in frame.run.program.discounted:
+        if phrase.admits(NewFrame(frame.run, rule), thing):
+            frame.run.ask_rule(rule)
+            return False
+    return True
+
+
+def _highest(what: str) -> Callable[[Frame, Value], Iterable[Value] | None]:
+    def give(frame: Frame, of: Value) -> Iterable[Value] | None:
+        if not isinstance(of, Id) or frame.run.world.kind(of) != "job":
+            return None
+        return tuple(bid.count if what == "bid" else bid.detail for bid in _bids(frame, of)[:1])
+
+    return give
+
+
+def _bidder(frame: Frame, of: Value) -> Iterable[Value] | None:
+    return (of.detail,) if isinstance(of, Sort) and of.kind == "bid" else None
+
+
+def _jobs(frame: Frame, of: Value) -> Iterable[Value] | None:
+    world = frame.run.world
+    return tuple(job for job in world.of_kind("job") if same(world.get(job, "holder"), of))
+
+
 _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "owner": _owner,
     "member": _members,
@@ -173,6 +209,10 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "square": _square,
     "cash": _cash,
     "proposal": _proposals,
+    "highest bid": _highest("bid"),
+    "highest bidder": _highest("bidder"),
+    "bidder": _bidder,
+    "job": _jobs,
     "change": lambda frame, of: (Sort("change", 1, of),),
     "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,

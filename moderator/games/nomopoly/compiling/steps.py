@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -267,6 +267,13 @@ def _kinds(filler: Any) -> Meaning:
     return Constant(kinds)
 
 
+def _as_kind(filler: Any) -> Any:
+    """What something is paid *as* says of which kind it is, with whatever article: "as the fare"."""
+    if isinstance(filler, tree.Noun) and filler.determiner == "the" and filler.of is None and not filler.which:
+        return replace(filler, determiner="a")
+    return filler
+
+
 class Effect:
     """A clause carried out: its phrases say who and what, its verb what happens."""
 
@@ -288,7 +295,8 @@ class Effect:
         for role, filler in clause.roles:
             spoken_of = of_kinds and role == "object"
             if filler is not by:
-                self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(filler)))
+                meant = _as_kind(filler) if role == "as" else filler
+                self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(meant)))
         self.times = (*clause.times, *step.times)
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None

@@ -229,6 +229,10 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
         return None
     if world.kind(what) == "square" and ("square", "owner") not in run.program.firsts:
         return "no rule says that a square has an owner"
+    if world.kind(what) == "job":
+        world.set(what, "holder", who)
+        world.set(what, "bids", ())
+        return None
     before = world.get(what, "owner")
     if before == who:
         occurrence.dropped = True

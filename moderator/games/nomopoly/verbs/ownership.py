@@ -140,6 +140,10 @@ def bid(run: Run, occurrence: Occurrence) -> str | None:
     if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
         lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
     occurrence.roles["on"] = lot
+    if run.world.kind(lot) == "job":
+        others = tuple(bid for bid in run.world.get(lot, "bids", ()) if bid[0] != occurrence.subject)
+        run.world.set(lot, "bids", (*others, (occurrence.subject, run.money(amount))))
+        return None
     occurrence.state["opens"] = run.world.get(lot, "highest bidder") is None
     run.world.set(lot, "highest bid", run.money(amount))
     run.world.set(lot, "highest bidder", occurrence.subject)

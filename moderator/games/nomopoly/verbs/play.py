@@ -61,6 +61,16 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
+@verb("quit")
+def quit_job(run: Run, occurrence: Occurrence) -> str | None:
+    """A player no longer holds her job."""
+    job = occurrence.roles.get("object")
+    if not isinstance(job, Id) or run.world.get(job, "holder") != occurrence.subject:
+        return "she does not hold that job"
+    run.world.set(job, "holder", None)
+    return None
+
+
 def _win_line(run: Run, occurrence: Occurrence) -> str:
     return f"{run.world.label(occurrence.subject)} wins the game"
 

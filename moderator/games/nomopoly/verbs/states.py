@@ -62,6 +62,8 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
     run.world.set(who, facts.key(word), True)
+    if facts.key(word) in run.program.lasting:
+        run.world.set(who, f"{facts.key(word)} since", run.week)
     return None
 
 
