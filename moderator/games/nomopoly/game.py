@@ -153,6 +153,7 @@ class Game:
         run.holding = set(self.holding)
         run.immediate = self.immediate
         run.gone = self.gone
+        run.since = self.in_force_since
         run.touched = self.touched
         run.enact = self._enact
         run.repeal = self._repeal
@@ -331,6 +332,10 @@ class Game:
                 run.log(f"{item.number} is removed", causes=because)
                 self.versions = (*self.versions, Version(item.number, "", self.week, proposal, item.text, because))
 
+    def in_force_since(self, item: str) -> int:
+        """Give the week in which a rule came into force as it stands; 0 for one of the first rulebook."""
+        return max((version.week for version in self.versions if version.item == item), default=0)
+
     def happen_once(self, run: Run, text: str, author: Value) -> None:
         """Carry out sentences that happen once and leave no rule behind; "I" is their author."""
         from moderator.language.rulebook import Item
@@ -366,6 +371,7 @@ class Game:
         sections = tuple(
             replace(section, items=tuple(item for item in section.items if item.number != rule))
             for section in book.sections
+            if section.number != rule
         )
         self.put_in_force(run, Rulebook(sections), occurrence.causes() or BY_THE_ADMIN)
 

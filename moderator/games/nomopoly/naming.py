@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly import facts
@@ -350,6 +351,8 @@ def _put_store(names: Names, thing: Id, value: Any) -> None:
 
 def _put_update(names: Names, thing: Id, value: Any) -> None:
     names.game.week = names.run.week = int(value)
+    versions = tuple(replace(version, week=int(value) - 1) for version in names.game.versions)
+    names.game.versions = versions
 
 
 def _put_state(names: Names, thing: Id, value: Any) -> None:

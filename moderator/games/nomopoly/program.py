@@ -104,6 +104,8 @@ class ScheduledRule:
     """Steps at a time that comes round: `when` is in, start, end, before or after; `period` a phase or the update.
 
     `beside` says before or after which payments of the same time they come ("before", "property tax").
+    With `week` it comes in that week only, with `delay` so many weeks after its rule has come into force, with `span`
+    no longer than so many weeks after.
     """
 
     rule: Rule
@@ -112,6 +114,9 @@ class ScheduledRule:
     steps: Steps
     every: int = 1
     beside: tuple[str, str] | None = None
+    week: int = 0
+    delay: int = 0
+    span: int | None = None
 
 
 @dataclass(slots=True, eq=False)

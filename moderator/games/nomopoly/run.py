@@ -106,6 +106,7 @@ class Run:
         self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
         self.gone: list[tuple[str, int, int]] = []
+        self.since: Callable[[str], int] = lambda _item: 0
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
         self._watching = False

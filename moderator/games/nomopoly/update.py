@@ -29,6 +29,12 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
     """Carry out what a sentence says for its time."""
     if rule.every > 1 and run.week % rule.every:
         return
+    if rule.week and run.week != rule.week:
+        return
+    if rule.span is not None and run.week > run.since(rule.rule.item) + rule.span:
+        return
+    if rule.delay and run.week != run.since(rule.rule.item) + rule.delay:
+        return
     run.ask_rule(rule.rule)
     cause = Occurrence("time", {}, rule.rule)
     with run.chain(f"what {rule.rule.name} says"):
@@ -39,19 +45,19 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
 
 def run_moment(run: Run, when: str, period: str) -> None:
     """Carry out every sentence for the start or end of the update or of a phase, or for the phase itself."""
-    done: set[Place] = set()
+    done: set[tuple[Place, int]] = set()
     while True:
         following = next(
             (
                 rule
                 for rule in run.program.scheduled
-                if rule.when == when and rule.period == period and rule.rule.place not in done
+                if rule.when == when and rule.period == period and (rule.rule.place, rule.delay) not in done
             ),
             None,
         )
         if following is None:
             return
-        done.add(following.rule.place)
+        done.add((following.rule.place, following.delay))
         run_rule(run, following)
 
 

@@ -154,6 +154,19 @@ class Being(Condition):
         return self.complement.source(frame, kind) if isinstance(self.subject, GapMeaning) else None
 
 
+class Dated(Condition):
+    """`this week is before the 12th week`: a question to the clock, with the numbers that the weeks are known by."""
+
+    def __init__(self, comparison: str, week: int) -> None:
+        self.comparison = comparison
+        self.week = week
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if the week fits."""
+        if compare(self.comparison, frame.run.week, self.week):
+            yield
+
+
 class Stating(Condition):
     """A state verb: `she owns a square`, `a square with a coating`."""
 
@@ -513,7 +526,9 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         return Possible(compiler, clause)
     if clause.modal == "would":
         return Hypothetical(compiler, clause)
-    if clause.verb == "be":
+    if clause.verb == "be" and (asked := _dated(clause)) is not None:
+        condition = asked
+    elif clause.verb == "be":
         condition = _being(compiler, clause)
     elif (clause.verb == "coat" and clause.perfect) or (
         clause.verb == "name" and clause.perfect and clause.subject is None
@@ -532,6 +547,19 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     else:
         return Happening(compiler, clause)
     return Not(condition) if clause.negative else condition
+
+
+def _dated(clause: tree.Clause) -> Condition | None:
+    """Give the question to the clock that a condition on this week is."""
+    subject, complement = clause.subject, clause.role("complement")
+    if not isinstance(subject, tree.Noun) or subject.determiner != "this" or subject.kind not in ("week", "update"):
+        return None
+    comparison, week = "=", complement
+    if isinstance(complement, tree.Place):
+        comparison, week = {"before": "<", "after": ">"}.get(complement.preposition, ""), complement.phrase
+    if not comparison or not isinstance(week, tree.Noun) or week.rank is None or week.rank.order != "ordinal":
+        return None
+    return Dated(comparison, week.rank.position)
 
 
 def _being(compiler: Compiler, clause: tree.Clause) -> Condition:

@@ -35,7 +35,14 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable(f"no phase of the schedule is called {period!r}")
     if _ranking(compiler, form):
         return
+    if time.kind == "this and next":
+        _for_some_weeks(compiler, sentence)
+        return
     steps = compile_steps(compiler, form.steps)
+    week, delay = _which_week(time.phrase), _delay(time.phrase)
+    if delay and time.kind in ("in", "after"):
+        compiler.program.scheduled.append(ScheduledRule(sentence.rule, "end", "update", steps, delay=delay))
+        return
     if time.kind in ("before", "right before", "after"):
         phrase = time.phrase
         if isinstance(phrase, tree.Noun):
@@ -52,9 +59,10 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         ),
         None,
     )
-    compiler.program.scheduled.append(
-        ScheduledRule(sentence.rule, when, "update" if period == "week" else period, steps, form.every, beside)
-    )
+    period = "update" if period == "week" else period
+    if when == "in" and period == "update":
+        when = "end" if week else "start"
+    compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, period, steps, form.every, beside, week))
 
 
 def order_scheduled(program: Program) -> None:
@@ -85,6 +93,36 @@ def order_scheduled(program: Program) -> None:
 def _pays(rule: ScheduledRule, noun: str) -> bool:
     """Say whether a sentence makes somebody pay something that a noun names ("as property tax")."""
     return any(getattr(effect.filler("as"), "kind", "") == noun for effect in iterate(rule.steps))
+
+
+def _for_some_weeks(compiler: Compiler, sentence: Sentence) -> None:
+    """`In this update and the next two updates, ...`: what goes on from it ("Then ...") comes with the last of them."""
+    form: tree.Scheduled = sentence.form
+    weeks, first = _delay(form.time.phrase), form.steps[0].sentence
+    now = tuple(step for step in form.steps if step.sentence == first)
+    then = tuple(step for step in form.steps if step.sentence != first)
+    scheduled, rule = compiler.program.scheduled, sentence.rule
+    scheduled.append(ScheduledRule(rule, "end", "update", compile_steps(compiler, now), span=weeks))
+    if then:
+        scheduled.append(ScheduledRule(rule, "end", "update", compile_steps(compiler, then), delay=weeks))
+
+
+def _which_week(phrase: Any) -> int:
+    """Give the number of the one week that a time is in, or 0."""
+    if not isinstance(phrase, tree.Noun) or phrase.rank is None or phrase.rank.order != "ordinal":
+        return 0
+    numbered = phrase.kind in ("week", "update") and phrase.determiner == "the"
+    if numbered and phrase.rank.position < 1:
+        raise NotRunnable("which week is the last one nobody knows")
+    return phrase.rank.position if numbered else 0
+
+
+def _delay(phrase: Any) -> int:
+    """Give for how many weeks a rule waits: "in 3 weeks"; 0 for any other time."""
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.quantity is None:
+        return 0
+    amount = phrase.quantity.amount
+    return int(amount.value) if isinstance(amount, tree.Amount) and phrase.quantity.comparison == "=" else 0
 
 
 def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
