@@ -400,7 +400,7 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
 
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.determiner == "this" and node.kind in ("rule", "section") and node.of is None:
-        return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind="rule")
+        return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
     if node.kind == "route":
         return Route(compiler, node)
     each = each_unit_of(compiler, node)
