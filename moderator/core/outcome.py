@@ -66,7 +66,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A proposal as it was filed: its number, what it would change, and what about it does not read."""
+    """A proposal as it was filed: its number, what it would change, and what about it does not read.
+
+    `unread` are the lines of new text that would stand in the rules and do nothing, since they do not read.
+    """
 
     number: int
     title: str
@@ -75,6 +78,7 @@ class Proposed:
     troubles: tuple[Said, ...] = ()
     effects: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

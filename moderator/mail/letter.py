@@ -143,8 +143,16 @@ def _proposal(proposed: Proposed) -> tuple[str, ...]:
     if proposed.changes:
         lines.append(" It would change:" if len(proposed.changes) > 1 else " It would change one sentence:")
         lines.extend(out for change in proposed.changes for out in wrapped(change, 3, hanging=9))
+    if proposed.unread:
+        lines.append(" It would put in words that do not read, and so would do nothing:")
+        lines.extend(out for line in proposed.unread for out in wrapped(line, 3, hanging=9))
     for trouble in proposed.troubles:
-        lines.append(" I could not put this sentence into the rule language:")
+        unfit = trouble.kind == "change"
+        lines.append(
+            " This change does not fit the rules:"
+            if unfit
+            else " I could not put this sentence into the rule language:"
+        )
         lines.extend(line.removeprefix(" ") for line in refused(None, trouble))
     lines.extend(out for line in (*proposed.effects, *proposed.notes) for out in wrapped(line, 1))
     return tuple(lines)

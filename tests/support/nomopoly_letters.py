@@ -9,7 +9,9 @@ from moderator.core.outcome import Refusal, Voice
 from moderator.files import folder
 from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.granted import Granted, granted
+from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter
+from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
@@ -79,10 +81,29 @@ class Office:
         self.motions.append(motion)
         weighed = weigh(motion.text, self.rulebook, make_reader, title=motion.title)
         place = len(self.motions)
-        return Filed(40 + place, min(place, 2), 2, weighed, 41 if place > 2 else None)
+        pushed_out = f'number {38 + place}, "{self.motions[place - 3].title}"' if place > 2 else ""
+        return Filed(40 + place, min(place, 2), 2, weighed, pushed_out, "number 42")
 
     def orders(self):
         return rules().orders
+
+    def offer(self, order: OrderHelp) -> Offer:
+        return Offer(order, order.phrase, now=order.phrase.startswith("register"))
+
+    def offers(self):
+        return [self.offer(each) for each in self.orders()]
+
+    def grants(self, order: QueuedOrder) -> bool:
+        return any(clause.verb in rules().verbs for clause in order.clauses)
+
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary()
+
+    def holdings(self) -> Holdings:
+        return NOTHING
+
+    def square(self, number: int) -> str:
+        return f"{number}: White, unowned." if number <= 36 else ""
 
     def status(self, about: str) -> tuple[str, ...]:
         return (f"{about or self.name} has $1,000.",)

@@ -15,11 +15,14 @@ from typing import Protocol
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
-from moderator.games.nomopoly.helping import OrderHelp, help_section, nearest
+from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers
+from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
@@ -33,14 +36,16 @@ class Filed:
     """What became of a proposal when it was filed.
 
     `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have (IX.2);
-    `discarded` is the number of the one that it pushed out; `effects` say what it would have done to past weeks.
+    `discarded` names the one that it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects`
+    say what it would have done to past weeks.
     """
 
     number: int
     place: int
     limit: int
     weighed: Weighed
-    discarded: int | None = None
+    discarded: str = ""
+    oldest: str = ""
     effects: tuple[str, ...] = ()
 
 
@@ -70,6 +75,30 @@ class Office(Protocol):
 
     def orders(self) -> Sequence[OrderHelp]:
         """List the orders that the rules in force grant."""
+        ...
+
+    def offer(self, order: OrderHelp) -> Offer:
+        """Give an order as a line that reads, with what it would cost the sender."""
+        ...
+
+    def offers(self) -> Sequence[Offer]:
+        """Give every order that the sender can ever give, each as a line that reads."""
+        ...
+
+    def grants(self, order: QueuedOrder) -> bool:
+        """Say whether some rule grants an order of this form, now or later."""
+        ...
+
+    def vocabulary(self) -> Vocabulary:
+        """Give what a letter has to know to be cut into orders."""
+        ...
+
+    def holdings(self) -> Holdings:
+        """Say which squares are the sender's."""
+        ...
+
+    def square(self, number: int) -> str:
+        """Say what there is to say of a square; "" if there is no such square."""
         ...
 
     def status(self, about: str) -> tuple[str, ...]:
@@ -107,13 +136,6 @@ def taken(order: QueuedOrder, meaning: Sequence[str]) -> Said:
     return Said(order.text, tuple(meaning))
 
 
-def granted_by_none(quoted: str, refusal: Refusal, helps: Sequence[OrderHelp]) -> Said:
-    """Refuse an order that no rule grants, with what comes near it."""
-    near = nearest(helps, quoted)
-    send = tuple(each.line for each in near)
-    return Said(quoted, (), Refusal(refusal.voice, refusal.code, refusal.reasons, refusal.at, send, refusal.rules))
-
-
 def difference_lines(differences: Sequence[Difference]) -> tuple[str, ...]:
     """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so."""
     width = max((len(each.item) for each in differences), default=0) + 2
@@ -147,31 +169,47 @@ def _ordinal(number: int) -> str:
 def proposed(filed: Filed, motion: Motion) -> Proposed:
     """Say what a proposal was understood to change, what of it does not fit or read, and what comes next."""
     weighed = filed.weighed
-    lines = difference_lines(weighed.enacted.differences)
-    if weighed.enacted.once:
+    idle = {almost.text for almost in weighed.almost}
+    lines = difference_lines([each for each in weighed.enacted.differences if each.after not in idle])
+    unread = difference_lines([each for each in weighed.enacted.differences if each.after in idle])
+    if weighed.enacted.once and not idle & {weighed.enacted.once}:
         lines += (f"once  {weighed.enacted.once}",)
-    troubles = [Said(_unfit(refusal), (), refusal, "proposal") for refusal in weighed.refusals]
+    troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
     troubles += [trouble(almost) for almost in weighed.almost]
     notes: list[str] = []
     if not weighed.changes_rules:
-        notes.append("It changes no rule by itself. The admin can accept it as it is and put it into a rule (I.3).")
-    elif weighed.almost:
-        notes.append("You can send it again in such words, or leave it: the admin can accept it and restate it.")
+        notes.append(_AS_IT_STANDS)
+        notes += [_FORMS] * (not weighed.refusals)
+    elif idle:
+        notes.append("You can send it again in words that read, or leave it: the admin can accept it and restate it.")
     notes += [
         f'"{line}" looks like an order, but stands within the proposal. Put orders above it, or below a line "Orders:".'
         for line in motion.orders
     ]
-    if filed.discarded is not None:
-        notes.append(f"It pushed out your oldest undecided proposal, number {filed.discarded} (IX.2).")
-    elif filed.place >= filed.limit:
-        notes.append("If this is not what you meant, send it again; the next one pushes out your oldest (IX.2).")
-    else:
-        notes.append(
-            "If this is not what you meant, send it again; "
-            f"a {_ordinal(filed.limit + 1)} would push out your oldest (IX.2)."
-        )
+    if filed.discarded:
+        notes.append(f"It pushed out your oldest undecided proposal, {filed.discarded} (IX.2).")
+    notes.append(_replacing(filed))
     state = f"undecided, your {_ordinal(filed.place)} this week"
-    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes))
+    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes), unread)
+
+
+_AS_IT_STANDS = (
+    "Nothing in it reads as a change of the rules: accepted as it stands, it would change nothing. It counts as a "
+    "proposal all the same; the admin can judge it by its prose and put it into a rule (I.3)."
+)
+_FORMS = (
+    'What reads: a rule in the words of the rules, or a change such as: Amend X.3: replace "$10" with "$15". '
+    'Repeal X.3. Add to section X: ... Create section "The Circus": 1. ...'
+)
+
+
+def _replacing(filed: Filed) -> str:
+    """Say how to put another text in the place of a proposal, which cannot be taken back."""
+    again = "If this is not what you meant, send it again as you mean it"
+    if filed.place >= filed.limit:
+        return f"{again}: the next one pushes out your oldest, {filed.oldest} (IX.2)."
+    further = _ordinal(filed.limit + 1)
+    return f"{again}. You may have {filed.limit} undecided; a {further} would push out your oldest (IX.2)."
 
 
 def _unfit(refusal: Refusal) -> str:
@@ -203,7 +241,7 @@ def _question(question: Question, office: Office) -> Section:
     match question.topic:
         case "help":
             about = re.sub(r"^(?:to |an? |the )+", "", question.about, flags=re.IGNORECASE)
-            return help_section(office.orders(), about.strip())
+            return _help(about.strip(), office)
         case "status":
             return Section("STATUS", office.status(question.about))
         case "board":
@@ -217,19 +255,36 @@ def _question(question: Question, office: Office) -> Section:
             return Section(title, office.history(question.about) or ("Nothing yet.",))
 
 
+def _help(about: str, office: Office) -> Section:
+    """Answer a question for help; where no order speaks of it, the rules that do are named."""
+    found = help_section(office.offers(), about)
+    if not stems(about) or matching(office.orders(), about):
+        return found
+    return Section(found.title, (*found.lines, *pointers(about, office)))
+
+
 def _wish(wish: Wish, office: Office, place: int) -> Said:
     """Answer one order, which is thing number `place` that the letter says."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
     if isinstance(read, Refusal):
-        return Said(wish.quoted, (), read)
+        return Said(wish.quoted, (), mended(wish.order.text, read, office))
     read = replace(read, place=place)
     done = office.preview(read) if wish.preview else office.queue(read)
     if isinstance(done, Refusal):
-        said = Said(wish.quoted, (), done)
-        return granted_by_none(wish.quoted, done, office.orders()) if done.code == "unknown-order" else said
+        return Said(wish.quoted, (), mended(wish.order.text, done, office))
     if wish.preview:
         return Said(f"preview: {read.text}", done, None, "preview")
     return taken(read, done)
+
+
+def _unread(item: Unread, office: Office) -> Said:
+    """Answer words that look like an order and are none."""
+    refusal = refuse_unread(item)
+    if item.code == "misspelled-order":
+        return of_a_slip(item, refusal, office)
+    if item.code == "unknown-order":
+        return Said(item.quoted, (), mended(item.quoted, refusal, office))
+    return Said(item.quoted, (), refusal)
 
 
 def reply(letter: Letter, office: Office) -> Answer:
@@ -250,14 +305,10 @@ def reply(letter: Letter, office: Office) -> Answer:
                 else:
                     motions.append(proposed(filed, item))
             case Talk():
-                said.append(Said(item.quoted, (), None, "talk"))
+                said.append(asked_plainly(item.quoted + "?" * item.asked, office))
             case Unread():
-                refusal = refuse_unread(item)
-                plain = Said(item.quoted, (), refusal)
-                said.append(
-                    granted_by_none(item.quoted, refusal, office.orders()) if item.code == "unknown-order" else plain
-                )
+                said.append(_unread(item, office))
     if not letter.items:
-        sections.append(help_section(office.orders()))
+        sections.append(help_section(office.offers()))
     lead = opening(office.name, office.received, office.week, office.deadline)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -39,7 +39,7 @@ class Granted:
 _PERSONS = re.compile(
     r"\b(?:players?|owner|holder|person|party|anyone|anybody|member|Team-mate|Voter)\b", re.IGNORECASE
 )
-_NO_ORDERS = frozenset({"propose", "act as", "make"})
+_NO_ORDERS = frozenset({"propose", "act", "act as", "make"})
 
 
 def _is_players(order: Order, sentence: str) -> bool:

@@ -11,6 +11,10 @@ from moderator.core.outcome import Section
 from moderator.language.tree import Order
 
 _COLUMN = 44
+_LONGEST_PRICE = 24
+_ALIKE = 0.6
+_GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
+_ASKING = frozenset(("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,25 @@ class OrderHelp:
         cost = f"{self.price}; {self.rule}" if self.price else self.rule
         gap = " " * max(2, _COLUMN - len(self.phrase))
         return f"{self.phrase}{gap}({cost})"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An order as a line to copy; `now` says that the rules would allow it as things stand, `cost` what it costs."""
+
+    order: OrderHelp
+    line: str
+    now: bool = False
+    cost: str = ""
+
+    @property
+    def shown(self) -> str:
+        """Give the line with its cost and its rule."""
+        stated = self.order.price
+        is_short = stated.startswith("$") and len(stated) <= _LONGEST_PRICE
+        cost = self.cost or (stated if is_short else "")
+        gap = " " * max(2, _COLUMN - len(self.line))
+        return f"{self.line}{gap}({cost}{'; ' if cost else ''}{self.order.rule})"
 
 
 _PRICE = re.compile(r",? for (.+?)(?:, paid to (.+?))?(?=:|\.$|, if | once a )")
@@ -73,47 +96,80 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
     return OrderHelp(_to_you(phrase.strip(" ,")), _to_you(_price(order, sentence)), rule, sentence, tuple(short))
 
 
-def help_section(helps: Sequence[OrderHelp], about: str = "") -> Section:
-    """List the orders in force; with words in `about`, those that speak of them, with the sentences that grant them."""
-    if not about:
-        lines = [each.line for each in sorted(helps, key=lambda each: (each.phrase.lower(), each.rule))]
-        return Section("WHAT YOU CAN ORDER", (*lines, "", "help ORDER shows the sentence that grants it: help buy."))
+def help_section(offers: Sequence[Offer], about: str = "") -> Section:
+    """List the orders in force, those that can be given now first; with `about`, those that speak of it, in full."""
+    if not stems(about):
+        return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers)))
+    helps = [each.order for each in offers]
+    lines_of = {each.order: each.shown for each in offers}
     found = matching(helps, about)
     if not found:
-        near = ", ".join(each.phrase for each in nearest(helps, about))
-        hint = f" Near it: {near}." if near else ""
-        return Section(f"HELP: {about}", (f'No rule in force grants an order that speaks of "{about}".{hint}',))
+        near = [lines_of[each] for each in nearest(helps, about)]
+        reason = f'No rule in force grants an order that speaks of "{about}".'
+        return Section(f"HELP: {about}", (reason, *(["Near it:"] if near else []), *(f"  {line}" for line in near)))
     lines = []
     for each in found:
-        lines += [each.line, f"  {each.rule}: {each.sentence}"]
+        lines += [lines_of[each], f"  {each.rule}: {each.sentence}"]
         lines += [f"  In short: {', '.join(each.short)}"] if each.short else []
     return Section(f"HELP: {about}", tuple(lines))
 
 
-def _stems(text: str) -> set[str]:
+def _all_lines(offers: Sequence[Offer]) -> list[str]:
+    ordered = sorted(offers, key=lambda each: (each.line.lower(), each.order.rule))
+    now = list(dict.fromkeys(each.shown for each in ordered if each.now))
+    later = list(dict.fromkeys(each.shown for each in ordered if not each.now))
+    lines = ["Now, as things stand:", *(f"  {line}" for line in now)] if now else []
+    lines += ["Later, when their rules allow it:", *(f"  {line}" for line in later)] if later else []
+    return [*lines, "", "help buy shows the sentences that grant what begins with buy; rules X.3 quotes a rule."]
+
+
+def stems(text: str) -> set[str]:
+    """Give the words of a text that say what it is about, without their plural."""
     words = re.findall(r"[a-z']{3,}", text.lower())
-    return {word.removesuffix("s") for word in words} - {"the", "and", "any", "you", "your", "that", "can", "how"}
+    idle = {
+        "the",
+        "and",
+        "any",
+        "you",
+        "your",
+        "that",
+        "can",
+        "for",
+        "with",
+        "this",
+        "week",
+        "now",
+        "all",
+        "out",
+        "into",
+        "from",
+    } | _ASKING
+    return {word.removesuffix("s") for word in words} - idle
 
 
 def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
     """Give the orders whose wording holds every word of `about`, those that begin with them first."""
-    wanted = _stems(about)
-    found = [each for each in helps if wanted and wanted <= _stems(f"{each.phrase} {' '.join(each.short)}")]
+    wanted = stems(about)
+    found = [each for each in helps if wanted and wanted <= stems(f"{each.phrase} {' '.join(each.short)}")]
     return sorted(found, key=lambda each: (not each.phrase.lower().startswith(about.lower()), each.phrase, each.rule))
 
 
 def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
-    """Give the orders that are most like some words: by the words they share, then by their letters.
+    """Give the orders that are most like some words: by their verb, the words they share, then by their letters.
 
     A number stands for a square: "teleport to 50" is like whatever goes "to a square".
     """
-    wanted = _stems(words)
+    wanted = stems(words)
     places = [f"{hit[0]} a square" for hit in re.findall(r"\b(to|on|at|from|with) #?(\d+)\b", words.lower())]
+
+    verb = words.lower().split()[0] if words.split() else ""
 
     def likeness(each: OrderHelp) -> tuple[float, float, str]:
         text = f"{each.phrase} {' '.join(each.short)}".lower()
-        shared = len(wanted & _stems(text)) + sum(place in text for place in places)
-        return (-shared, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
+        common = wanted & stems(text)
+        shared = len(common - _GENERIC) + 0.25 * len(common & _GENERIC) + sum(place in text for place in places)
+        begins = 2 * (text.split()[0] == verb)
+        return (-shared - begins, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
 
     ranked = sorted(helps, key=likeness)
-    return [each for each in ranked[:count] if likeness(each)[0] < 0 or likeness(each)[1] < -0.5]
+    return [each for each in ranked[:count] if likeness(each)[0] <= -1 or likeness(each)[1] < -_ALIKE]

@@ -13,9 +13,10 @@ from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternat
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
-from moderator.games.nomopoly.letter_proposals import find_proposals, motion_of
+from moderator.games.nomopoly.letter_proposals import find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_talk import judge
+from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_words import (
     in_rule_words,
     settle,
@@ -117,13 +118,16 @@ class _Reading:
         return [replace(wish, others=others)]
 
 
-def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING) -> Letter:
+def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING, subject: str = "") -> Letter:
     """Read a player's own words. The items come in the order of the letter; every span is a place in `words`.
 
-    `holdings` say which squares are the sender's, for what she says of "my square".
+    `holdings` say which squares are the sender's, for what she says of "my square"; the `subject` of a mail with one
+    proposal can be its title, and can say that the mail is one.
     """
     parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
     blocks = find_proposals(parts, vocabulary)
+    if not blocks and is_proposal(subject):
+        blocks = whole_block(parts, vocabulary)
     reading = _Reading(words, vocabulary, holdings)
     place = 0
     for block in [*blocks, None]:
@@ -134,4 +138,14 @@ def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING
             motion = motion_of(words, parts, block, vocabulary)
             reading.items.append(motion)
             place = block.last
-    return Letter(tuple(reading.items))
+    return Letter(tuple(_entitled(reading.items, subject)))
+
+
+def _entitled(items: list[Said], subject: str) -> list[Said]:
+    """Give the one proposal of a mail the mail's subject for a title, if it has none and the mail says little else."""
+    motions = [item for item in items if isinstance(item, Motion)]
+    others = any(isinstance(item, Wish) for item in items) and not is_proposal(subject)
+    title = title_of_subject(subject)
+    if len(motions) != 1 or motions[0].title or others or not title:
+        return items
+    return [replace(item, title=title) if isinstance(item, Motion) else item for item in items]

@@ -55,10 +55,11 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Words that ask for nothing to be done (XXII.3)."""
+    """Words that ask for nothing to be done (XXII.3); `asked` says that they ended in a question mark."""
 
     quoted: str
     span: Span
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

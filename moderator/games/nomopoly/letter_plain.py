@@ -54,6 +54,13 @@ _LANDING_ON = re.compile(
 )
 
 
+_TAKEN_BACK = re.compile(
+    r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget)\b[ ]+(?:(?:my|the|that|all|this|last|previous|earlier"
+    r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?)\b.*$",
+    re.IGNORECASE,
+)
+
+
 def unquoted(text: str) -> str:
     """Give a text with what stands in quotes blanked, place for place."""
     return re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), text)
@@ -64,7 +71,7 @@ def _each(words: Traced, pattern: re.Pattern[str], instead: Callable[[re.Match[s
     for hit in reversed(list(pattern.finditer(unquoted(words.text)))):
         said = instead(hit)
         if said is not None:
-            words = words.splice(hit.start(), hit.end(), said)
+            words = words.respelled(hit.start(), hit.end(), said)
     return words
 
 
@@ -89,6 +96,10 @@ def _spelled(hit: re.Match[str]) -> str | None:
     return str(value) if value > 12 else None
 
 
+def _one_of(what: str) -> str:
+    return "a proposal" if what.lower().startswith("proposal") else "an order"
+
+
 def plain_words(words: Traced) -> Traced:
     """Say one sentence in the words that the rules would use: "the square I'm on" is "my square", "#12" is 12."""
     words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
@@ -99,6 +110,7 @@ def plain_words(words: Traced) -> Traced:
     words = _each(words, _MYSELF, lambda _: "")
     words = _each(words, _A_NUMBER_ROLLED, lambda _: "")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
+    words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")
     behind = _TIMES_BEHIND.match(words.text)
     if behind:
         words = words.part(0, behind.end(2)).splice(behind.start(2), behind.start(2), f"{behind[3]} ")
@@ -115,11 +127,12 @@ def _landed_on(words: Traced) -> Traced:
     place = words.origins[0]
     square = f"{article} {which} square" if which else "a square"
     condition = Traced.instead(f"if I land on {square}, ", place)
-    return condition + words.part(0, hit.end("verb")) + Traced.instead(" it", place) + words.part(hit.end())
+    it = Traced.instead(" it", words.origins[hit.end() - 1])
+    return condition + words.part(0, hit.end("verb")) + it + words.part(hit.end())
 
 
 def in_the_rules_verb(order: Traced, vocabulary: Vocabulary) -> Traced:
     """Put the rules' own verb in the place of another that means the same: "purchase 12" is "buy 12"."""
     first = order.text.partition(" ")[0]
     verb = dict(vocabulary.meant).get(first.lower())
-    return order.splice(0, len(first), verb) if verb else order
+    return order.respelled(0, len(first), verb) if verb else order

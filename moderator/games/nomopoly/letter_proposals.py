@@ -9,13 +9,16 @@ from moderator.games.nomopoly.letter_items import Motion
 from moderator.games.nomopoly.letter_lines import Sentence, plain
 from moderator.games.nomopoly.letter_sentence import plan_of
 from moderator.games.nomopoly.letter_talk import HELLO, STARTS_AGAIN
+from moderator.games.nomopoly.letter_titles import is_title_line, says_which, titled
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _MARK = re.compile(
     r"(?:(?:my|a|another|here(?:'s| is| are| comes)|the)[ ]+(?:(?:my|a|first|second|third|new|other|next)[ ]+)*)?"
     r"(?:proposal|motion|proposition)\b[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)]))?[ ]*(?:\([^)]*\))?"
     r"(?:[ ]+(?:this week|for this week|of mine|is(?: this)?))?[ ]*(?:[:]|-+(?=[ ])|$)"
-    r"|propos(?:e|ing)[ ]*:"
+    r"|propos(?:e|ing)[ ]*(?::|(?=\"))"
+    r"|(?:proposal|motion)[ ]+(?=\")"
+    r"|title[ ]*:[ ]*(?=\S)"
     r"|(?-i:PROPOSAL)\b(?=[ ]+\w)",
     re.IGNORECASE,
 )
@@ -54,7 +57,7 @@ def find_proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]
     for place, part in enumerate(parts):
         text = part.words.text
         bare = start < 0 and part.first and _CHANGE.match(text)
-        head = bool(part.first and _MARK.match(text)) or bool(bare)
+        head = bool(part.first and _MARK.match(text) and not (start >= 0 and is_title_line(text))) or bool(bare)
         mine = bool(_I_PROPOSE.match(text))
         closes = part.ended or part.signed or text in vocabulary.players
         closes = closes or (part.first and start >= 0 and _leaves(text, phases))
@@ -93,20 +96,30 @@ def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Voca
     start = inside[0].words.origins[0]
     end = _end_of(source, inside[-1])
     text = plain(source[start:end])
-    mark = _MARK.match(text)
-    title = ""
-    rest = text
-    if block.headed and mark:
-        rest = text[mark.end() :].lstrip(" :-")
-        first, _, more = rest.partition("\n")
-        if more.strip() and len(first) <= 72 and not re.search(r'[.:"]', first.rstrip(" .!")) and first.strip():
-            title, rest = first.strip(" .!"), more
-    looks = tuple(
-        part.words.text
-        for part in inside[1:]
-        if part.first and (plan := plan_of(part.words, vocabulary)) and plan.orders
-    )
+    mark = (_MARK if block.headed else _I_PROPOSE).match(text)
+    title, rest = "", text
+    if mark and (block.headed or re.match(r"[ :]*\"", text[mark.end() :])):
+        remark = re.search(r"\(([^()\n]{3,72})\)[ ]*:?[ ]*$", mark[0]) if block.headed else None
+        title, rest = titled(text[mark.end() :].lstrip(" :-"), headed=is_title_line(mark[0]))
+        if remark and not title and not says_which(remark[1]):
+            title = remark[1]
+        if not block.headed and not title:
+            rest = text
+    others = [part.words for part in inside[1:] if part.first and not _CHANGE.match(part.words.text)]
+    looks = tuple(words.text for words in others if (plan := plan_of(words, vocabulary)) and plan.orders)
     return Motion(source[start:end].strip(), (start, end), rest.strip(), title, looks)
+
+
+def whole_block(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]:
+    """Take a whole letter for a proposal, short of its greeting and of what stands below its sign-off."""
+    inside = [
+        place
+        for place, part in enumerate(parts)
+        if not (part.signed or part.ended or HELLO.fullmatch(part.words.text) or part.words.text in vocabulary.players)
+    ]
+    if not inside or any((plan := plan_of(parts[place].words, vocabulary)) and plan.orders for place in inside):
+        return []
+    return [Block(inside[0], inside[-1] + 1, headed=False)]
 
 
 def _end_of(source: str, part: Sentence) -> int:

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread
 from moderator.games.nomopoly.letter_lines import Sentence
 from moderator.games.nomopoly.letter_sentence import alternatives
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.language.spelling import near
 
 STARTS_AGAIN = re.compile(
     r"(?:here (?:are|is|come) )?(?:my |the )?(?:orders?|moves?|actions?)\b[^:\"]{0,30}:", re.IGNORECASE
@@ -33,17 +34,32 @@ HELLO = re.compile(
 )
 _NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
 _IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
+_PLEASE = re.compile(r"(?:(?:please|pls|plz|kindly|then|also|and)\b[ ,]*)+", re.IGNORECASE)
+_MOST_MEANT = 4
 _VALUE = re.compile(r"\d|\$|\"")
+
+
+def _meant(word: str, firsts: list[str]) -> list[str]:
+    """Give the beginnings of orders that a word may be a slip of, the likeliest first."""
+    if len(word) < 2:
+        return []
+    swapped = [first for first in firsts if sorted(first) == sorted(word)]
+    alike = difflib.get_close_matches(word, firsts, 1, 0.75) if len(word) > 2 else []
+    return list(dict.fromkeys([*swapped, *near(word, firsts), *alike]))[:_MOST_MEANT]
 
 
 def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:
     """Judge a sentence that begins no order: talk, a slip, or (None) nothing worth an answer."""
-    text = part.words.text
+    polite = _PLEASE.match(part.words.text)
+    text = part.words.text[polite.end() if polite else 0 :]
     words = text.lower().split()
     if sum(letter.isalpha() for letter in text) < 2 or HELLO.fullmatch(text) or STARTS_AGAIN.fullmatch(text):
         return None
     if text.strip(" .,!") in vocabulary.players:
         return None
+    if not words:
+        return None
+    ahead = len(part.words.text) - len(text)
     negated = _NOT.match(text)
     starts = rf"(?:{alternatives(vocabulary.starts)})(?![\w'])"
     if re.match(starts, text, re.IGNORECASE):
@@ -51,10 +67,10 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         return Unread(quoted, span, "tangled-orders", reason)
     if (hit := _IF_SO.match(text)) and re.search(rf"[,:][ ]*{starts}|\bthen[ ]+{starts}", text, re.IGNORECASE):
         reason = "A condition stands before its order, with a comma between them: if I land on 12, buy it."
-        return Unread(quoted, span, "tangled-condition", reason, hit.span())
+        return Unread(quoted, span, "tangled-condition", reason, (ahead + hit.start(), ahead + hit.end()))
     if negated and re.match(alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
         reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
-        return Unread(quoted, span, "negated-order", reason, (0, negated.end()))
+        return Unread(quoted, span, "negated-order", reason, (ahead, ahead + negated.end()))
     named = text.split()[0].strip(",:") in vocabulary.players
     if (
         part.asked
@@ -63,15 +79,16 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         or text.startswith('"')
         or re.match(r"[A-Z][\w'-]*(?: and [A-Z]\w*)?,", text)
     ):
-        return Talk(quoted, span)
+        return Talk(quoted, span, part.asked)
     firsts = sorted({start.split()[0] for start in vocabulary.starts})
-    near = difflib.get_close_matches(words[0], firsts, 1, 0.75) if len(words[0]) > 2 else []
-    near = near or [first for first in firsts if sorted(first) == sorted(words[0])][:1]
-    if near and near[0] != words[0] and len(words) > 1:
+    meant = _meant(words[0], firsts) if len(words) > 1 else []
+    if meant and words[0] not in firsts:
         end = len(words[0])
-        reason = f'No order begins with "{text[:end]}"; the nearest is "{near[0]}".'
-        return Unread(quoted, span, "misspelled-order", reason, (0, end), (near[0] + text[end:],))
+        reason = f'No order begins with "{text[:end]}".'
+        return Unread(
+            quoted, span, "misspelled-order", reason, (ahead, ahead + end), tuple(each + text[end:] for each in meant)
+        )
     if _VALUE.search(text) and len(words) <= 12:
         reason = "No rule in force grants this."
-        return Unread(quoted, span, "unknown-order", reason, (0, len(text.split()[0])))
+        return Unread(quoted, span, "unknown-order", reason, (ahead, ahead + len(text.split()[0])))
     return Talk(quoted, span)

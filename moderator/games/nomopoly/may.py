@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+NONE_GRANTS = "No rule grants"
+
+
 @dataclass(slots=True, eq=False)
 class Asked:
     """What somebody asks for: her clauses (the readings of her words) and the words themselves."""
@@ -98,7 +101,24 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
     if refusals:
         raise max(refusals, key=lambda near: (near.kinds, near.passed)).refusal
     _forbidden(run, asked)
-    raise Refused(f"No rule grants this order: {asked.text}.")
+    raise Refused(f"{NONE_GRANTS} this order: {asked.text}.")
+
+
+def grants(run: Run, asked: Asked) -> bool:
+    """Say whether some *may* sentence has the form of an order, whether or not it allows it now."""
+    try:
+        best_match(run, asked)
+    except Refused as refused:
+        return not refused.reason.startswith(NONE_GRANTS)
+    except Missing:
+        return True
+    return True
+
+
+def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
+    """Give what an order would cost now, None if nothing. Raises Refused where no rule allows it as things stand."""
+    price = _price(run, best_match(run, asked))
+    return price if _is_number(price) and price else None
 
 
 def _forbidden(run: Run, asked: Asked) -> None:

@@ -120,7 +120,7 @@ class Nomopoly:
 def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
     """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
     office = GameOffice(game, mail, dice)
-    letter = read_letter(mail.words, office.vocabulary(), office.holdings())
+    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject)
     stranger = office.player is None
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
     answer = reply(letter, office)

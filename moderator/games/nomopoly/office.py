@@ -18,22 +18,25 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
-from moderator.games.nomopoly.helping import OrderHelp
+from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
+from moderator.games.nomopoly.may import NONE_GRANTS, Asked, grants
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.samples import Sampler
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
 from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
+from moderator.language.tree import Clause
 
 _JOIN = "join"
-_NONE_GRANTS = "No rule grants"
 _MOST_LINES = 6
 _MOST_HISTORY = 20
 _LONGEST_TITLE = 60
@@ -101,7 +104,7 @@ class GameOffice:
         if order.phase and order.phase != self.granted.default_phase:
             return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
         failed, events = _tried(self._trial, order)
-        if failed is not None and failed.reason.startswith(_NONE_GRANTS):
+        if failed is not None and failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
@@ -121,11 +124,11 @@ class GameOffice:
         except (NotRunnable, Missing) as trouble:
             reason = f"I can read the condition, but not look whether it is so: {trouble}"
             return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
-        so = "It is so now" if frame is not None else "It is not so now"
-        told = [f"Looked at in the {when} of week {self.week}. {so}."]
+        met = "is" if frame is not None else "is not"
+        told = [f"Looked at in the {when} of week {self.week}. As things stand, its condition {met} met."]
         if frame is not None and when == self.granted.default_phase:
             failed, events = _tried(self._trial, order, frame)
-            told += [f"As things stand it would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
+            told += [f"It would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
         self.game.orders.append(_by_default(order, self.granted.default_phase))
         return tuple(told)
 
@@ -145,7 +148,7 @@ class GameOffice:
         except (NotRunnable, Missing) as trouble:
             reason = f"I can read the condition, but not watch for it: {trouble}"
             return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
-        when = f"the {order.phase}" if order.phase else "your turns and the Candyland phase"
+        when = f"the {order.phase}" if order.phase else "the turns and the Candyland phase"
         return self._queued(order, f"Kept for {when} of week {self.week}.")
 
     def _of_a_stranger(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
@@ -167,7 +170,7 @@ class GameOffice:
 
     def _not_joined(self, failed: Failed) -> Refusal:
         """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""
-        if not failed.reason.startswith(_NONE_GRANTS):
+        if not failed.reason.startswith(NONE_GRANTS):
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
         found = [each for each in self.granted.orders if each.phrase.startswith(_JOIN)]
         reasons = tuple(each.sentence for each in found) or (failed.reason,)
@@ -178,13 +181,35 @@ class GameOffice:
         failed, events = _tried(self._trial.copy(), order)
         if failed is None:
             return _told(events) or ("Nothing would change.",)
-        if failed.reason.startswith(_NONE_GRANTS):
+        if failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
         return Refusal(Voice.NOT_ALLOWED, "would-fail", (failed.reason,), None, (), failed.rules)
 
+    def grants(self, order: QueuedOrder) -> bool:
+        """Say whether some rule grants an order of this form, now or later."""
+        if order.condition is not None:
+            return True
+        author = self.player or self.mail.address
+        return grants(self._trial.run(_luck(self.game)), Asked(author, order.clauses, order.text))
+
     def orders(self) -> Sequence[OrderHelp]:
-        """List the orders that the rules in force grant."""
-        return self.granted.orders
+        """List the orders that the rules in force grant to the sender: to join only if she has not."""
+        return [each for each in self.granted.orders if (self.player is None) == each.phrase.lower().startswith(_JOIN)]
+
+    def offer(self, order: OrderHelp) -> Offer:
+        """Give an order as a line that reads, with what it would cost the sender."""
+        if self.player is None:
+            return Offer(order, 'join as "Your Name"', now=True)
+
+        def works(clauses: tuple[Clause, ...], line: str) -> bool:
+            return _tried(self._trial.copy(), QueuedOrder(self.name, clauses, text=line))[0] is None
+
+        run = self._trial.run(_luck(self.game))
+        return Sampler(run, self.player, self.reader, self.holdings(), works).offer(order)
+
+    def offers(self) -> Sequence[Offer]:
+        """Give every order that the sender can ever give, each as a line that reads."""
+        return [self.offer(each) for each in self.orders()]
 
     # Proposals
 
@@ -193,7 +218,7 @@ class GameOffice:
         if self.player is None:
             reason = "You are no player yet, and players alone propose. Join first; then send it again."
             return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("IX.1",))
-        before = set(self._undecided())
+        before = {each: self._named(each) for each in self._undecided()}
         run = self.game.run(self.dice)
         made, failed = self.game.propose(run, self.player, motion.text, self.number, motion.title)
         self.game.absorb(run)
@@ -209,14 +234,15 @@ class GameOffice:
             used=self.game.used,
         )
         after = self._undecided()
-        gone = [each for each in before if each not in after]
+        gone = [name for each, name in before.items() if each not in after]
         limit = facts.attribute(self.game.run(_luck(self.game)), "proposal limit", self.player)
         return Filed(
             number=self._serial(made),
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
             weighed=weighed,
-            discarded=self._serial(gone[0]) if gone else None,
+            discarded=gone[0] if gone else "",
+            oldest=self._named(after[0]) if after else "",
         )
 
     def _undecided(self) -> list[Id]:
@@ -237,6 +263,10 @@ class GameOffice:
         world = self.game.world
         waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
         return tuple(f"{self._serial(each)}  {self._proposer(each)}: {self._title(each)}" for each in waiting)
+
+    def _named(self, proposal: Id) -> str:
+        """Name a proposal for its proposer: by its number, and its title or the beginning of its words."""
+        return f'number {self._serial(proposal)}, "{self._title(proposal)}"'
 
     def _proposer(self, proposal: Id) -> str:
         return self.game.world.label(self.game.world.get(proposal, "proposer"))
@@ -282,6 +312,21 @@ class GameOffice:
         name = self.game.world.things[square].name
         number = self.game.world.number(square)
         return f'{number} "{name}"' if name else str(number)
+
+    def square(self, number: int) -> str:
+        """Say of a square what it is called, its color, its owner and what it is worth; "" if there is none."""
+        square = self.game.world.square(number)
+        if square is None:
+            return ""
+        run = self.game.run(_luck(self.game))
+        name = self.game.world.things[square].name
+        color, owner = facts.attribute(run, "color", square), facts.owner(run, square)
+        said = [f'"{name}"'] if name else []
+        said += [self.game.world.label(color)] if color is not None else []
+        said += [f"owned by {self.game.world.label(owner)}" if owner is not None else "unowned"]
+        worth = facts.attribute(run, "market value", square)
+        said += [f"market value {money(worth)}"] if isinstance(worth, (int, Fraction)) else []
+        return f"{number}: {', '.join(said)}."
 
     def board(self) -> tuple[str, ...]:
         """Show every square about which there is something to say, first to last."""

@@ -125,13 +125,19 @@ def _strange(words: Traced, clauses: tuple[Clause, ...], lexicon: Lexicon) -> Te
     return found
 
 
+def _as_written(word: str, lexicon: Lexicon) -> str:
+    """Give a known word with the capitals of the name that it is, if it is one."""
+    name = lexicon.names.get(word)
+    return name.name if name else word
+
+
 def _unknown(wish: Wish, words: Traced, strange: Text, near: tuple[str, ...]) -> Refusal:
     """Refuse an unknown word, with the order as it would be with each of the known words near it."""
     start = words.text.find(strange.text)
     at = words.span(start, start + len(strange.text))
     place = _at(wish, at)
     hint = f" Near it: {', '.join(near)}." if near else ""
-    send = tuple(wish.quoted[: place[0]] + word + wish.quoted[place[1] :] for word in near[:2])
+    send = tuple(wish.quoted[: place[0]] + word + wish.quoted[place[1] :] for word in near[:3])
     return Refusal(Voice.UNREADABLE, "unknown-word", (f'No rule knows the word "{strange.text}".{hint}',), place, send)
 
 
@@ -155,7 +161,7 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
         reading = reader.read_order(words.text, condition)
         strange = _strange(words, reading.clauses, reader.lexicon)
         if strange is not None:
-            near = tuple(reader.diagnostician.near(strange.text))
+            near = tuple(_as_written(word, reader.lexicon) for word in reader.diagnostician.near(strange.text))
             trouble = trouble or _unknown(wish, words, strange, near)
         elif reading.clauses and _repeats(reading.clauses):
             reason = "An order is carried out once each time it stands here: send it on as many lines as you mean."

@@ -324,13 +324,13 @@ class Position:
             sender,
         )
 
-    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:  # noqa: ARG002 - a mail has a subject
+    def mail(self, sender: str, body: str, subject: str, dice: Dice) -> Step:
         """Queue a mail; the step's number is the mail's. What is refused at once is in its failures."""
         self.mails += 1
         number = self.mails
         failures: list[Failure] = []
         sender = self._sender(sender)
-        letter = read_letter(body, self._vocabulary())
+        letter = read_letter(body, self._vocabulary(), subject=subject)
         reader = self.game.reader()
         for place, item in enumerate(letter.items):
             if isinstance(item, Wish):

@@ -163,6 +163,11 @@ def _long_pieces(long: str, slots: dict[str, _Slot]) -> tuple[str | _Slot, ...]:
     return tuple(pieces)
 
 
+def _plain(piece: str | _Slot) -> tuple[str | _Slot, ...]:
+    """Give a piece of a long form as a player may write it: in small letters, without commas."""
+    return tuple(word.lower() for word in _words(piece)) if isinstance(piece, str) else (piece,)
+
+
 _Bound = tuple[tuple[_Slot, tuple[_Token, ...]], ...]
 
 
@@ -219,15 +224,15 @@ class ShortForms:
     def of(cls, pairs: Iterable[tuple[str, str]]) -> ShortForms:
         """Take (short form, long form) pairs as the rules declare them.
 
-        A long form whose slot is a name is also tried as it stands, so that a name may come without its quotes.
+        A long form is also tried as it stands, so that a name may come without its quotes, and a noun without its
+        article.
         """
         opened = []
         for short, long in pairs:
             form = _open(short, long)
             opened.append(form)
-            if any(isinstance(piece, _Slot) and piece.kind in _QUOTED_KINDS for piece in form.long):
-                plain = tuple(piece.lower() if isinstance(piece, str) else piece for piece in form.long)
-                opened.append(_Form(plain, form.long, form.source))
+            plain = tuple(word for piece in form.long for word in _plain(piece))
+            opened.append(_Form(plain, form.long, form.source))
         return cls(tuple(sorted(opened, key=lambda form: -form.fixed)))
 
     def starts(self) -> tuple[str, ...]:
@@ -241,6 +246,11 @@ class ShortForms:
                 fixed.append(piece)
             if fixed:
                 found.append(" ".join(fixed).replace(" :", ":"))
+        return tuple(dict.fromkeys(found))
+
+    def verbs(self) -> tuple[str, ...]:
+        """Give the words with which a long form begins."""
+        found = (form.long[0].lower() for form in self.forms if form.long and isinstance(form.long[0], str))
         return tuple(dict.fromkeys(found))
 
     def write_out(self, order: Traced) -> Traced | None:

@@ -40,6 +40,13 @@ class Traced:
         place = self.origins[start] if start < len(self.origins) else (self.origins[-1] + 1 if self.origins else 0)
         return self.part(0, start) + Traced.instead(words, place) + self.part(end)
 
+    def respelled(self, start: int, end: int, words: str) -> Traced:
+        """Put other words in the place of a slice, which stand for all of it."""
+        if not words or start >= end:
+            return self.splice(start, end, words)
+        origins = (self.origins[start],) * (len(words) - 1) + (self.origins[end - 1],)
+        return self.part(0, start) + Traced(words, origins) + self.part(end)
+
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Give the place in the source that a slice stands for. An empty slice gives an empty place."""
         covered = self.origins[start : max(end, start + 1)]

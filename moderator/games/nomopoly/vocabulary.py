@@ -56,6 +56,7 @@ class Vocabulary:
             if words[0] not in _ELSEWHERE:
                 starts.append(" ".join(words[:2]) if words[0] in _SHARED else words[0])
         starts += short_forms.starts()
+        starts += [verb for verb in short_forms.verbs() if verb not in _SHARED]
         known = {start.split()[0] for start in starts}
         meant = tuple((word, verb) for word, verb in _MEANT.items() if verb in known and word not in known)
         starts += [word for word, _ in meant]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import Refusal
-from moderator.games.nomopoly.amending import Enacted, enact_all
+from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal
 from moderator.language.reader import Reader, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -35,8 +35,13 @@ class Weighed:
 
     @property
     def changes_rules(self) -> bool:
-        """Tell whether it would change anything by itself."""
-        return bool(self.enacted.differences or self.enacted.once)
+        """Tell whether it would change anything by itself: words that do nothing change nothing."""
+        return bool(self.working() or self.enacted.once)
+
+    def working(self) -> tuple[Difference, ...]:
+        """Give the differences that the rules would feel: all but new sentences that do not read."""
+        idle = {almost.text for almost in self.almost}
+        return tuple(each for each in self.enacted.differences if each.before or each.after not in idle)
 
 
 def weigh(

@@ -60,8 +60,8 @@ def test_an_order_that_no_rule_grants_gets_what_is_near_it() -> None:
     (said,) = answered("teleport to 50").said
     assert said.refusal is not None
     assert said.refusal.at == (0, 8)
-    assert len(said.refusal.send) == 2
-    assert all("to a square" in line for line in said.refusal.send)
+    assert 2 <= len(said.refusal.send) <= 3
+    assert sum("to a square" in line for line in said.refusal.send) >= 2
 
 
 def test_a_proposal_says_what_it_would_change() -> None:
@@ -77,7 +77,9 @@ def test_a_proposal_that_does_not_read_says_where_and_what_may_be_done() -> None
     (trouble,) = proposed.troubles
     assert trouble.refusal is not None
     assert trouble.refusal.voice is Voice.UNREADABLE
-    assert "put it into a rule" in proposed.notes[0]
+    assert proposed.changes == ()
+    assert "accepted as it stands, it would change nothing" in proposed.notes[0]
+    assert "put it into a rule (I.3)" in proposed.notes[0]
 
 
 def test_a_proposal_that_does_not_fit_offers_what_would() -> None:
@@ -94,8 +96,8 @@ def test_a_third_proposal_pushes_out_the_first_and_says_so() -> None:
     )
     first, second, third = answered(three).proposals
     assert (first.title, first.state) == ("One", "undecided, your first this week")
-    assert "the next one pushes out your oldest" in second.notes[-1]
-    assert "It pushed out your oldest undecided proposal, number 41 (IX.2)." in third.notes
+    assert "the next one pushes out your oldest, number 42 (IX.2)" in second.notes[-1]
+    assert 'It pushed out your oldest undecided proposal, number 41, "One" (IX.2).' in third.notes
 
 
 def test_an_order_inside_a_proposal_is_pointed_out() -> None:
@@ -146,23 +148,24 @@ def test_sub_items_are_quoted_with_their_rule() -> None:
 
 
 def test_help_lists_every_order_with_price_and_rule() -> None:
-    lines = help_section(rules().orders).lines
+    lines = help_section(Office().offers()).lines
     assert len(lines) > 70
-    assert any(
-        line.startswith("register to vote ") and line.endswith("($100 to The Government; X.4)") for line in lines
-    )
-    assert any(line.startswith("buy an unowned square ") and "VIII.4" in line for line in lines)
+    now, later = lines.index("Now, as things stand:"), lines.index("Later, when their rules allow it:")
+    register = next(place for place, line in enumerate(lines) if line.startswith("  register to vote "))
+    assert now < register < later
+    assert lines[register].endswith("($100 to The Government; X.4)")
+    assert any(line.startswith("  buy an unowned square ") and "VIII.4" in line for line in lines[later:])
     assert not any(" she " in line or " her " in line for line in lines)
 
 
 def test_help_about_an_order_quotes_its_sentence() -> None:
-    lines = help_section(rules().orders, "vote").lines
+    lines = help_section(Office().offers(), "vote").lines
     sentence = "A player may register to vote for $100, paid to The Government: she becomes a Registered Voter."
     assert f"  X.4: {sentence}" in lines
 
 
 def test_help_about_nothing_says_what_is_near() -> None:
-    (line,) = help_section(rules().orders, "transportation to a squares").lines or ("",)
+    line = help_section(Office().offers(), "transportation to a squares").lines[0]
     assert "No rule in force grants" in line
     assert nearest(rules().orders, "qqqq") == []
 

@@ -87,7 +87,7 @@ def test_an_order_that_nothing_grants_is_refused(game: Game) -> None:
 
 def test_conditional_orders_and_those_for_a_phase_are_kept_for_their_moment(game: Game) -> None:
     first, second = mailed(game, "if I land on an unowned square, buy it\nduring CL: buy 9").said
-    assert "Kept for your turns" in first.meaning[0]
+    assert "Kept for the turns" in first.meaning[0]
     assert "Kept for the Candyland phase" in second.meaning[0]
     assert [order.phase for order in game.orders] == ["", "Candyland phase"]
 
@@ -106,7 +106,7 @@ def test_a_preview_leaves_the_game_as_it_is(game: Game) -> None:
 def test_a_third_proposal_pushes_out_the_first(game: Game) -> None:
     words = "\n\n".join(f"PROPOSAL: {number}\nRepeal X.{number}." for number in (3, 4, 7))
     third = mailed(game, words).proposals[2]
-    assert "It pushed out your oldest undecided proposal, number 1 (IX.2)." in third.notes
+    assert 'It pushed out your oldest undecided proposal, number 1, "3" (IX.2).' in third.notes
 
 
 def test_questions_are_answered_from_the_game(game: Game) -> None:

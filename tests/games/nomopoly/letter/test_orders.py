@@ -75,8 +75,8 @@ def test_a_letter_for_a_figure_is_pointed_out(words: str, at: str, send: str) ->
 
 def test_a_misspelled_word_is_mended() -> None:
     found = refusal("paint 6 grene")
-    assert (found.code, found.at, found.send[0]) == ("unknown-word", (8, 13), "paint 6 green")
-    assert refusal("give 12 to Dukc").send[0] == "give 12 to duck"
+    assert (found.code, found.at, found.send[0]) == ("unknown-word", (8, 13), "paint 6 Green")
+    assert refusal("give 12 to Dukc").send[0] == "give 12 to Duck"
 
 
 def test_it_in_a_conditional_order_is_the_square_of_the_condition() -> None:

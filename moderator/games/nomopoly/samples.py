@@ -1,0 +1,123 @@
+"""Orders as lines to copy: each order of the rules with what is in the game put in for its open places.
+
+A line that is shown reads, and what can be done now is told from what must wait, by asking the rules themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.helping import Offer, OrderHelp
+from moderator.games.nomopoly.letter_holdings import Holdings
+from moderator.games.nomopoly.may import Asked, cost_now
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.world import Id
+from moderator.language.reader import Reader
+from moderator.language.tree import Clause
+
+_HOLDER = r"(?:you|Charity|The \w+|the patent holder)"
+_THAT = rf"(?: that (?:{_HOLDER} owns?(?: or occupy)?|is [^,]+?(?= with| as|$)))"
+_SLOTS = (
+    ("name", r"\ba new (?:name|theme)\b"),
+    ("neighbor", r"\ba neighbor of your square\b"),
+    ("unowned", r"\ban unowned square\b"),
+    ("two", r"\btwo squares that you own\b"),
+    ("own", r"\b(?:a|an unnamed|a named) (?:square|Store) that you own(?: or occupy)?\b"),
+    ("square", rf"\b(?:a|an unnamed|a named) (?:square|Jumpgate|Store|Public Property|lot)\b{_THAT}?"),
+    ("item", r"\ban item that you own\b"),
+    ("thing", r"\ba thing that you own\b"),
+    ("amount", r"\ban amount\b"),
+    ("number", r"\bany number of (?:your )?(?=[A-Za-z ]+(?:s|dice)\b)"),
+    ("Corporate", r"\b(?:in )?a Corporate color\b"),
+    ("Government", r"\ba Government color\b"),
+    ("job", r"\ban open job\b"),
+    (
+        "person",
+        r"\b(?:another player|a player|a Team-mate|a member of another Team)\b(?: on your square)?(?: who [^,]+)?",
+    ),
+)
+_OPEN = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _SLOTS))
+_MOST_TRIED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler:
+    """Makes sample orders for one player of a game, as things stand; `works` tries one on a copy of the game."""
+
+    run: Run
+    player: Id
+    reader: Reader
+    holdings: Holdings
+    works: Callable[[tuple[Clause, ...], str], bool]
+
+    def offer(self, order: OrderHelp) -> Offer:
+        """Give an order as a line that reads, with what it costs if the player could give it now."""
+        readable = ""
+        for line in self._lines(order.phrase):
+            clauses = self.reader.read_order(line).clauses
+            if not clauses:
+                continue
+            readable = readable or line
+            try:
+                price = cost_now(self.run, Asked(self.player, clauses, line))
+            except (Refused, Missing, NotRunnable):
+                continue
+            if self.works(clauses, line):
+                return Offer(order, line, now=True, cost=money(price) if price else "")
+        return Offer(order, readable or order.phrase)
+
+    def _lines(self, phrase: str) -> Iterator[str]:
+        """Give the phrase with its open places filled, in several ways where squares or players may differ."""
+        slots = {hit.lastgroup or "" for hit in _OPEN.finditer(phrase)}
+        fillings = {slot: self._fillings(slot) for slot in sorted(slots)}
+        most = min(_MOST_TRIED, max((len(found) for found in fillings.values()), default=1))
+        for turn in range(most):
+
+            def fill(hit: re.Match[str], turn: int = turn) -> str:
+                found = fillings[hit.lastgroup or ""]
+                return found[min(turn, len(found) - 1)] if found else hit[0]
+
+            yield re.sub(r"\byour\b", "my", _OPEN.sub(fill, phrase))
+
+    def _fillings(self, slot: str) -> list[str]:
+        world = self.run.world
+        owned, here = list(self.holdings.owned), self.holdings.here
+        numbers = [str(world.number(square)) for square in world.board]
+        match slot:
+            case "name":
+                return ['"Swan Lake"']
+            case "neighbor":
+                place = numbers.index(here) if here in numbers else 0
+                return numbers[place + 1 : place + 2] or numbers[:1]
+            case "unowned":
+                free = [str(world.number(square)) for square in world.board if world.get(square, "owner") is None]
+                return [here] * (here in free) + [number for number in free if number != here][:1] or numbers[:1]
+            case "own" | "thing":
+                return owned or numbers[:1]
+            case "two":
+                return [" and ".join((owned * 2)[:2] if len(owned) < 2 else owned[:2]) or "12 and 13"]
+            case "square":
+                return [*owned[:1], *([here] if here not in owned[:1] else []), numbers[min(11, len(numbers) - 1)]]
+            case "item":
+                held = sorted(kind for (kind, _), count in world.things[self.player].piles.items() if count)
+                return [f"a {kind}" for kind in held[:1]]
+            case "amount":
+                return ["$50"]
+            case "number":
+                return ["2 "]
+            case "Corporate" | "Government":
+                return self._colors(slot)
+            case "job":
+                return [world.label(job) for job in world.of_kind("job")][:1]
+            case _:
+                others = [each for each in world.of_kind("player") if each != self.player]
+                return [world.things[each].name for each in others[:_MOST_TRIED]]
+
+    def _colors(self, kind: str) -> list[str]:
+        world = self.run.world
+        found = (color for color in world.of_kind("color") if world.get(color, kind.casefold()) is True)
+        return [world.label(color) for color in found][:_MOST_TRIED]

@@ -1,0 +1,144 @@
+"""What to send instead: mends that read and that a rule grants, orders like some words, pointers for questions.
+
+Nothing is offered that would be refused for the way it is worded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from moderator.core.deadlines import say as say_moment
+from moderator.core.outcome import Refusal, Said
+from moderator.games.nomopoly.helping import nearest, stems
+from moderator.games.nomopoly.letter import Unread, Wish, read_letter
+from moderator.games.nomopoly.orders import read_wish
+from moderator.language.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.answers import Office
+
+# what the rule language says of a sentence helps nobody who only wanted to give an order
+_OF_SENTENCES = {
+    "does-not-fit": "These words do not make an order.",
+    "missing": "The order is not complete.",
+    "unfinished": "The order is not finished.",
+    "preposition": "These words do not make an order.",
+    "cannot-stand-here": "From here on these words do not make an order.",
+    "no-rule": "These words do not make an order.",
+    "number": "These words do not make an order.",
+    "subject": "These words do not make an order.",
+    "shared-object": "Name what each order is about.",
+    "refers-to-nothing": "Nothing before it says what this stands for: name the square by its number.",
+    "refers-to-several": "Nothing before it says which this stands for: name the square by its number.",
+}
+_LIKE_OTHERS = frozenset(("unknown-word", "unknown-order", "undeclared-name", "article-missing", "unreadable-order"))
+_KEPT = frozenset(("order-repeated", "condition-not-watched", "no-player-yet", "cannot-join", "would-fail"))
+_ASKS_WHEN = re.compile(
+    r"\bdeadline\b|\bdue\b|\bwhen (?:is|does|will) (?:the |this |next )*(?:update|week|turn)", re.IGNORECASE
+)
+_ASKS_OF_ME = re.compile(
+    r"\bwhere am I\b|\bhow much (?:money|cash)\b|\bdo I (?:own|have)\b|\bam I\b"
+    r"|\bmy (?:money|cash|squares?|score|orders?|position)\b",
+    re.IGNORECASE,
+)
+_ASKS_WHOSE = re.compile(
+    r"\bwho (?:owns|has|is on|holds)\b|\bwhich squares?\b|\bfree squares?\b|\bunowned\b", re.IGNORECASE
+)
+_MAY_I = re.compile(
+    r"(?:can|may|could|should|shall|must|am I allowed to) (?:I )?(?:still |now |also )?(.+)", re.IGNORECASE
+)
+_ASKING = re.compile(
+    r"(?:what|what's|how|who|when|where|why|which)\b"
+    r"|(?:can|could|may|should|shall|is|are|do|does|did|will|am)[ ]+"
+    r"(?:I|you|we|he|she|they|it|there|the|an?|any(?:one|body)?)\b",
+    re.IGNORECASE,
+)
+_BEFORE_THE_VERB = re.compile(r"^(?:\w+ )??(?:do|can|may|does|could|should) (?:I|we|one|you) ", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
+_MOST_NEAR = 3
+
+
+def sound(line: str, office: Office) -> bool:
+    """Say whether a line is nothing but orders that read and that some rule grants."""
+    letter = read_letter(line, office.vocabulary(), office.holdings())
+    if not letter.items or not all(isinstance(item, Wish) for item in letter.items):
+        return False
+    read = [read_wish(wish, office.name, office.number, office.reader, office.short_forms) for wish in letter.wishes()]
+    return all(not isinstance(order, Refusal) and office.grants(order) for order in read)
+
+
+def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
+    """Keep of a refusal's mends those that are sound; where none is, tell the orders that are like the words."""
+    if refusal.code in _KEPT:
+        return refusal
+    send = tuple(line for line in refusal.send if sound(line, office))
+    if send:
+        return replace(refusal, send=send)
+    reasons = refusal.reasons
+    if refusal.code.startswith("refers"):
+        return replace(refusal, reasons=(_OF_SENTENCES[refusal.code],), send=())
+    if refusal.code in _OF_SENTENCES:
+        reasons = (_OF_SENTENCES[refusal.code],)
+    elif refusal.code == "unknown-word":
+        reasons = tuple(reason.partition(" Near it:")[0] for reason in reasons[:1])
+    if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
+        return replace(refusal, send=())
+    near = nearest(office.orders(), quoted, _MOST_NEAR)
+    return replace(refusal, reasons=reasons, send=tuple(office.offer(each).shown for each in near))
+
+
+def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
+    """Answer words that begin much like an order: with the order that was meant, or as talk if there is none."""
+    found = mended(item.quoted, refusal, office)
+    if any(line in refusal.send for line in found.send):
+        first = item.quoted[: item.at[1]] if item.at else item.quoted
+        return Said(item.quoted, (), replace(found, reasons=(f'No order begins with "{first}".',)))
+    if not re.search(r"[\d$\"]", item.quoted):
+        return asked_plainly(item.quoted, office)
+    return Said(item.quoted, (), replace(found, code="unknown-order", reasons=("No rule in force grants this.",)))
+
+
+def asked_plainly(quoted: str, office: Office) -> Said:
+    """Answer talk; a question in plain words gets pointers to what answers it."""
+    if not (_ASKING.match(quoted) or quoted.rstrip().endswith("?")):
+        return Said(quoted, (), None, "talk")
+    return Said(quoted, pointers(quoted, office), None, "talk")
+
+
+def pointers(question: str, office: Office) -> tuple[str, ...]:
+    """Give what answers a question that was asked in plain words: facts at once, and what to send for the rest."""
+    told: list[str] = []
+    send: list[str] = []
+    if _ASKS_WHEN.search(question) and office.deadline is not None:
+        told.append(f"Week {office.week} is worked out on {say_moment(office.deadline)}.")
+    numbers = list(dict.fromkeys(_NUMBER.findall(question)))[:_MOST_NEAR]
+    told += [line for number in numbers if (line := office.square(int(number)))]
+    asked = _MAY_I.match(question)
+    order = asked[1].rstrip(" ?.!") if asked else ""
+    if order and sound(order, office):
+        send.append(f"preview: {order}")
+    send += ["status"] * bool(_ASKS_OF_ME.search(question)) + ["board"] * bool(_ASKS_WHOSE.search(question))
+    asked_for = _NUMBER.sub("", _BEFORE_THE_VERB.sub("", question))
+    near = nearest(office.orders(), asked_for, 1) if not told or send else []
+    send += [f"help {each.phrase.split()[0]}" for each in near]
+    if not told and not send:
+        send += [f"rules {number}" for number in rules_near(office.rulebook, question)]
+    told += [f"To learn more, send: {' or '.join(dict.fromkeys(send))}"] if send else []
+    return tuple(told)
+
+
+def rules_near(book: Rulebook, words: str, count: int = 2) -> list[str]:
+    """Give the rules that speak most of what some words speak of; a word that few rules use weighs more."""
+    wanted = stems(words)
+    spoken = {item.number: stems(item.text) for item in book.items()}
+    spread = Counter(stem for found in spoken.values() for stem in found)
+    weights = {
+        number: sum(1 / spread[stem] for stem in wanted & found) / (len(found) ** 0.25)
+        for number, found in spoken.items()
+        if wanted & found
+    }
+    ranked = sorted(weights, key=lambda number: (-weights[number], number))
+    return ranked[:count]
