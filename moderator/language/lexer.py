@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.language.lexicon import WORD, Lexicon
 
+MOST_FIGURES = 600
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
 _DIGITS = "0123456789"
 _ROMAN = re.compile(r"[IVXLCDM]+")
@@ -80,7 +81,9 @@ def _as_written(
 
 
 def _figures(written: str, lexicon: Lexicon) -> dict[str, tuple[Any, ...]]:
-    """Give the roles of figures, quotations and the numbers of rules."""
+    """Give the roles of figures, quotations and the numbers of rules; a number too long to mean anything has none."""
+    if len(written) > MOST_FIGURES and not written.startswith('"'):
+        return {}
     if written.startswith('"'):
         inner = written.strip('"')
         named = lexicon.names.get(inner.lower())

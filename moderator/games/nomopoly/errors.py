@@ -21,7 +21,11 @@ class Refused(Exception):  # noqa: N818 - an answer to a player
 
 
 class Exhausted(Exception):  # noqa: N818 - how a chain of events ended
-    """Rules have set each other off without end; the message names the chain."""
+    """Rules have set each other off without end; `causes` are those of the last event, nearest first."""
+
+    def __init__(self, reason: str, causes: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{reason}: {', '.join(causes)}" if causes else reason)
+        self.causes = causes
 
 
 class GameOver(Exception):  # noqa: N818 - how an update ended

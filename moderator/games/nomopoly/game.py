@@ -201,22 +201,19 @@ class Game:
         """Carry one order out; gives what failed, or None."""
         author = self.author(order.author)
         asked = Asked(author, order.clauses, order.quoted or order.text or order.reading, order.mail or None)
-        ended = False
-        with run.chain(f"order of {order.author}"):
+        words = order.quoted or order.text or order.reading
+        with run.chain(f"order of {order.author}") as chain:
             try:
                 carry_out(run, asked, frame)
                 run.settle()
-                ended = True
             except Refused as refusal:
-                words = order.quoted or order.text or order.reading
                 failed = Failed(words, refusal.reason, refusal.rules, order.mail, order.place)
                 self.failed.append(failed)
                 return failed
-            self.done.append(Done(order.quoted or order.text, order.mail, order.place))
-        if ended:
+            self.done.append(Done(words, order.mail, order.place))
+        if chain.trouble is None:
             return None
-        reason = "the rules set each other off without end"
-        failed = Failed(order.quoted or order.text, reason, (), order.mail, order.place)
+        failed = Failed(words, f"{chain.trouble}.", chain.trouble.causes, order.mail, order.place)
         self.failed.append(failed)
         return failed
 
@@ -317,6 +314,7 @@ class Game:
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
         declared = tuple(self.rules.program.declared)
+        self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions)))
         self.rules = rules_in_force(book, self.names())
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
@@ -335,6 +333,12 @@ class Game:
     def in_force_since(self, item: str) -> int:
         """Give the week in which a rule came into force as it stands; 0 for one of the first rulebook."""
         return max((version.week for version in self.versions if version.item == item), default=0)
+
+    def _rules_as_before(
+        self, run: Run, rules: RulesInForce, used: frozenset[str], versions: tuple[Version, ...]
+    ) -> None:
+        self.rules, self.used, self.versions = rules, used, versions
+        run.program = rules.program
 
     def happen_once(self, run: Run, text: str, author: Value) -> None:
         """Carry out sentences that happen once and leave no rule behind; "I" is their author."""

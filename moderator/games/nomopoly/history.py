@@ -39,9 +39,10 @@ class History:
 
     def _drop(self, fact: Fact) -> None:
         self.serial = fact.serial - 1
-        self.facts[fact.verb].remove(fact)
+        # The latest is taken back first, so that a fact to drop is the last of its lists.
+        self.facts[fact.verb].pop()
         for thing in {value for _, value in fact.roles if isinstance(value, Id)}:
-            self.about[fact.verb, thing].remove(fact)
+            self.about[fact.verb, thing].pop()
 
     def of(self, verb: str, thing: Id | None = None) -> Iterator[Fact]:
         """Give the facts of a verb, the latest first; those about one thing if it is named."""

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program
 
 CHAIN_FUEL = 60_000
-PHASE_FUEL = 3_000_000
+PHASE_FUEL = 240_000
+LEFT_OVER = 500
 DEPTH = 90
+ROUNDS = 20
 
 
 @dataclass(slots=True, eq=False)
@@ -71,6 +73,13 @@ class Foreseen:
         return 0
 
 
+@dataclass(slots=True)
+class Chain:
+    """A chain of events that is being run; `trouble` is set when it had to be rolled back."""
+
+    trouble: Exhausted | None = None
+
+
 class Run:
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
 
@@ -96,6 +105,9 @@ class Run:
         self.questions: list[Question] = []
         self.fuel = CHAIN_FUEL
         self.spent = 0
+        self.acting: Occurrence | None = None
+        self.restless: set[tuple[str, ...]] = set()
+        self._chains = 0
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
         self.holding: set[tuple[Any, ...]] = set()
@@ -117,11 +129,12 @@ class Run:
 
     def happen(self, occurrence: Occurrence, primitive: Primitive | None = None) -> bool:
         """Let an event take its course. Gives whether it happened; `occurrence.refused` says why not."""
+        self.acting = occurrence
         self.spend()
         parent = occurrence.parent
         occurrence.depth = parent.depth + 1 if parent is not None else 0
         if occurrence.depth > DEPTH:
-            raise Exhausted("the rules set each other off too deeply: " + ", ".join(occurrence.causes()))
+            raise Exhausted("the rules set each other off too deeply", occurrence.causes())
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
@@ -255,10 +268,12 @@ class Run:
             if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
                 self.ask_rule(trigger.rule)
                 frame.agent = frame.agent if frame.agent is not None else occurrence.subject
-                try:
-                    trigger.steps.run(frame)
-                except Missing:
-                    continue
+                with suppress(Missing):
+                    if any(each.rule is trigger.rule for each in occurrence.chain()):
+                        trigger.steps.run(frame)
+                    else:
+                        with self.chain(f"what {trigger.rule.name} says", (trigger.rule.name, *occurrence.causes())):
+                            trigger.steps.run(frame)
         for order in tuple(self.waiting):
             order.consider(self, occurrence)
 
@@ -270,13 +285,20 @@ class Run:
             return
         self._watching = True
         try:
-            for _ in range(20):
-                fired = [self._watch(watch) for watch in self.program.watches]
-                if not any(fired):
+            for _ in range(ROUNDS):
+                fired = [watch.rule for watch in self.program.watches if self._watch(watch)]
+                if not fired:
                     break
+            else:
+                self._restless(tuple(dict.fromkeys(rule.name for rule in fired)))
         finally:
             self._watching = False
             self._settled = len(self.world.journal)
+
+    def _restless(self, rules: tuple[str, ...]) -> None:
+        if rules not in self.restless:
+            self.restless.add(rules)
+            self.log(f"what {' and '.join(rules)} watch does not come to rest and is left as it is", causes=rules)
 
     def _watch(self, watch: Any) -> bool:
         found: dict[tuple[Any, ...], Frame] = {}
@@ -295,7 +317,8 @@ class Run:
                 self.ask_rule(watch.rule)
                 cause = Occurrence("watch", {}, watch.rule)
                 binding.event = cause
-                watch.steps.run(binding)
+                with self.chain(f"what {watch.rule.name} says", (watch.rule.name,)):
+                    watch.steps.run(binding)
                 fired = True
         gone = before - found.keys()
         if gone:
@@ -346,7 +369,8 @@ class Run:
     # --- luck
 
     def throw(self, count: int, purpose: str) -> tuple[int, ...]:
-        """Throw dice with as many sides as the rules say."""
+        """Throw dice with as many sides as the rules say. Each is a step of its own."""
+        self.spend(max(count, 0))
         return self.dice.roll(count, self.program.sides, purpose) if count > 0 else ()
 
     def draw(self, candidates: Iterable[Value], purpose: str, weights: Iterable[int] = ()) -> Value:
@@ -389,25 +413,35 @@ class Run:
 
     # --- fuel
 
-    def spend(self) -> None:
-        """Count a step. Raises Exhausted when a chain of events has used up what it may."""
-        self.spent += 1
-        if self.spent > self.fuel:
-            raise Exhausted("the rules set each other off without end")
+    def spend(self, steps: int = 1) -> None:
+        """Count steps. Raises Exhausted when a chain of events has used up what it may."""
+        if self.spent + steps > self.fuel:
+            self.spent = max(self.spent, min(self.spent + steps, self.fuel))
+            raise Exhausted("the rules set each other off without end", self.acting.causes() if self.acting else ())
+        self.spent += steps
 
     @contextmanager
-    def chain(self, what: str) -> Iterator[None]:
-        """Run one chain of events; when it does not end it is rolled back and logged, and play goes on."""
-        mark, before = self.world.mark(), self.spent
-        self.fuel = before + CHAIN_FUEL
+    def chain(self, what: str, causes: tuple[str, ...] = ()) -> Iterator[Chain]:
+        """Run one chain of events; when it does not end it is rolled back and logged, and play goes on.
+
+        A chain within another leaves it some steps, so that the other can come to its own end.
+        """
+        mark, outer = self.world.mark(), self.fuel
+        self.fuel = max(outer - LEFT_OVER, 0) if self._chains else min(self.spent + CHAIN_FUEL, PHASE_FUEL)
+        self._chains += 1
+        chain = Chain()
         try:
-            yield
+            yield chain
         except Exhausted as trouble:
-            self.world.undo(mark)
-            self.log(f"{what} is rolled back: {trouble}")
+            chain.trouble = trouble
         except RecursionError:
+            chain.trouble = Exhausted("the rules set each other off too deeply", causes)
+        finally:
+            self._chains -= 1
+            self.fuel = outer
+        if chain.trouble is not None:
             self.world.undo(mark)
-            self.log(f"{what} is rolled back: the rules set each other off too deeply")
+            self.log(f"{what} is rolled back: {chain.trouble}", causes=chain.trouble.causes or causes)
 
 
 def _voluntary(occurrence: Occurrence) -> bool:

@@ -37,7 +37,7 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
         return
     run.ask_rule(rule.rule)
     cause = Occurrence("time", {}, rule.rule)
-    with run.chain(f"what {rule.rule.name} says"):
+    with run.chain(f"what {rule.rule.name} says", (rule.rule.name,)):
         with suppress(Missing):
             rule.steps.run(Frame(run, rule.rule, event=cause))
         run.settle()

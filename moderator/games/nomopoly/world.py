@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from moderator.games.nomopoly.errors import Exhausted
+
 from moderator.games.nomopoly import figures
 
 
@@ -55,6 +57,9 @@ class Thing:
     piles: dict[tuple[str, str], int] = field(default_factory=dict)
     born: int = 0
 
+
+MOST_BITS = 3_300
+"""How large a number may be that is kept: about a thousand figures, far below where numbers can no longer be written."""
 
 INDEXED = ("owner", "square", "color", "team")
 
@@ -147,7 +152,9 @@ class World:
             function(*arguments)
 
     def set(self, thing: Id, attribute: str, value: Value) -> None:
-        """Write an attribute."""
+        """Write an attribute. Raises Exhausted for a number that has grown beyond all use."""
+        if isinstance(value, (int, Fraction)) and value.numerator.bit_length() > MOST_BITS:
+            raise Exhausted(f"the {attribute} of {self.label(thing)} grows beyond what can be counted")
         attributes = self.things[thing].attributes
         had = attribute in attributes
         self.journal.append((self._write, (thing, attribute, attributes.get(attribute), had)))

@@ -39,8 +39,12 @@ def create(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def new_square(run: Run, beyond: Value = None) -> Id:
-    """Put a new square beyond another one, or beyond the highest; what lay beyond it moves up by one."""
+    """Put a new square beyond another one, or beyond the highest; what lay beyond it moves up by one.
+
+    All numbers are written anew: that is a step for each few of them.
+    """
     board = run.world.board
+    run.spend(1 + len(board) // 50)
     square = run.world.create("square")
     place = board.index(beyond) + 1 if beyond in board else len(board)
     run.world.lay([*board[:place], square, *board[place:]])
