@@ -14,6 +14,7 @@ from moderator.language import registry
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
+MOST_LETTERS = 2_000
 _KEPT = 8192
 
 
@@ -68,7 +69,7 @@ def _split_names(text: str) -> list[str]:
 
 def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last."""
-    spoken = [sentence for sentence in sentences if not sentence.startswith("Note:")]
+    spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
     for sentence in spoken:
         _things(lexicon, sentence)
     for sentence in spoken:

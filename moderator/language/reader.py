@@ -13,6 +13,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.antecedents import Scope, Unresolved, resolve
 from moderator.language.cache import Keys, Readings, dump, load, shared
+from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnosis, Diagnostician
 from moderator.language.earley import NoReading, fold, parse
 from moderator.language.forms import Former, Misformed
@@ -142,6 +143,8 @@ class Reader:
 
         if text.startswith("Note:"):
             return SentenceReading(text, start, "prose", tree.Prose(text.removeprefix("Note:").strip())), before
+        if len(text) > MOST_LETTERS:
+            return trouble(self.diagnostician.too_long(text, LONGEST))
         if schedule := _SCHEDULE.match(text):
             phases = tuple(re.sub(r"^(?:and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", schedule[1]))
             return SentenceReading(text, start, "defines", tree.Schedule(phases)), before

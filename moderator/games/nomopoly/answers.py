@@ -175,7 +175,7 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     if weighed.enacted.once and not idle & {weighed.enacted.once}:
         lines += (f"once  {weighed.enacted.once}",)
     troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
-    troubles += [trouble(almost) for almost in weighed.almost]
+    troubles += [trouble(almost) for almost in (*weighed.almost, *weighed.broken)]
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)

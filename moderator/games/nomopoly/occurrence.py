@@ -101,6 +101,10 @@ class Occurrence:
         """Give the rules from the nearest cause to the farthest, each once."""
         return tuple(dict.fromkeys(each.rule.name for each in self.chain() if each.rule is not None))
 
+    def causes_with(self, rule: Rule) -> tuple[str, ...]:
+        """Give what `causes` gives of an event that this rule would make because of this one."""
+        return tuple(dict.fromkeys((rule.name, *self.causes())))
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

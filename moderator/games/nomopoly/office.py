@@ -21,6 +21,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
+from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
@@ -241,6 +242,7 @@ class GameOffice:
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
             weighed=weighed,
+            effects=hazards(self.game, weighed),
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

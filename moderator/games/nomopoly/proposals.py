@@ -28,6 +28,7 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.games.nomopoly.letter_lines import logical_lines, plain
+from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnosis
 from moderator.language.reader import SentenceReading
 from moderator.language.sentences import split
@@ -82,6 +83,9 @@ _RULE_LIKE = re.compile(
     r"|(?:is|are) (?:a|an|called|no longer))\b)",
     re.IGNORECASE | re.DOTALL,
 )
+MOST_SENTENCES = 120
+MOST_WORDS = 3_000
+_QUOTED = 200
 _BODIED = (Amend, Add, AddToSection, CreateSection)
 
 
@@ -300,6 +304,20 @@ def _with_body(units: Sequence[_Unit], place: int) -> tuple[tuple[Change, ...], 
             end += 1
         changes = read_change(text) or changes
     return changes, end
+
+
+def too_long(text: str) -> Almost | None:
+    """Say of a proposal that is longer than proposals are read where that is; reading is bounded by words, not time."""
+    words = 0
+    for sentences, unit in enumerate(_units(text), 1):
+        words += len(unit.text.split())
+        if sentences > MOST_SENTENCES or words > MOST_WORDS or len(unit.text) > MOST_LETTERS:
+            reason = (
+                f"A proposal is read if it has at most {MOST_SENTENCES} sentences of {MOST_LETTERS:,} letters, and "
+                f"{MOST_WORDS:,} words in all; here it has more, so nothing of it was read. Divide it into several."
+            )
+            return Almost(unit.text[:_QUOTED], Diagnosis("proposal-too-long", (reason,)))
+    return None
 
 
 def _numbered(unit: _Unit) -> str:

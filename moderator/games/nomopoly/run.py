@@ -6,6 +6,7 @@ sets off the rules that wait for it, depth first, in a fixed order.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ PHASE_FUEL = 240_000
 LEFT_OVER = 500
 DEPTH = 90
 ROUNDS = 20
+FRAMES = 6_000
+"""How deep Python may call: enough for a chain of DEPTH events, wherever it is begun from."""
 
 
 @dataclass(slots=True, eq=False)
@@ -272,7 +275,7 @@ class Run:
                     if any(each.rule is trigger.rule for each in occurrence.chain()):
                         trigger.steps.run(frame)
                     else:
-                        with self.chain(f"what {trigger.rule.name} says", (trigger.rule.name, *occurrence.causes())):
+                        with self.chain(f"what {trigger.rule.name} says", occurrence.causes_with(trigger.rule)):
                             trigger.steps.run(frame)
         for order in tuple(self.waiting):
             order.consider(self, occurrence)
@@ -426,6 +429,8 @@ class Run:
 
         A chain within another leaves it some steps, so that the other can come to its own end.
         """
+        if sys.getrecursionlimit() < FRAMES:
+            sys.setrecursionlimit(FRAMES)
         mark, outer = self.world.mark(), self.fuel
         self.fuel = max(outer - LEFT_OVER, 0) if self._chains else min(self.spent + CHAIN_FUEL, PHASE_FUEL)
         self._chains += 1

@@ -6,15 +6,21 @@ with its words added to those of the rules, and once as the rules would stand af
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from moderator.core.outcome import Refusal
+from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
-from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal
+from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
+from moderator.games.nomopoly.rules_in_force import changed_words
+from moderator.language.diagnosis import Diagnosis
 from moderator.language.reader import Reader, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
+MOST_TOUCHED = 80
 _SPARE = Item("0.1", "", "0.1")
 
 
@@ -25,13 +31,15 @@ MakeReader = Callable[[Rulebook], Reader]
 class Weighed:
     """A proposal as it was read, the rules as it would leave them, and what stands in its way.
 
-    `refusals` are changes that do not fit the rules as they stand; `almost` new sentences that do not read there.
+    `refusals` are changes that do not fit the rules as they stand; `almost` new sentences that do not read there;
+    `broken` sentences of other rules that would no longer read.
     """
 
     proposal: Proposal
     enacted: Enacted
     refusals: tuple[Refusal, ...] = ()
     almost: tuple[Almost, ...] = ()
+    broken: tuple[Almost, ...] = ()
 
     @property
     def changes_rules(self) -> bool:
@@ -48,6 +56,10 @@ def weigh(
     text: str, book: Rulebook, make_reader: MakeReader, *, title: str = "", used: Collection[str] = ()
 ) -> Weighed:
     """Read a proposal and try it on the rules. `make_reader` makes a reader for a rulebook and the game's names."""
+    excess = too_long(text)
+    if excess is not None:
+        whole = Proposal(title, (Remark(text, text),), (excess,))
+        return Weighed(whole, Enacted(book), (), (excess,))
     spare = Section("0", "WORDS OF THE PROPOSAL", (Item(_SPARE.number, candidates(text), _SPARE.key),))
     reader = make_reader(Rulebook((*book.sections, spare)))
 
@@ -58,6 +70,14 @@ def weigh(
     enacted, refusals = enact_all(book, proposal.changes, used)
     after = make_reader(enacted.rulebook)
     almost = list(proposal.almost)
+    mixed = _mixed(" ".join((enacted.once, *(difference.after for difference in enacted.differences))))
+    if mixed:
+        return Weighed(proposal, Enacted(book), (*refusals, *mixed), tuple(almost))
+    broken: tuple[Almost, ...] = ()
+    if enacted.differences:
+        taken, broken = _of_other_rules(book, enacted.rulebook, make_reader(book), after)
+        if taken:
+            return Weighed(proposal, Enacted(book), (*refusals, *taken), tuple(almost))
     for number in dict.fromkeys(difference.item for difference in enacted.differences):
         item = enacted.rulebook.item(number)
         new = {difference.after for difference in enacted.differences if difference.item == number}
@@ -67,4 +87,56 @@ def weigh(
     if enacted.once:
         readings = after.read_item(Item(_SPARE.number, enacted.once, _SPARE.key)).sentences
         almost += [Almost(one.text, one.diagnosis) for one in readings if one.state == "almost"]
-    return Weighed(proposal, enacted, refusals, tuple(almost))
+    return Weighed(proposal, enacted, refusals, tuple(almost), broken)
+
+
+def _of_other_rules(
+    book: Rulebook, enacted: Rulebook, before: Reader, after: Reader
+) -> tuple[tuple[Refusal, ...], tuple[Almost, ...]]:
+    """Give the words that a proposal takes from very many rules, and the sentences that no longer read after it.
+
+    A name that is a word of the language ("the", "player") would make most of the book read anew, and otherwise.
+    """
+    changed = [word for word in changed_words(before.lexicon, after.lexicon) if before.lexicon.knows(word)]
+    texts = {item.key: item.text for item in enacted.items()}
+    same = [item for item in book.items() if texts.get(item.key) == item.text]
+    taken: list[Refusal] = []
+    touched: dict[str, Item] = {}
+    for word in changed:
+        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+        found = [item for item in same if pattern.search(item.text)]
+        touched |= {item.number: item for item in found}
+        if len(found) > MOST_TOUCHED:
+            reason = (
+                f'"{word}" is a word of {len(found)} rules, which would then say something else. Take another name.'
+            )
+            taken.append(Refusal(Voice.NOT_ALLOWED, "word-taken", (reason,)))
+    if taken:
+        return tuple(taken), ()
+    return (), tuple(each for item in touched.values() for each in _broken(item, before, after))
+
+
+def _broken(item: Item, before: Reader, after: Reader) -> list[Almost]:
+    found = []
+    for was, now in zip(before.read_item(item).sentences, after.read_item(item).sentences, strict=False):
+        if was.state in ("runs", "defines") and now.state == "almost":
+            reason = f"{item.number} would no longer read: a word of it would mean something else."
+            found.append(Almost(was.text, Diagnosis("no-longer-reads", (reason,))))
+    return found
+
+
+_ALPHABETS = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "FULLWIDTH")
+
+
+def _mixed(text: str) -> tuple[Refusal, ...]:
+    """Refuse a word made of letters of several alphabets: it could pass for another (Unicode TR39, 5.1)."""
+    if text.isascii():
+        return ()
+    found = []
+    for word in dict.fromkeys(re.findall(r"[^\W\d_]+", text)):
+        used = {name for letter in word for name in _ALPHABETS if unicodedata.name(letter, "").startswith(name)}
+        if len(used) > 1:
+            which = " and ".join(sorted(name.capitalize() for name in used))
+            reason = f'"{word}" mixes letters of several alphabets ({which}) and could pass for another word.'
+            found.append(Refusal(Voice.UNREADABLE, "mixed-letters", (reason,)))
+    return tuple(found)

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from moderator.games.nomopoly.errors import Exhausted
-
 from moderator.games.nomopoly import figures
+from moderator.games.nomopoly.errors import Exhausted
 
 
 class Id(str):
@@ -59,7 +58,7 @@ class Thing:
 
 
 MOST_BITS = 3_300
-"""How large a number may be that is kept: about a thousand figures, far below where numbers can no longer be written."""
+"""How large a number may be that is kept: about a thousand figures, so that it can still be written."""
 
 INDEXED = ("owner", "square", "color", "team")
 

@@ -1,0 +1,136 @@
+"""Proposals that are meant to break the game: said when they come, stopped when they run, and the game goes on.
+
+Each is filed, accepted all the same, and played for two weeks. However hostile it is, reading it and working its weeks
+out takes bounded time, every phase that the schedule has is played, and the state is whole: it saves and loads the
+same, and the same week played again from its save gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import yaml
+
+from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline, Decision, Mail
+from moderator.games.nomopoly.nomopoly import RULESET
+from moderator.language.rulebook import roman
+
+WHEN = datetime(2026, 5, 4, tzinfo=UTC)
+ATTACKS = yaml.safe_load((Path(__file__).parent / "attacks.yaml").read_text("utf-8"))
+READ_WITHIN = 6.0
+PLAYED_WITHIN = 40.0
+SPECIAL = {
+    "cyrillic o": "\N{CYRILLIC SMALL LETTER O}",
+    "zero width": "\N{ZERO WIDTH SPACE}",
+    "right to left": "\N{RIGHT-TO-LEFT OVERRIDE}",
+    "sections": "\n".join(f"Repeal section {roman(number)}." for number in range(1, 38)),
+}
+LISTS = {
+    "rules": "When a player lands on a Store, she pays ${} to The Government. ",
+    "amendments": 'Amend X.3: replace "$10" with "${}".\n',
+    "moods": "A player may be Mood{}. ",
+}
+
+
+def written_out(text):
+    """Give an attack's words with what stands in braces written out."""
+
+    def part(found):
+        if found[1] in SPECIAL:
+            return SPECIAL[found[1]]
+        what, _, count = found[1].rpartition("*")
+        if what in LISTS:
+            return "".join(LISTS[what].format(_letters(number)) for number in range(int(count)))
+        return what * int(count)
+
+    return re.sub(r"\{([^{}]*)\}", part, text)
+
+
+def _letters(number):
+    return "".join(chr(97 + number // 26**place % 26) for place in range(3)) if number else "aaa"
+
+
+@pytest.fixture(scope="module")
+def begun():
+    state = RULESET.begin({}, FairDice(b"attacks", "attacks", 0)).state
+    for number, name in enumerate(("Ann", "Duck", "Eve"), 1):
+        mail = Mail(number, WHEN, f"{name.lower()}@example.org", f'join as "{name}"')
+        state = RULESET.step(state, mail, FairDice(b"joins", name, 1)).state
+    return state
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=[each["attack"] for each in ATTACKS])
+def test_the_game_withstands(begun, attack):
+    state = begun.copy()
+    bank = next(iter(state.world.called("SBA")))
+    state.world.set(bank, "cash", attack.get("sba", 0))
+    words = f"PROPOSAL: Attack\n{written_out(attack['proposal'])}\n"
+    since = time.process_time()
+    filed = RULESET.step(state, Mail(10, WHEN, "ann@example.org", words), FairDice(b"attacks", "attacks", 1))
+    assert time.process_time() - since < READ_WITHIN
+    (proposal,) = filed.answer.proposals
+    assert attack.get("refused", "") in {"", *(trouble.refusal.code for trouble in proposal.troubles)}
+    assert attack.get("warned", "") in " ".join(proposal.effects)
+    if "warned" not in attack:
+        assert proposal.effects == ()
+    accepted = Decision(1, WHEN, "judge", {"proposal": proposal.number, "verdict": "accept"})
+    outcome = RULESET.step(filed.state, accepted, FairDice(b"attacks", "attacks", 1))
+    assert outcome.refusal is None
+    state, events = outcome.state, []
+    for week in range(1, attack.get("weeks", 2) + 1):
+        outcome = _played(state, week)
+        state = outcome.state
+        events += outcome.events
+    _stopped(attack, state, events)
+    assert state.world.get(bank, "cash", 0) >= attack.get("sba", 0)
+    if attack.get("hidden"):
+        told = RULESET.save(state)
+        assert not any(SPECIAL[name] in told for name in ("zero width", "right to left"))
+
+
+def _played(state, week):
+    """Play a week twice, once from its saved form."""
+    saved = RULESET.save(state)
+    since = time.process_time()
+    outcome = RULESET.step(state, Deadline(week, WHEN), FairDice(b"attacks", "attacks", week))
+    assert time.process_time() - since < PLAYED_WITHIN
+    text = RULESET.save(outcome.state)
+    again = RULESET.step(RULESET.load(saved), Deadline(week, WHEN), FairDice(b"attacks", "attacks", week))
+    assert RULESET.save(again.state) == text
+    assert again.events == outcome.events
+    assert RULESET.save(RULESET.load(text)) == text
+    phases = [event for event in outcome.events if event.line.startswith("phase: ")]
+    assert week > 1 or len(phases) >= 3
+    assert outcome.state.week == week + 1
+    return outcome
+
+
+def _stopped(attack, state, events):
+    """Hold that the log says of a rule that ran without end that it was rolled back, and which it is."""
+    back = [event for event in events if " is rolled back: " in event.line]
+    if attack.get("stopped"):
+        mine = {version.item for version in state.versions if version.proposal}
+        assert any(mine & set(event.causes) for event in back)
+    elif "rolled_back" in attack:
+        assert any(attack["rolled_back"] in event.causes for event in back)
+    else:
+        assert back == []
+    assert all(event.causes for event in back)
+
+
+def test_what_was_rolled_back_leaves_the_verdict_and_the_rules_whole(begun):
+    words = "PROPOSAL: Attack\nWhenever a player gets money, she gets $1.\n"
+    filed = RULESET.step(begun, Mail(10, WHEN, "ann@example.org", words), FairDice(b"attacks", "attacks", 1))
+    accepted = Decision(1, WHEN, "judge", {"proposal": 1, "verdict": "accept"})
+    judged = RULESET.step(filed.state, accepted, FairDice(b"attacks", "attacks", 1)).state
+    before = {item.key: item.text for item in judged.rules.book.items()}
+    after = RULESET.step(judged, Deadline(1, WHEN), FairDice(b"attacks", "attacks", 1)).state
+    (proposal,) = after.world.of_kind("proposal")
+    assert after.world.get(proposal, "state") == "accepted"
+    new = {item.key: item.text for item in after.rules.book.items()}
+    assert [text for key, text in new.items() if key not in before] == ["Whenever a player gets money, she gets $1."]
