@@ -137,14 +137,14 @@ class Former:
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause) or clause.verb != "decide" or clause.modal:
             return None
-        default = next((tail[1] for tail in parts.behind("default")), False)
+        default = next((tail[1] for tail in parts.behind("default")), None)
         when: Any = next((prefix[1] for prefix in (*parts.before("when"), *parts.before("time"))), None)
         each = next((prefix[1] for prefix in parts.before("for")), None)
         question = clause.role("whether")
         if clause.subject is None or question is None:
             message = "A decision says who decides, and whether what."
             raise Misformed(message)
-        return tree.Decision(clause.subject, question, bool(default), when, each, self.conditions(parts))  # type: ignore[arg-type]
+        return tree.Decision(clause.subject, question, default, when, each, self.conditions(parts))  # type: ignore[arg-type]
 
     def _replaced(self, parts: Parts) -> tree.Form | None:
         for prefix in parts.before("if"):
@@ -188,7 +188,9 @@ class Former:
         restricted = only(clause, self.lexicon)
         if restricted is not None and clause.modal in {"may", "can"}:
             forbidden = replace(restricted[0], modal="", times=(*clause.times, *_times(parts)))
-            return tree.Prohibition(forbidden, (*self.conditions(parts), restricted[1]), only_if=True)
+            return tree.Prohibition(
+                forbidden, (*self.conditions(parts), restricted[1]), only_if=True, modal=clause.modal
+            )
         nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
         only_if = tuple(tail[1] for tail in parts.behind("only if"))
         if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
@@ -199,8 +201,10 @@ class Former:
             if nobody:
                 forbidden = _with_any(forbidden)
             if only_if:
-                return tree.Prohibition(forbidden, (*self.conditions(parts), *only_if), only_if=True)
-            return tree.Prohibition(forbidden, self.conditions(parts))
+                return tree.Prohibition(
+                    forbidden, (*self.conditions(parts), *only_if), only_if=True, modal=clause.modal
+                )
+            return tree.Prohibition(forbidden, self.conditions(parts), modal=clause.modal)
         if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
             return None
         price, clause = self._price(parts, clause)

@@ -199,21 +199,21 @@ class _Sentence:
     def _prohibition(self, node: tree.Prohibition) -> str:
         clause, conditions = node.clause, node.conditions
         if node.only_if:
-            words = self.wording.clause(replace(clause, modal="can"))
+            words = self.wording.clause(replace(clause, modal=node.modal))
             return f"{self._before(conditions[:-1])}{words} only if {self.wording.condition(conditions[-1])}"
         before, behind = self._around(conditions, clause, leading=True)
-        return before + self._forbidden(clause) + behind
+        return before + self._forbidden(clause, node.modal) + behind
 
-    def _forbidden(self, clause: tree.Clause) -> str:
+    def _forbidden(self, clause: tree.Clause, modal: str) -> str:
         subject = clause.subject
         if isinstance(subject, tree.Noun) and subject.determiner == "any":
-            return self.wording.clause(replace(clause, subject=replace(subject, determiner="no"), modal="may"))
+            return self.wording.clause(replace(clause, subject=replace(subject, determiner="no"), modal=modal))
         if subject is None and clause.roles:
             role, filler = clause.roles[0]
             if isinstance(filler, tree.Noun) and filler.determiner == "any":
                 roles = ((role, replace(filler, determiner="no")), *clause.roles[1:])
-                return self.wording.clause(replace(clause, roles=roles, modal="may"))
-        return self.wording.clause(replace(clause, modal="can", negative=True))
+                return self.wording.clause(replace(clause, roles=roles, modal=modal))
+        return self.wording.clause(replace(clause, modal=modal, negative=True))
 
     def _replacement(self, node: tree.Replacement) -> str:
         event = self.wording.clauses((replace(node.event, modal="would"), *node.conditions))
@@ -235,10 +235,10 @@ class _Sentence:
             when = f"when {self.wording.condition(node.when)}, "
         each = f"for {self.wording.phrase(node.each)}, " if node.each is not None else ""
         when = self._before(node.conditions) + when
-        default = "so" if node.default else "not"
+        default = "" if node.default is None else f", by default {'so' if node.default else 'not'}"
         verb = "decide" if self.wording.is_plural(node.who) else "decides"
         who, question = self.wording.phrase(node.who), self.wording.condition(node.question)
-        return f"{when}{each}{who} {verb} whether {question}, by default {default}"
+        return f"{when}{each}{who} {verb} whether {question}{default}"
 
     def _continuation(self, node: tree.Continuation) -> str:
         words = self.steps(node.steps)

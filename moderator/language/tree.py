@@ -334,11 +334,15 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Prohibition:
-    """`No player may ...`, `X cannot ...`; with `only_if`, `X can ... only if ...`: else it is forbidden."""
+    """`No player may ...`, `X cannot ...`; with `only_if`, `X can ... only if ...`: else it is forbidden.
+
+    `modal` is "may" for what nobody does of her own will, "can" for what does not happen at all.
+    """
 
     clause: Clause
     conditions: tuple[Condition, ...] = ()
     only_if: bool = False
+    modal: str = "can"
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,11 +414,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`X decides whether ..., by default not`: a question put to X at its moment."""
+    """`X decides whether ..., by default not`: a question put to X at its moment; without default (None) it waits."""
 
     who: Phrase
     question: Condition
-    default: bool
+    default: bool | None
     when: Condition | Time | None = None
     each: Phrase | None = None
     conditions: tuple[Condition, ...] = ()

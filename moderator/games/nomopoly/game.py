@@ -122,6 +122,7 @@ class Game:
             new_square(run)
         game.declare(run)
         run.stand()
+        run.make("begin", subject=GAME)
         game.absorb(run)
         game.events.clear()
         world.journal.clear()

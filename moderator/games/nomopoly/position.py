@@ -28,15 +28,13 @@ from moderator.games.nomopoly.world import Id
 from moderator.language.rulebook import Rulebook, read_folder
 
 PHASES = {
-    "purchases": ("purchases phase",),
     "auction and lottery": ("auction phase", "lottery phase"),
-    "judging": ("judging phase",),
-    "turns": ("turns phase",),
-    "pseudoplayers": ("pseudoplayer phase", "pseudoplayers phase"),
-    "easy moves": ("Easy Move phase", "easy moves phase"),
-    "candyland": ("Candyland phase", "candyland phase"),
-    "phantom effect": ("Phantom phase", "phantom effect phase"),
+    "pseudoplayers": ("pseudoplayer phase",),
+    "easy moves": ("Easy Move phase",),
+    "candyland": ("Candyland phase",),
+    "phantom effect": ("Phantom phase",),
 }
+_CALLED = {phase_label(phases[0]): name for name, phases in PHASES.items() if len(phases) == 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class Position:
             piece = names.thing(kind, "")
             if piece is not None:
                 world.remove(piece)
-        self._usual(run, names, position)
+        self._usual(names)
         standing = {square: world.get(square, "owner") for square in world.board}
         for kind, things in position.items():
             if kind == "gates":
@@ -144,15 +142,10 @@ class Position:
         self.game.events.clear()
         world.journal.clear()
 
-    def _usual(self, run: Run, names: Names, position: Mapping[str, Any]) -> None:
-        """Put in place what every position has unless it says otherwise: The Government's lottery tickets."""
+    def _usual(self, names: Names) -> None:
+        """Put in place what every position has unless it says otherwise: jobs that nobody is asked to bid for."""
         for job in names.world.of_kind("job"):
             names.world.set(job, "open", False)
-        government = names.party("Government")
-        tickets = position.get("lottery", {}).get("tickets")
-        sold = any("lottery ticket" in rule.rule.text for rule in run.program.orders.get("buy", ()))
-        if tickets is None and government is not None and sold:
-            names.world.add(government, "lottery ticket", "", 5 - names.world.pile(government, "lottery ticket"))
 
     def _given_thing(self, names: Names, kind: str, key: Any, attributes: Mapping[str, Any]) -> None:
         world = names.world
@@ -375,7 +368,7 @@ class Position:
             elif name == "end":
                 end_update(run)
             else:
-                wanted = PHASES.get(name, (f"{name} phase",))
+                wanted = (*PHASES.get(name, ()), f"{name} phase")
                 found = [phase for phase in run.program.phases if phase in wanted or phase_label(phase) == name]
                 if not found:
                     raise ValueError(f"no phase of the schedule is called {name}")
@@ -477,10 +470,19 @@ class Position:
 
     @property
     def lines(self) -> Sequence[str]:
-        """The log as lines, each ending with its cause in brackets: `A pays $12 to B (VIII.5)`."""
+        """The log as lines, each ending with its cause in brackets: `A pays $12 to B (VIII.5)`.
+
+        A phase is called as cases call it.
+        """
         return [
-            f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in self.game.events
+            f"{_line(event)} ({', '.join(event.causes)})" if event.causes else _line(event) for event in self.events
         ]
+
+
+def _line(event: Event) -> str:
+    """Give a line of the log, a phase as cases call it."""
+    before, colon, phase = event.line.partition("phase: ")
+    return event.line if before or not colon else f"phase: {_CALLED.get(phase, phase)}"
 
 
 class NoDice:

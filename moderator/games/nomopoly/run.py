@@ -358,12 +358,12 @@ class Run:
 
     # --- asking
 
-    def ask(self, key: str, who: str, text: str, default: bool) -> bool:
-        """Give what somebody has decided; without an answer the default holds and the question stays open."""
+    def ask(self, key: str, who: str, text: str, default: bool | None) -> bool:
+        """Give what somebody has decided; without an answer the default holds (None: not yet), the question is open."""
         if key in self.answers:
             return bool(self.answers[key])
-        self.questions.append(Question(key, who, text, "yes" if default else "no"))
-        return default
+        self.questions.append(Question(key, who, text, "it waits" if default is None else "yes" if default else "no"))
+        return bool(default)
 
     def ask_rule(self, rule: Rule) -> None:
         """Note that a rule has had a say."""

@@ -17,12 +17,9 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ScheduledRule
 
 
-LABELS = {"pseudoplayer phase": "pseudoplayers", "Easy Move phase": "easy moves", "Phantom phase": "phantom effect"}
-
-
 def phase_label(phase: str) -> str:
-    """Give the name of a phase as the log writes it."""
-    return LABELS.get(phase, phase.removesuffix(" phase").casefold())
+    """Give the name of a phase as the log writes it: as the schedule has it, without the word phase."""
+    return phase.removesuffix(" phase")
 
 
 def run_rule(run: Run, rule: ScheduledRule) -> None:

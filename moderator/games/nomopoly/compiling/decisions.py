@@ -31,7 +31,7 @@ class AskedQuality:
     word: str
     subject: Meaning
     who: Meaning
-    default: bool
+    default: bool | None
     denies: bool = False
 
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
@@ -46,7 +46,7 @@ def question_key(run: Run, word: str, thing: Value) -> str:
     return f"{word.casefold()}:{thing if isinstance(thing, Id) else str(thing).casefold()}"
 
 
-def ask(frame: Frame, who: Meaning, word: str, thing: Value, default: bool) -> bool:
+def ask(frame: Frame, who: Meaning, word: str, thing: Value, default: bool | None) -> bool:
     """Put a question, once, and give the answer or the default."""
     run = frame.run
     label = run.world.label(thing)
@@ -117,7 +117,7 @@ class AskBeing:
     subject: Meaning
     word: str
     who: Meaning
-    default: bool
+    default: bool | None
 
     def run(self, frame: Frame) -> None:
         """Ask about each thing, and let it become what it is found to be."""
@@ -131,33 +131,27 @@ class AskBeing:
 
 @dataclass(slots=True, eq=False)
 class AskHappening:
-    """At a moment: does it happen to each of them? What nobody has decided yet waits."""
+    """At a moment: does it happen to each of them? What nobody has decided takes the default, or waits without one."""
 
     rule: Rule
     things: Meaning
     verb: str
     who: Meaning
-    default: bool
+    default: bool | None
 
     def run(self, frame: Frame) -> None:
         """Let what has been decided happen, or not happen."""
         run = frame.run
         for thing in ordered(run, tuple(self.things.values(frame))):
             key = question_key(run, self.verb, thing)
-            if key not in run.answers:
-                run.ask(
-                    key,
-                    "admin",
-                    f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?",
-                    self.default,
-                )
-                continue
-            if not run.world.exists(thing):
+            text = f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?"
+            answer = run.ask(key, "admin", text, self.default)
+            if (key not in run.answers and self.default is None) or not run.world.exists(thing):
                 continue
             if run.world.kind(thing) == "proposal":
                 run.happen(Occurrence("judge", {"object": thing}, self.rule, frame.event))
-            verb = self.verb if run.answers[key] else f"not {self.verb}"
-            if not run.answers[key] and self.verb != "accept":
+            verb = self.verb if answer else f"not {self.verb}"
+            if not answer and self.verb != "accept":
                 continue
             run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event))
 

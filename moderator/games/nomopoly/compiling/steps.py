@@ -534,6 +534,6 @@ def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
 
 
 def iterate(steps: Steps) -> Iterator[Effect]:
-    """Give every effect of some steps."""
-    for item in steps.items:
+    """Give every effect of some steps; a question that is put has none."""
+    for item in getattr(steps, "items", ()):
         yield from item.effects

@@ -78,7 +78,6 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
         for each in apart:
             compile_prohibition(compiler, replace(sentence, form=each))
         return
-    voluntary = clause.modal == "may" or (sentence.rule.text.startswith("No ") and " may " in sentence.rule.text)
     verb = clause.verb
     if verb == "be":
         clause = replace(clause, verb="become")
@@ -86,7 +85,7 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     pattern = Pattern(compiler, clause)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     compiler.program.prohibitions.setdefault(verb, []).append(
-        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, voluntary)
+        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may")
     )
 
 
