@@ -285,6 +285,12 @@ class _Resolver:
         of = node.of
         if of is not None:
             wants = entry.of if entry and entry.of else ANY
+            if (
+                entry is not None
+                and entry.bearers
+                and any(fits(thing.sorts, entry.bearers) for thing in self.scope.things)
+            ):
+                wants = entry.bearers
             of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
         self.described.append(self._sorts(node.kind))
         which = tuple(self._restriction(clause, depth + 1) for clause in node.which)

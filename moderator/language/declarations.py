@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from moderator.language import registry
@@ -223,6 +224,9 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         known = lexicon.nouns.get(name) or lexicon.nouns.get(
             _noun(lexicon, name) if article == "a number of " else name
         )
+        bearers = lexicon.sorts_of_kind(owner) if owner else frozenset[str]()
+        if known is not None and known.declared and name in lexicon.nouns:
+            lexicon.nouns[name] = replace(known, bearers=known.bearers | bearers)
         if known or not owner or (" " in name and lexicon.knows(name)):
             return
         first = found[4] or ""
@@ -237,6 +241,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                 frozenset({"any"}),
                 mass=not article,
                 declared=True,
+                bearers=bearers,
             )
         )
     elif (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):

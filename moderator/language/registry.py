@@ -95,7 +95,7 @@ class Verb:
 class NounEntry:
     """A noun: singular, plural, its sorts, and, if it is an attribute, the sorts of what it is of.
 
-    `mass` nouns need no article ("cash", "glue"). `values` is the sort of the attribute's value.
+    `mass` nouns need no article ("cash", "glue"). `bearers` are the sorts of which a rule says that they have it.
     """
 
     noun: str
@@ -104,6 +104,7 @@ class NounEntry:
     of: frozenset[str] = frozenset()
     mass: bool = False
     declared: bool = False
+    bearers: frozenset[str] = frozenset()
 
 
 # verb (base/third/participle) | subject | bare slots | prepositions | nouns it brings

@@ -15,12 +15,14 @@ from datetime import datetime
 class Fact:
     """An attribute as it is shown: `label` "Dues", `value` "$120"; `rules` are the ids that declare it.
 
-    Attributes that a proposal declares come as facts too and show up without a line of code.
+    Attributes that a proposal declares come as facts too and show up without a line of code. Facts of one `group`
+    stand under that heading ("Jobs"), where there are many.
     """
 
     label: str
     value: str
     rules: tuple[str, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

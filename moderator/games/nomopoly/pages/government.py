@@ -42,13 +42,21 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What belongs to nobody, of one group: jobs, products, the game's own attributes (the heading is "" for those)."""
+
+    heading: str
+    facts: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GovernmentPage:
     """Gov't: treasury and auction first, then everybody else who is not a player."""
 
     frame: Frame
     organizations: tuple[Organization, ...]
     lots: tuple[Lot, ...]
-    standing: tuple[Shown, ...]
+    standing: tuple[Standing, ...]
 
 
 def government_pages(made: Making) -> Iterator[Page]:
@@ -58,7 +66,10 @@ def government_pages(made: Making) -> Iterator[Page]:
         frame=made.frame,
         organizations=tuple(_organization(made, each) for each in view.organizations),
         lots=tuple(lot(made, each) for each in view.lots),
-        standing=shown(made, view.facts),
+        standing=tuple(
+            Standing(group, shown(made, tuple(fact for fact in view.facts if fact.group == group)))
+            for group in dict.fromkeys(fact.group for fact in view.facts)
+        ),
     )
     yield Page(GOVERNMENT, "nomopoly/government.html", "Gov’t", model)
 

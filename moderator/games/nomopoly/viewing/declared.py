@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from moderator.games.nomopoly import facts
 from moderator.language.reader import ItemReading
-from moderator.language.tree import Amount, Clause, Declaration, Definition, Form, Noun, Standing, Value
+from moderator.language.tree import Amount, Clause, Declaration, Definition, Form, Name, Noun, Standing, Value
 
 _NEVER = frozenset({"address", "email", "e-mail"})
 _BIRTHS = frozenset({"thing", "possible thing", "member", "name"})
@@ -22,7 +22,7 @@ _ARTICLES = ("a ", "an ", "the ")
 class Declared:
     """Something that things of a `kind` can have: `what` is flag, attribute or value; `word` is how the rules call it.
 
-    `money` tells that it begins as an amount of dollars.
+    `money` tells that it begins as an amount of dollars; `bearer` is the name of the one thing that can have it.
     """
 
     what: str
@@ -30,6 +30,7 @@ class Declared:
     word: str
     rule: str
     money: bool = False
+    bearer: str = ""
 
     @property
     def key(self) -> str:
@@ -50,7 +51,7 @@ def declared(readings: Iterable[ItemReading]) -> tuple[Declared, ...]:
         for sentence in reading.sentences:
             for one in _of(sentence.form, reading.number):
                 if one.key not in _NEVER:
-                    found.setdefault((one.kind, one.key), one)
+                    found.setdefault((one.kind or one.bearer, one.key), one)
     return tuple(found.values())
 
 
@@ -71,6 +72,9 @@ def _of(form: Form | None, rule: str) -> Iterator[Declared]:
         case Declaration(what="flag" | "attribute" as what, subject=Noun(kind=kind), names=names, first=first):
             money = isinstance(first, Amount) and first.unit == "$"
             yield from (Declared(what, kind, name, rule, money) for name in names)
+        case Declaration(what="flag" | "attribute" as what, subject=Name(name=name), names=names, first=first):
+            money = isinstance(first, Amount) and first.unit == "$"
+            yield from (Declared(what, "", word, rule, money, bearer=name) for word in names)
         case Declaration(what="member", subject=Noun(kind=kind), kind=flag) if flag and kind != "color":
             yield Declared("flag", kind, flag, rule)
         case Value(attribute=Noun(kind=word, of=Noun(kind=kind))):

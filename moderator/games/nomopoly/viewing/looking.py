@@ -15,6 +15,7 @@ from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.viewing.declared import Declared, births, declared
 from moderator.games.nomopoly.viewing.withheld import Withheld
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World
+from moderator.language.tree import Schedule
 
 _LUCK = b"looking draws nothing from the game's own luck"
 _TROUBLE = (Missing, NotRunnable, Refused, Exhausted, ValueError, TypeError, ArithmeticError, RecursionError)
@@ -53,6 +54,12 @@ class Looking:
         """Give the rule that brings a thing of this name into the game, if one does."""
         found = self.births.get(name)
         return () if found is None else (found,)
+
+    def schedule(self) -> tuple[str, ...]:
+        """Give the rule whose sentence orders the phases of an update, if one does."""
+        readings = self.game.rules.readings
+        found = [each.number for each in readings for one in each.sentences if isinstance(one.form, Schedule)]
+        return tuple(found[-1:])
 
     def attribute(self, word: str, thing: Id) -> Value:
         """Give what an attribute amounts to; None where the rules cannot tell now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
@@ -19,7 +19,7 @@ from moderator.games.nomopoly.view import (
 )
 from moderator.games.nomopoly.viewing.declared import Declared
 from moderator.games.nomopoly.viewing.looking import Looking, whole
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.world import Goods, Id, Value, bare
 
 _COLUMNS = {
     "player": frozenset({"cash", "net value", "team", "square"}),
@@ -28,6 +28,7 @@ _COLUMNS = {
     "lot": frozenset({"highest bid", "thing"}),
 }
 _PURSES = ("organization", "account", "pool")
+_INNER = frozenset({"created"})  # what the engine keeps for itself
 _SCENERY = frozenset({"square", "player", "color", "coating", "lot", "proposal", "game", "order", "place", "rule"})
 
 
@@ -44,6 +45,8 @@ def facts_of(looking: Looking, thing: Id) -> tuple[Fact, ...]:
 
 def _applies(looking: Looking, one: Declared, thing: Id) -> bool:
     kind = looking.world.kind(thing)
+    if one.bearer:
+        return bare(one.bearer) == bare(looking.world.things[thing].name)
     if looking.run.program.kinds.is_a(kind, one.kind):
         return True
     return facts.key(one.kind) in looking.run.program.flags and looking.is_so(one.kind, thing)
@@ -243,24 +246,41 @@ def _contents(looking: Looking, lot: Id) -> Iterator[str]:
     yield from (looking.name(each) for each in world.having("owner", lot))
 
 
-def standing(looking: Looking) -> tuple[Fact, ...]:
-    """Give what belongs to nobody: the game's own attributes, colors that stand for others, products, jobs, Teams."""
+def standing(looking: Looking, phases: Sequence[str]) -> tuple[Fact, ...]:
+    """Give what belongs to nobody, in groups: the game's own attributes, its phases, then things of each kind."""
+    return tuple(_ungrouped(looking, phases)) + tuple(_kinds(looking)) + tuple(_teams(looking))
+
+
+def _ungrouped(looking: Looking, phases: Sequence[str]) -> Iterator[Fact]:
     world = looking.world
-    told = list(facts_of(looking, GAME)) if world.exists(GAME) else []
+    yield from facts_of(looking, GAME) if world.exists(GAME) else ()
+    if phases:
+        order = looking.schedule()
+        yield Fact("Phases of an update", ", ".join(each.removesuffix(" phase") for each in phases), order)
     for color in world.of_kind("color"):
         value = facts.color_of_name(looking.run, color)
         if value is not None:
-            told.append(Fact(looking.name(color), looking.said(value), looking.born(looking.name(color))))
+            yield Fact(looking.name(color), looking.said(value), looking.born(looking.name(color)))
+
+
+def _kinds(looking: Looking) -> Iterator[Fact]:
+    """Give the things of every other kind; a piece that stands nowhere is one of them."""
+    world = looking.world
     for kind in tuple(world.kinds):
-        piece = looking.run.program.kinds.is_a(kind, "piece")
-        if piece or kind in _SCENERY or kind in _PURSES or kind == "Team":
+        if kind in _SCENERY or kind in _PURSES or kind == "Team":
             continue
+        moves = looking.run.program.kinds.is_a(kind, "piece")
         for each in world.of_kind(kind):
-            told += _thing(looking, each)
-    for team in world.of_kind("Team"):
+            place = looking.attribute("square", each) if moves else None
+            if not (isinstance(place, Id) and world.number(place)):
+                yield from _thing(looking, each)
+
+
+def _teams(looking: Looking) -> Iterator[Fact]:
+    for team in looking.world.of_kind("Team"):
         members = [looking.name(each) for each in facts.members(looking.run, team)]
-        told.append(Fact(looking.name(team), ", ".join(members) or "nobody", looking.born(looking.name(team))))
-    return tuple(told)
+        name = looking.name(team)
+        yield Fact(name, ", ".join(members) or "nobody", looking.born(name), "Teams")
 
 
 def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
@@ -269,12 +289,18 @@ def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
     name = world.things[thing].name
     if not name:
         return
+    spelled = {facts.key(word): word for word in sorted(looking.run.program.qualities)}
     kept = []
     for word, value in world.things[thing].attributes.items():
-        if word in looking.withheld.attributes or value is None or value == () or word == "created":
+        if word in looking.withheld.attributes or value is None or value == () or word in _INNER:
             continue
         if value is True:
-            kept.append(word)
+            kept.append(spelled.get(word, word))
         elif value is not False:
             kept.append(f"{word} {looking.said(value, money=word in looking.run.program.money)}")
-    yield Fact(name, "; ".join([world.kind(thing), *kept]), looking.born(name))
+    mine = (one for one in looking.declared if one.bearer and one.what == "flag" and _applies(looking, one, thing))
+    kept += [f"not {one.word}" for one in mine if not looking.is_so(one.word, thing)]
+    kind = world.kind(thing)
+    yield Fact(
+        name, "; ".join(kept) or kind, looking.born(name), _headed(kind if kind == "goods" else figures.plural(kind))
+    )

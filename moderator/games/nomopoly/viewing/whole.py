@@ -42,7 +42,7 @@ def view_of(game: Game, record: Record) -> GameView:
     )
     motions = proposals(looking, weeks_of_mail(record.inputs))
     readings = game.rules.readings
-    orders = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences).orders
+    allowed = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences)
     over = looking.world.get(GAME, "status", "running") != "running"
     moments = (given.moment for given in record.inputs)
     return GameView(
@@ -61,9 +61,9 @@ def view_of(game: Game, record: Record) -> GameView:
         proposals=motions,
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
-        orders=forms(looking, orders),
+        orders=forms(looking, allowed.orders),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
-        facts=things.standing(looking),
+        facts=things.standing(looking, allowed.phases),
         next_deadline=record.next_deadline,
         mail_address=record.address,
         commitment=commitment_of(record),
