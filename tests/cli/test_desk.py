@@ -27,7 +27,7 @@ def place(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def run(place):
-    """Give a command line over one installation that all tests of this file share, in their order."""
+    """Give a command line over one installation, in which Ann and Duck have joined and proposed."""
     clock = StandingClock(TUESDAY)
 
     def call(*words, text=None, code=0, folder=place):
@@ -51,59 +51,69 @@ def run(place):
     return call
 
 
-def test_the_week_says_what_matters_in_a_screenful(run):
-    said = run("week")
-    assert "   Ann: teleport to 50 - No rule in force grants this." in said
-    assert "[1/2] Proposal 1, Duck: X.3: $15 in place of $10\n" in said
-    assert "   X.3  ... National Park, she pays [$10 -> $15] to The Government.\n   reads: yes\n" in said
-    assert "[2/2] Proposal 2, Ann: Tolls\n   reads: no; one sentence does not read" in said
-    assert "send it again" not in said
-    assert said.count("Silence means no:") == 1
-    assert "   Is Ann Confusing?  (confusing:ann)\n   Is Duck Confusing?" in said
-    assert len(said.splitlines()) <= 25
-
-
-def test_one_proposal_is_shown_whole_on_request(run):
-    said = run("week", "2")
-    assert "   > Whenever somebody passes the Bridge" in said
-    assert "            ^^^^^^^^\n" in said
-    assert 'No rule knows the word "somebody".' in said
-    assert "there wait: 1, 2" in run("week", "9", code=1)
-
-
-def test_a_restatement_shows_how_each_sentence_reads(run, tmp_path):
-    draft = tmp_path / "draft.txt"
+@pytest.fixture(scope="module")
+def said(run, place):
+    """What the commands of one evening print, by what they are given for; the evening runs once, in its order."""
+    draft = place.parent / "draft.txt"
+    told = {"week": run("week"), "one": run("week", "2"), "none": run("week", "9", code=1)}
     draft.write_text(BRIDGE.partition("\n")[2] + RESTATED)
-    said = run("restate", "2", str(draft), "--try")
-    assert "XXXVIII.1  + A player may sing" in said or "+ A player may sing" in said
-    assert " NO       Whenever somebody passes the Bridge" in said
-    assert " runs     A player may sing for $5" in said
-    assert "Tolls\n   reads: no" in run("week")
-    said = run("restate", "2", str(draft))
-    assert "Proposal 2 is restated." in said
-    assert "does nothing when it is accepted" in said
+    told["try"] = run("restate", "2", str(draft), "--try")
+    told["after the try"] = run("week")
+    told["restate"] = run("restate", "2", str(draft))
     draft.write_text(RESTATED)
-    assert "does nothing" not in run("restate", "2", str(draft))
-    assert "Tolls\n" in run("week")
-    assert "There is no proposal 9" in run("restate", "9", str(draft), code=1)
+    told["restate well"] = run("restate", "2", str(draft))
+    told["restate nothing"] = run("restate", "9", str(draft), code=1)
+    told["ask"] = run("week", "--ask", text="d\na\ns\ny\nn\n")
+    return told
 
 
-def test_an_evening_echoes_each_verdict_and_sums_the_week_up(run):
-    said = run("week", "--ask", text="d\na\ns\ny\nn\n")
-    assert "sentence by sentence:" in said
-    assert "   Proposal 1: accepted." in said
-    assert "   Proposal 2: accepted, simplifies." in said
-    assert "2 accepted:   1 X.3: $15 in place of $10" in said
-    assert "Rules that changed: " in said
-    assert "Cash of players" in said
-    assert "passes" not in said
+def test_the_week_says_what_matters_in_a_screenful(said):
+    week = said["week"]
+    assert "   Ann: teleport to 50 - No rule in force grants this." in week
+    assert "[1/2] Proposal 1, Duck: X.3: $15 in place of $10\n" in week
+    assert "   X.3  ... National Park, she pays [$10 -> $15] to The Government.\n   reads: yes\n" in week
+    assert "[2/2] Proposal 2, Ann: Tolls\n   reads: no; one sentence does not read" in week
+    assert "send it again" not in week
+    assert week.count("Silence means no:") == 1
+    assert "   Is Ann Confusing?  (confusing:ann)\n   Is Duck Confusing?" in week
+    assert len(week.splitlines()) <= 25
 
 
+def test_one_proposal_is_shown_whole_on_request(said):
+    assert "   > Whenever somebody passes the Bridge" in said["one"]
+    assert "^^^^^^^^\n" in said["one"]
+    assert 'No rule knows the word "somebody".' in said["one"]
+    assert "there wait: 1, 2" in said["none"]
+
+
+def test_a_restatement_shows_how_each_sentence_reads(said):
+    assert "+ A player may sing" in said["try"]
+    assert " NO       Whenever somebody passes the Bridge" in said["try"]
+    assert " runs     A player may sing for $5" in said["try"]
+    assert "Tolls\n   reads: no" in said["after the try"]
+    assert "Proposal 2 is restated." in said["restate"]
+    assert "does nothing when it is accepted" in said["restate"]
+    assert "does nothing" not in said["restate well"]
+    assert "There is no proposal 9" in said["restate nothing"]
+
+
+def test_an_evening_echoes_each_verdict_and_sums_the_week_up(said):
+    ask = said["ask"]
+    assert "sentence by sentence:" in ask
+    assert "   Proposal 1: accepted." in ask
+    assert "   Proposal 2: accepted, simplifies." in ask
+    assert "2 accepted:   1 X.3: $15 in place of $10" in ask
+    assert "Rules that changed: " in ask
+    assert "Cash of players" in ask
+    assert "passes" not in ask
+
+
+@pytest.mark.usefixtures("said")
 def test_the_log_gives_the_details_on_request(run):
-    said = run("log")
-    assert said.startswith("Week 1 of nomopoly\n")
-    assert "passes" not in said
-    assert "phase: " not in said
+    log = run("log")
+    assert log.startswith("Week 1 of nomopoly\n")
+    assert "passes" not in log
+    assert "phase: " not in log
     assert "passes" in run("log", "1", "--all")
     about = run("log", "--about", "Duck", "--phase", "turns")
     assert "Duck rolls" in about
@@ -111,6 +121,7 @@ def test_the_log_gives_the_details_on_request(run):
     assert "Nothing of that" in run("log", "9", code=1)
 
 
+@pytest.mark.usefixtures("said")
 def test_the_rules_are_those_of_the_game(run):
     assert "she pays $15 to The Government" in run("rules", "show", "X.3")
     assert "X.3  (version 2, week 1, proposal 1)" in run("rules", "show", "X.3")
@@ -123,29 +134,30 @@ def test_the_rules_are_those_of_the_game(run):
     assert "Week 8 of nomopoly has not been worked out" in run("rules", "show", "--week", "8", code=1)
 
 
+@pytest.mark.usefixtures("said")
 def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     draft = tmp_path / "draft.txt"
     draft.write_text(
         "# a remark\nA player may be a Sailor.\nWhen a Sailor lands on a Utility, she pays $12O to the owner.\n"
         "When a player lands on a square, gets $5.\nWhen a Sailor sings, she gets $3.\n"
     )
-    said = run("rules", "check", str(draft), code=1)
-    assert "defines  A player may be a Sailor." in said
-    assert "^^^^\n" in said
-    assert "Reads: When a Sailor lands on a Utility, she pays $120 to the owner." in said
-    assert "The sentence is not finished." in said
-    assert "A sentence with " in said
-    assert "runs     When a Sailor sings, she gets $3." in said
-    assert "draft.txt: 1 run, 1 define, 2 do not read." in said
+    checked = run("rules", "check", str(draft), code=1)
+    assert "defines  A player may be a Sailor." in checked
+    assert "^^^^\n" in checked
+    assert "Reads: When a Sailor lands on a Utility, she pays $120 to the owner." in checked
+    assert "The sentence is not finished." in checked
+    assert "A sentence with " in checked
+    assert "runs     When a Sailor sings, she gets $3." in checked
+    assert "draft.txt: 1 run, 1 define, 2 do not read." in checked
 
 
 def test_the_rules_are_counted(run):
     counted = json.loads(run("rules", "stats", "--json"))
     assert counted["sentences"] == sum(counted[state] for state in ("runs", "defines", "prose", "waits", "almost"))
     assert min(counted[what] for what in ("sections", "items", "numbers", "mechanisms", "runs", "defines")) > 5
-    said = run("rules", "stats")
-    assert f"{counted['numbers']:>5} numbers" in said
-    assert "Rounding" in said
+    stats = run("rules", "stats")
+    assert f"{counted['numbers']:>5} numbers" in stats
+    assert "Rounding" in stats
 
 
 def test_a_caret_stands_under_its_word_in_a_long_sentence():
