@@ -43,7 +43,7 @@ class Record:
 
     `inputs` are all inputs so far; `events` all events; `states` the saved state after each update, by its number (0
     is the beginning); `state` is the saved state as it now is. `draws` and `seals` are the luck of each update, by its
-    number. `address` is where the game's mail goes.
+    number. `address` is where the game's mail goes. `effects` say of proposals, by number, what they would have done.
     """
 
     game: str
@@ -56,6 +56,7 @@ class Record:
     draws: Mapping[int, Sequence[Draw]] = field(default_factory=dict)
     seals: Mapping[int, Seal] = field(default_factory=dict)
     address: str = ""
+    effects: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
 
 class Ruleset(Protocol):

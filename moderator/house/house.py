@@ -14,6 +14,7 @@ from moderator.core.ruleset import Record, Ruleset
 from moderator.core.trial import Trial
 from moderator.house import (
     accepting,
+    hindsight,
     knowing,
     previewing,
     publishing,
@@ -97,7 +98,8 @@ class House:
         return accepting.accept(self._rooms, raw, sender, recipients, via, peer)
 
     def undecided(self, name: str) -> tuple[Filed, ...]:
-        """Give the proposals of a game that wait for a verdict."""
+        """Give the proposals of a game that wait for a verdict, with what they would have done (`hindsight.reckon`)."""
+        hindsight.reckon(self._rooms, self._rooms.game(name))
         return waiting.undecided(self._rooms, self._rooms.game(name))
 
     def questions(self, name: str) -> tuple[Question, ...]:

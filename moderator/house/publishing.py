@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from moderator import files
+from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
 from moderator.site.build import Built, Site, publish
 from moderator.store import record
@@ -15,6 +16,7 @@ from moderator.store.games import Game
 def build(rooms: Rooms, game: Game, folder: Path) -> Built:
     """Write the site of a game into a folder. The same record gives the same bytes."""
     ruleset = rooms.ruleset(game)
+    reckon(rooms, game)
     told = record.read(rooms.database, game, ruleset.title, rooms.address(game.name))
     address = rooms.settings.site.rstrip("/")
     site = Site(ruleset.title, f"{address}/{game.name}/" if address else "")

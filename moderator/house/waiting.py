@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.outcome import Question
 from moderator.house.rooms import Rooms
-from moderator.store import open_matters
+from moderator.store import hindsight, open_matters
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
 
@@ -25,7 +26,11 @@ class Proposing(Protocol):
 
 def undecided(rooms: Rooms, game: Game) -> tuple[Filed, ...]:
     """Give the proposals that wait for a verdict, by number."""
-    filed = open_matters.proposals(rooms.database, game, undecided=True)
+    effects = hindsight.effects(rooms.database, game)
+    filed = tuple(
+        replace(it, effects=effects.get(it.number, it.effects))
+        for it in open_matters.proposals(rooms.database, game, undecided=True)
+    )
     ruleset = rooms.ruleset(game)
     if not (filed and isinstance(ruleset, Proposing)):
         return filed

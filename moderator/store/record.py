@@ -10,7 +10,7 @@ from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Outcome
 from moderator.core.ruleset import Record, Seal
-from moderator.store import games, moments, plain
+from moderator.store import games, hindsight, moments, plain
 from moderator.store.database import Database
 from moderator.store.games import Game
 
@@ -126,6 +126,7 @@ def read(database: Database, game: Game, title: str, address: str) -> Record:
         draws=draws(database, game),
         seals=seals(database, game),
         address=address,
+        effects=hindsight.effects(database, game),
     )
 
 

@@ -32,6 +32,11 @@ def judge(desk: Desk, number: int, verdict: str, simplifies: bool, waste: bool, 
         "reason": reason,
     }
     with desk.house() as house:
-        outcome = house.decide(game_of(house, game), "judge", details)
+        name = game_of(house, game)
+        house.work()
+        filed = next((each for each in house.undecided(name) if each.number == number), None)
+        outcome = house.decide(name, "judge", details)
         click.echo(verdict_line(details))
+        for effect in filed.effects if filed else ():
+            click.echo(f"  {effect}")
         echo_events(outcome.events)

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.answers import reply
 from moderator.games.nomopoly.deciding import record_verdict, restate, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.hindsight import effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
@@ -110,11 +111,36 @@ class Nomopoly:
         """Read a game that `save` wrote."""
         return saving.load(text)
 
+    def wordings(self, told: Record) -> dict[int, str]:
+        """Give the words by which each undecided proposal would be enacted now, by its number."""
+        return {number: words for number, (words, _, _) in _motions(self.load(told.state)).items()}
+
+    def hindsight(
+        self, told: Record, proposals: Collection[int], weeks: int, go_on: Callable[[], bool]
+    ) -> dict[int, tuple[str, ...]]:
+        """Give what each proposal would have changed in the last weeks, while `go_on` allows it."""
+        motions = {number: motion for number, motion in _motions(self.load(told.state)).items() if number in proposals}
+        return effects(told, motions, weeks, self.load, self.step, go_on)
+
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.load(record.state), record)
+
+
+def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
+    """Give the undecided proposals by number: the words that would be enacted, the title, the proposer's name."""
+    world = game.world
+    return {
+        int(world.label(each)): (
+            str(world.get(each, "restated") or world.get(each, "text", "")),
+            str(world.get(each, "title") or ""),
+            world.label(world.get(each, "proposer")),
+        )
+        for each in world.of_kind("proposal")
+        if world.get(each, "state", "undecided") == "undecided" and world.label(each).isdigit()
+    }
 
 
 def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:

@@ -40,7 +40,10 @@ def view_of(game: Game, record: Record) -> GameView:
         for event in map(looking.withheld.event, record.events)
         if event is not None and (event.week >= game.week or published.event(event))
     )
-    motions = proposals(looking, weeks_of_mail(record.inputs))
+    motions = tuple(
+        replace(each, effects=tuple(record.effects.get(each.number, ())))
+        for each in proposals(looking, weeks_of_mail(record.inputs))
+    )
     readings = game.rules.readings
     allowed = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences)
     over = looking.world.get(GAME, "status", "running") != "running"

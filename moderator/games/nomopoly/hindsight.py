@@ -1,0 +1,177 @@
+"""Plays the last weeks again as they were and as they would have been with a proposal in force, and tells them apart.
+
+Each week begins from where the game really stood, with the orders that were really mailed, and the same roll comes to
+the same pips. So what is told is the doing of the proposal alone, week by week.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.core.dice import Draw, FairDice
+from moderator.core.inputs import Deadline, Input
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Record
+from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.weighing import weigh
+
+_MOST = 5
+_TROUBLE = (Refused, Missing, Exhausted, ValueError, RecursionError)
+
+Step = Callable[[Game, Input, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A week that is over: the game just before its deadline, the luck that was left of it, and how it ended."""
+
+    number: int
+    ready: Game
+    secret: bytes
+    used: int
+    ended: Game
+    draws: Sequence[Draw]
+
+
+class SameLuck:
+    """Luck that gives each roll what the same roll really came to; what was never rolled comes from the same secret."""
+
+    def __init__(self, dice: FairDice, draws: Sequence[Draw]) -> None:
+        self.dice = dice
+        self.draws = list(draws)
+
+    def _again(self, fits: Callable[[Draw], bool]) -> Draw | None:
+        found = next((place for place, draw in enumerate(self.draws) if fits(draw)), None)
+        return None if found is None else self.draws.pop(found)
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
+        """Give the pips of the first roll alike that has not been given yet."""
+        wanted = (purpose, sides, count)
+        draw = self._again(lambda draw: draw.sides > 0 and (draw.purpose, draw.sides, len(draw.result)) == wanted)
+        return tuple(map(int, draw.result)) if draw else self.dice.roll(count, sides, purpose)
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+        """Give what the first draw alike came to, if it is among the candidates."""
+        labels = [label for label, _ in candidates]
+        draw = self._again(lambda draw: draw.sides == 0 and draw.purpose == purpose and draw.result in labels)
+        return labels.index(str(draw.result)) if draw else self.dice.choose(candidates, purpose)
+
+
+def past_weeks(told: Record, weeks: int, load: Callable[[str], Game], step: Step) -> Iterator[Past]:
+    """Give the last weeks that are over, the latest first; a week whose secret is not published is left out."""
+    deadlines = [place for place, given in enumerate(told.inputs) if isinstance(given, Deadline)]
+    for turn in range(len(deadlines) - 1, max(len(deadlines) - 1 - weeks, -1), -1):
+        number = told.inputs[deadlines[turn]].number
+        seal = told.seals.get(number)
+        if seal is None or seal.secret is None or number - 1 not in told.states:
+            continue
+        secret = bytes.fromhex(seal.secret)
+        dice = FairDice(secret, told.game, number)
+        game = load(told.states[number - 1])
+        for given in told.inputs[deadlines[turn - 1] + 1 if turn else 0 : deadlines[turn]]:
+            game = step(game, given, dice).state
+        used, before = dice.count, len(dice.log)
+        ended = step(game, told.inputs[deadlines[turn]], dice).state
+        yield Past(number, game, secret, used, ended, dice.log[before:])
+
+
+def effects(
+    told: Record,
+    motions: dict[int, tuple[str, str, str]],
+    weeks: int,
+    load: Callable[[str], Game],
+    step: Step,
+    go_on: Callable[[], bool],
+) -> dict[int, tuple[str, ...]]:
+    """Give what each of these proposals (words, title, proposer by number) would have done, the oldest week first."""
+    found: dict[int, list[tuple[str, ...]]] = {number: [] for number in motions}
+    tried: Counter[int] = Counter()
+    whole = True
+    for past in past_weeks(told, weeks, load, step):
+        for number, motion in motions.items():
+            if not go_on():
+                whole = False
+                break
+            found[number].insert(0, _week(told.game, past, motion))
+            tried[number] += 1
+    cut = () if whole else ("Trying it took too long and was cut short: not all of the last weeks were tried.",)
+    return {number: (*(line for lines in told_of for line in lines), *cut) for number, told_of in found.items()}
+
+
+def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...]:
+    """Tell one week apart."""
+    text, title, author = motion
+    game = past.ready.copy()
+    game.events = []
+    dice = FairDice(past.secret, name, past.number)
+    dice.count = past.used
+    luck = SameLuck(dice, past.draws)
+    try:
+        before = dict(_rules(game))
+        run = game.run(luck)
+        weighed = weigh(text, game.rules.book, lambda book: reader_of(book, game.names()), title=title, used=game.used)
+        game.put_in_force(run, weighed.enacted.rulebook)
+        if weighed.enacted.once:
+            game.happen_once(run, weighed.enacted.once, game.author(author))
+        run.stand()
+        game.absorb(run)
+        ours = {number for number, words in _rules(game) if before.get(number) != words} | {"once"}
+        game.update(luck)
+    except _TROUBLE as trouble:
+        return (f"Week {past.number} could not have been worked out: {trouble}",)
+    said = [*_money(past.ended, game), *_orders(past.ended, game), *_events(past.ended, game, ours)]
+    if not said:
+        return (f"Week {past.number}: nothing would have been different.",)
+    return tuple(f"Week {past.number}: {line}" for line in said)
+
+
+def _rules(game: Game) -> Iterator[tuple[str, str]]:
+    return ((item.number, item.text) for item in game.rules.book.items())
+
+
+def _money(was: Game, now: Game) -> Iterator[str]:
+    """Tell who would have had more or less money, players first."""
+    parts = []
+    things = sorted(was.world.things.values(), key=lambda thing: thing.kind != "player")
+    for thing in things:
+        had, has = thing.attributes.get("cash"), now.world.get(thing.id, "cash")
+        if isinstance(had, int) and isinstance(has, int) and had != has:
+            parts.append(f"{was.world.label(thing.id)} ${abs(has - had):,} {'more' if has > had else 'less'}")
+    if parts:
+        yield f"there would have been in hand: {', '.join(parts)}."
+
+
+def _orders(was: Game, now: Game) -> Iterator[str]:
+    """Tell which orders would have failed or worked."""
+    failed = {(each.mail, each.place): each for each in was.failed}
+    done = {(each.mail, each.place): each for each in was.done}
+    for order in now.failed:
+        if (order.mail, order.place) in done:
+            yield f'"{order.words}" of mail {order.mail} would have failed: {order.reason}'
+    for worked in now.done:
+        if (worked.mail, worked.place) in failed:
+            yield f'"{worked.words}" of mail {worked.mail} would have worked.'
+
+
+def _events(was: Game, now: Game, ours: AbstractSet[str]) -> Iterator[str]:
+    """Tell what would have happened by the proposal's own rules, and how much that happened would not have."""
+    happened = Counter(event.line for event in was.events)
+    new = []
+    for event in now.events:
+        if happened[event.line]:
+            happened[event.line] -= 1
+        elif ours & set(event.causes):
+            new.append(_line(event))
+    yield from new[:_MOST]
+    if len(new) > _MOST:
+        yield f"... and {len(new) - _MOST} more events by its rules."
+
+
+def _line(event: Event) -> str:
+    return f"{event.line} ({event.causes[0]})." if event.causes else f"{event.line}."

@@ -1,0 +1,90 @@
+"""What a proposal would have done to the last weeks: told at the desk and on its page, bounded, and no part of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator import settings
+from moderator.games.nomopoly.nomopoly import RULESET
+from moderator.house import House, hindsight
+from tests.support.installation import SECRET, StandingClock, letter
+
+GAME = "nomopoly@games.example"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Give a house in whose third week three proposals on the two before it wait."""
+    folder = tmp_path_factory.mktemp("hindsight")
+    settings.begin(folder, "games.example", "boss@games.example")
+    house = House(folder, StandingClock(), {"nomopoly": RULESET})
+    house.begin("nomopoly", "nomopoly", {}, SECRET)
+    send(house, "ann@example.net", 'join as "Ann"')
+    send(house, "duck@example.net", 'join as "Duck"')
+    house.update("nomopoly")
+    send(house, "ann@example.net", "register to vote")
+    send(house, "duck@example.net", "buy a can of Teal paint")
+    house.update("nomopoly")
+    send(house, "ann@example.net", "PROPOSAL: Gifts\nIn the purchases phase, each player gets $7.\n")
+    send(house, "ann@example.net", "PROPOSAL: No voters\nNo player may register to vote.\n")
+    send(house, "duck@example.net", "PROPOSAL: Kites\nA player may be Merry.\n")
+    house.work()
+    yield house
+    house.close()
+
+
+def send(house, sender, words):
+    house.accept(letter(sender, words, to=GAME), sender, [GAME])
+    house.work()
+
+
+def test_the_desk_is_told_week_by_week_what_would_have_been_different(played):
+    gifts, voters, kites = played.undecided("nomopoly")
+    assert any("Week 1: there would have been in hand: Ann $7 more, Duck $7 more" in line for line in gifts.effects)
+    assert any(line.startswith("Week 2: Ann gets $7 (") for line in gifts.effects)
+    (failed,) = [line for line in voters.effects if "would have failed" in line]
+    assert failed.startswith('Week 2: "register to vote" of mail 3 would have failed: ')
+    assert any("Ann $100 more" in line for line in voters.effects)
+    assert kites.effects == (
+        "Week 1: nothing would have been different.",
+        "Week 2: nothing would have been different.",
+    )
+
+
+def test_the_page_of_a_proposal_tells_it_too_and_keeps_it_when_judged(played, tmp_path):
+    played.publish("nomopoly", tmp_path)
+    page = (tmp_path / "proposals" / "1" / "index.html").read_text("utf-8")
+    assert "Had it been in force" in page
+    assert "Week 2" in page
+
+
+def test_it_is_no_part_of_the_game(played):
+    before = played.game("nomopoly")
+    played.undecided("nomopoly")
+    assert played.game("nomopoly") == before
+    assert played.replay("nomopoly").difference == ""
+
+
+def test_it_is_worked_out_once_a_week_and_once_for_other_words(played, monkeypatch):
+    asked = []
+    sound = type(RULESET).hindsight
+
+    def counting(self, told, proposals, weeks, go_on):
+        asked.append(tuple(proposals))
+        return sound(self, told, proposals, weeks, go_on)
+
+    monkeypatch.setattr(type(RULESET), "hindsight", counting)
+    played.undecided("nomopoly")
+    assert asked == []
+    played.decide("nomopoly", "restate", {"proposal": 3, "text": "In the purchases phase, each player gets $9."})
+    (_, _, kites) = played.undecided("nomopoly")
+    assert asked == [(3,)]
+    assert any("Ann $9 more" in line for line in kites.effects)
+
+
+def test_what_takes_too_long_is_cut_and_says_so(played):
+    rooms = played._rooms
+    played.database.write("DELETE FROM hindsight")
+    hindsight.reckon(rooms, played.game("nomopoly"), seconds=-1.0)
+    for filed in played.undecided("nomopoly"):
+        assert filed.effects == ("Trying it took too long and was cut short: not all of the last weeks were tried.",)
