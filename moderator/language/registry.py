@@ -400,6 +400,7 @@ move | move | any
 roll | roll | any
 landing | process
 passage | process
+purchase | process
 step | process | process
 route | process
 path | process

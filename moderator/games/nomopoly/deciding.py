@@ -139,6 +139,22 @@ def _order(game: Game, run: Run, words: str, author: Value) -> None:
     carry_out(run, Asked(author, reading.clauses, words))
 
 
+def _choice(game: Game, run: Run, choice: Any, _details: Mapping[str, Any]) -> None:
+    """Give an order for something that makes no choices of its own. Raises Refused while no rule says who chooses."""
+    wanted = str(choice["for"])
+    thing = next(iter(run.world.called(wanted)), None)
+    chooses = (
+        whom.admits(Frame(run, rule), thing)
+        for rule, who, whom in run.program.deputies
+        if who.admits(Frame(run, rule), Sort("admin"))
+    )
+    if thing is None or not any(chooses):
+        raise Refused(f"No rule lets the admin choose for {wanted}.")
+    run.phase = next((rule.phase for rule in run.program.acting), "")
+    run.immediate = True
+    _order(game, run, str(choice["says"]), thing)
+
+
 def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -> None:
     _order(game, run, f"announce {job}", Sort("admin"))
 
@@ -157,5 +173,6 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "messed_up": _messed_up,
     "caused_win": _caused_win,
     "announce_job": _announce_job,
+    "choice": _choice,
     "tornado": _tornado,
 }

@@ -148,7 +148,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     outer: Frame | None,
     refusals: list[Near],
 ) -> Iterator[Match]:
-    frame = Frame(run, rule.rule, agent=asked.author, acting=True)
+    frame = Frame(run, rule.rule, agent=asked.author, acting=True, asked=rule.verb)
     if outer is not None:
         frame.event = outer.event
         frame.variables.update(outer.variables)

@@ -700,6 +700,11 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "impersonation"): _none(None),
     ("players", "chains"): lambda names, thing: names.world.get(thing, "chains", 0) or 0,
     ("Elephant", "items"): _items,
+    ("Corporate Player", "offers"): lambda names, thing: {
+        names.world.number(square): plain(names.world.get(square, "offer"))
+        for square in names.world.board
+        if names.world.get(square, "offer")
+    },
     ("squares", "name"): _name,
     ("squares", "owner"): _owner,
     ("squares", "color"): _square_color,

@@ -204,8 +204,8 @@ class ActingRule:
 
         if self.phase and run.phase != self.phase:
             return
-        frame = Frame(run, self.rule, agent=player, acting=True)
-        if not run.program.kinds.is_a(run.world.kind(player), self.subject.kind) or not self.subject.which:
+        frame = Frame(run, self.rule, agent=player, acting=True, asked="act")
+        if not self.subject.kind_fits(frame, player) or not self.subject.which:
             return
         frame.gap = player
         seen = []
@@ -287,6 +287,7 @@ class Program:
     aliases: dict[str, str] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
+    deputies: list[tuple[Rule, Meaning, Meaning]] = field(default_factory=list)
     discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)

@@ -49,6 +49,7 @@ class Frame:
     made: list[Occurrence] = field(default_factory=list)
     past: Any = None
     acting: bool = False
+    asked: str = ""
     rounding: str = ""
     other: Callable[[], Value] | None = None
     reference: Value = None

@@ -315,6 +315,11 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
         return
+    if isinstance(subject, NounMeaning) and isinstance(subject.of, NounMeaning) and _declared(frame, subject.kind):
+        holder = frame.variables.get(subject.of.variable)
+        if isinstance(holder, Id):
+            _assign(frame, effect, subject.kind, holder, complement)
+            return
     thing = (
         chosen["subject"]
         if "subject" in chosen
@@ -323,6 +328,11 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         else None
     )
     become(frame, effect, thing, complement, chosen)
+
+
+def _declared(frame: Frame, noun: str) -> bool:
+    """Say whether the rules let things have an attribute of this name."""
+    return any(name == facts.key(noun) for _, name in frame.run.program.firsts)
 
 
 def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement: Any) -> None:

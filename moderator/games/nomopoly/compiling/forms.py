@@ -130,7 +130,12 @@ def _arrange(program: Program) -> None:
         triggers.sort(key=lambda trigger: (trigger.timing, trigger.rule.place))
     for replacements in program.replacements.values():
         replacements.sort(
-            key=lambda replacement: (not replacement.before, -replacement.pattern.weight, replacement.rule.place)
+            key=lambda replacement: (
+                not replacement.before,
+                replacement.rule.item in program.yields,
+                -replacement.pattern.weight,
+                replacement.rule.place,
+            )
         )
 
     def rank(value: ValueRule) -> tuple[Any, ...]:

@@ -97,6 +97,8 @@ def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 _TOPICS = {
     "turn": ("take", "start", "roll", "move", "advance", "stop", "become"),
     "landing": ("land", "pass through", "leave"),
+    "purchase": ("buy", "act"),
+    "gift": ("give",),
 }
 
 
@@ -126,12 +128,24 @@ def _counts(compiler: Compiler, clause: tree.Clause) -> bool:
     return True
 
 
+def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
+    """`The admin makes every choice of a pseudoplayer`: who may give orders for whom."""
+    what, whose = clause.role("object"), clause.role("of")
+    if isinstance(what, tree.Noun) and what.kind == "choice" and whose is None:
+        whose = what.of
+    if not isinstance(what, tree.Noun) or what.kind != "choice" or whose is None or clause.subject is None:
+        return False
+    compiler.program.deputies.append((compiler.rule, compiler.phrase(clause.subject), compiler.phrase(whose)))
+    return True
+
+
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
     "run": _row_runs,
     "round": _round,
     "number": _numbered,
     "carry out": _carried_out,
+    "make": lambda compiler, clause, rule: _chooses(compiler, clause),
     "count": lambda compiler, clause, rule: _counts(compiler, clause),
     "apply": lambda compiler, clause, rule: _applies(compiler, clause),
     "join": lambda compiler, clause, rule: isinstance(clause.subject, tree.Noun) and clause.subject.kind == "Jumpgate",

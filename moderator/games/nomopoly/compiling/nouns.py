@@ -355,7 +355,7 @@ class NounMeaning(Meaning):
 
     def _treated(self, frame: Frame, value: Id) -> bool:
         """Say whether something that is no player counts as one for the rules about the event at hand."""
-        verb = frame.event.verb if frame.event is not None else ""
+        verb = frame.event.verb if frame.event is not None else frame.asked
         return any(who.admits(frame, value) for who in frame.run.program.treated.get(verb, ()))
 
     def _event_fits(self, frame: Frame, value: Occurrence) -> bool:

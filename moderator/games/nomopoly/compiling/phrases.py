@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import floor, isqrt, log2
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ from moderator.games.nomopoly.compiling.measures import MeasureMeaning, each_uni
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.world import Id, Sort, Value
+from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -192,20 +193,53 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
                 numbers.append(number(item.value(frame)))
         return plain(operate(numbers))
 
+    parts = items[-1]
+    if node.operator == "*" and len(items) == 2 and isinstance(parts, NounMeaning) and _several(parts):
+        return SomeOf(items[0], parts, work)
     measure = next((item for item in items if isinstance(item, MeasureMeaning)), None)
     if measure is not None and node.operator not in ("greater", "less"):
         return Computed(lambda frame: Sort(measure.attribute, work(frame), measure.unit), kind=measure.kind)
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
-    shared = (item for item in items if isinstance(item, NounMeaning) and item.plural)
-    whole = next(shared, None) if node.operator == "*" else None
-    meaning.whole = None if whole is None or whole.money or whole.kind in facts.NUMBER_NOUNS else whole
     return meaning
 
 
 def _counted(value: Value) -> Value:
     """Give a number as it is, and count one for a thing: "half of the squares" is half as many."""
     return 1 if isinstance(value, Id) and size(value) is None else number(value)
+
+
+def _several(whole: NounMeaning) -> bool:
+    """Say whether a description is one of several things, not of a number or an amount."""
+    return whole.plural and not whole.money and not whole.process and whole.kind not in facts.NUMBER_NOUNS
+
+
+class SomeOf(Meaning):
+    """`half of her items`, `10% of the squares`: how many that is; where they are meant themselves, luck says which."""
+
+    universal = True
+
+    def __init__(self, part: Meaning, whole: NounMeaning, many: Callable[[Frame], Value]) -> None:
+        self.part = part
+        self.whole = whole
+        self.kind = whole.kind
+        self.many = many
+
+    def value(self, frame: Frame) -> Value:
+        """Give how many."""
+        return self.many(frame)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Draw as many as the part comes to, rounded as the sentence says, each one by itself."""
+        run = frame.run
+        left = [(value, size(value) if isinstance(value, Goods) else 1) for value in self.whole.values(frame)]
+        wanted = run.money(number(self.part.value(frame)) * sum(count for _, count in left), frame.rounding)
+        for _ in range(int(wanted)):
+            shown = [replace(value, count=1, holder=None) if isinstance(value, Goods) else value for value, _ in left]
+            place = shown.index(run.draw(shown, f"a random {self.kind}", [count for _, count in left]))
+            chosen, count = left[place]
+            left[place : place + 1] = [(chosen, count - 1)] if count > 1 else []
+            yield replace(chosen, count=1) if isinstance(chosen, Goods) else chosen
 
 
 def _part_of(node: tree.Arithmetic, items: tuple[Meaning, ...]) -> Meaning:
@@ -403,9 +437,9 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
     if node.kind == "route":
         return Route(compiler, node)
-    each = each_unit_of(compiler, node)
-    if each is not None:
-        return each
+    unit = each_unit_of(compiler, node)
+    if unit is not None:
+        return unit
     measure = measure_of(compiler, node)
     if measure is not None:
         return measure
@@ -417,6 +451,7 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
             return found
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
+    referring = referring or (isinstance(node.of, tree.Name) and node.kind in _ONLY_EVENTS)
     if (
         node.kind in BROUGHT
         and definite

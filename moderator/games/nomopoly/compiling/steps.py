@@ -456,6 +456,9 @@ class Effect:
             occurrence.voluntary = event.voluntary
         if event is not None and event.verb == verb and not event.done:
             occurrence.used = list(event.used)
+            for role, value in event.roles.items():
+                if role != "price" and role not in ("subject", "agent"):
+                    occurrence.roles.setdefault(role, value)
         if event is not None and event.state.get("ordered"):
             occurrence.voluntary = True
             occurrence.roles.setdefault("agent", event.subject)
@@ -476,6 +479,8 @@ class Effect:
 def _ranges(filler: Any) -> bool:
     if isinstance(filler, NounMeaning):
         if filler.of is not None and not filler.plural and not filler.universal and _ranges_inside(filler.of):
+            return True
+        if filler.kind == "rest" and isinstance(filler.of, NounMeaning) and filler.of.plural:
             return True
         return filler.universal or (filler.plural and filler.determiner in ("the", "possessive", "all", "that"))
     return (

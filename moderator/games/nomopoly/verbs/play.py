@@ -140,7 +140,7 @@ def publish(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("hold", "draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act")
+@verb("hold", "draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
     return None
