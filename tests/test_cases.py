@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from moderator.cases.suite import GAMES, read_suite, read_waiting, run_one
+from moderator.games.nomopoly.memory import Memory
 
 FOLDER = Path(__file__).parent / "cases"
 SUITE = read_suite([FOLDER])
@@ -27,6 +28,12 @@ def _name(case) -> str:
 
 def test_every_file_reads() -> None:
     assert [(result.path.name, result.failures) for result in SUITE.errors] == []
+
+
+@pytest.fixture(autouse=True)
+def doubt(monkeypatch) -> None:
+    """Let the engine check whatever it remembers, so that no place is read unnoticed."""
+    monkeypatch.setattr(Memory, "doubting", True)
 
 
 @pytest.mark.parametrize("case", SUITE.cases, ids=_name)

@@ -6,7 +6,7 @@ thing one of a kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.meaning import same
@@ -70,24 +70,32 @@ def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
     if rules:
         asked = (key(word), thing, other)
         if asked in run.asking:
+            run.world.memory.spoil()
             return isinstance(thing, Id) and run.world.get(thing, key(word)) is True
-        run.asking.add(asked)
-        try:
-            return _ruled(run, thing, word, other)
-        finally:
-            run.asking.discard(asked)
+        if isinstance(thing, Id) and (other is None or isinstance(other, Id)):
+            return run.world.memory.remember(("is", *asked), lambda: _asked(run, asked))
+        return _asked(run, asked)
     return isinstance(thing, Id) and run.world.get(thing, key(word)) is True
+
+
+def _asked(run: Run, asked: tuple[str, Value, Value]) -> bool:
+    word, thing, other = asked
+    run.asking.add(asked)
+    try:
+        return _ruled(run, thing, word, other)
+    finally:
+        run.asking.discard(asked)
 
 
 def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
     from moderator.games.nomopoly.run import Frame
 
-    rules = run.program.classes[key(word)]
+    rules = run.program.classes[word]
     for rule in rules:
         if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
             run.touched.add(rule.rule.item)
             return False
-    if isinstance(thing, Id) and run.world.get(thing, key(word)) is True:
+    if isinstance(thing, Id) and run.world.get(thing, word) is True:
         return True
     for rule in rules:
         if not rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
@@ -115,13 +123,17 @@ def denied(run: Run, thing: Value, word: str) -> Rule | None:
 
 def players(run: Run) -> tuple[Id, ...]:
     """Give the players in alphabetical order, whatever the case of their names."""
-    found = run.world.of_kind("player")
-    return tuple(sorted(found, key=lambda player: (run.world.things[player].name.casefold(), player)))
+    world = run.world
+
+    def found() -> tuple[Id, ...]:
+        return tuple(sorted(world.of_kind("player"), key=lambda player: (world.name(player).casefold(), player)))
+
+    return world.memory.remember(("players",), found)
 
 
-def candidates(run: Run, noun: str) -> Iterable[Value]:
+def candidates(run: Run, noun: str) -> tuple[Value, ...]:
     """Give all things that a noun can stand for, in stable order: players alphabetically, squares ascending."""
-    world, kinds = run.world, run.program.kinds
+    world = run.world
     if noun == "player":
         return players(run)
     if noun == "square":
@@ -130,6 +142,11 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         return (Sort("admin"),)
     if f"own {key(noun)}" in run.program.definitions:
         return tuple(defined(run, noun))
+    return world.memory.remember(("all", noun), lambda: _candidates(run, noun))
+
+
+def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
+    world, kinds = run.world, run.program.kinds
     if noun == "row":
         return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
     if noun == "color":
@@ -146,7 +163,8 @@ def candidates(run: Run, noun: str) -> Iterable[Value]:
         (each for each in ("square", "player", "proposal", "lot", "piece", "party") if kinds.is_a(noun, each)), ""
     )
     if base and base != noun:
-        found += [thing for thing in candidates(run, base) if thing not in found and has_quality(run, thing, noun)]
+        known = set(found)
+        found += [thing for thing in candidates(run, base) if thing not in known and has_quality(run, thing, noun)]
     return tuple(found)
 
 
@@ -176,10 +194,7 @@ def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
 
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
     """Give the goods of a holder that a noun can stand for, by kind."""
-    thing = run.world.things.get(holder)
-    if thing is None:
-        return
-    for (kind, detail), amount in sorted(thing.piles.items()):
+    for (kind, detail), amount in sorted(run.world.piles(holder).items()):
         if run.program.kinds.is_a(kind, noun) or (noun == "can" and kind == "can of paint"):
             yield Goods(kind, detail, amount, holder)
 
@@ -199,7 +214,7 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
     from moderator.games.nomopoly.run import Frame
 
     for rule in run.program.values.get(key(name), ()):
-        inner = Frame(run, rule.rule, event=frame.event if frame is not None else None)
+        inner = Frame(run, rule.rule) if frame is None else frame.inner(rule.rule)
         inner.reference = thing
         if rule.of is not None and not rule.of.admits(inner, thing):
             continue
@@ -214,6 +229,18 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
 
 def attribute(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Value:
     """Give the value of an attribute: as the rules make it, else what is stored, else its first value."""
+    word = key(name)
+    if not run.program.values.get(word) and word not in run.program.only_if:
+        return stored(run, name, thing)
+    if not (thing is None or isinstance(thing, Id)):
+        return _attribute(run, name, thing, frame)
+    under = frame is not None and frame.answers_event
+    return run.world.memory.remember(
+        ("of", word, thing, under), lambda: _attribute(run, name, thing, frame), whatever_happens=under
+    )
+
+
+def _attribute(run: Run, name: str, thing: Value, frame: Frame | None) -> Value:
     for rule, conditions in run.program.only_if.get(key(name), ()):
         if not _met(run, rule, conditions):
             return None
@@ -260,16 +287,16 @@ def stored(run: Run, name: str, thing: Value) -> Value:
         return _of_goods(run, name, thing.kind)
     if not isinstance(thing, Id):
         raise Missing(f"{world.label(thing)} has no {name}")
-    found = world.things.get(thing)
-    if found is None:
+    kind = world.kind(thing)
+    if not kind:
         return None
-    if word == "number" and found.kind == "square":
+    if word == "number" and kind == "square":
         return world.number(thing)
     if word == "name":
-        return found.name or None
-    if word in found.attributes:
-        return found.attributes[word]
-    return first(run, found.kind, word)
+        return world.name(thing) or None
+    if world.bears(thing, word):
+        return world.get(thing, word)
+    return first(run, kind, word)
 
 
 def _of_goods(run: Run, name: str, kind: str) -> Value:
@@ -305,7 +332,7 @@ def first(run: Run, kind: str, word: str) -> Value:
 
 def product_of(run: Run, kind: str) -> Id | None:
     """Give the product whose copies are goods of a kind."""
-    return next((thing for thing in run.world.called(kind) if "price" in run.world.things[thing].attributes), None)
+    return next((thing for thing in run.world.called(kind) if run.world.bears(thing, "price")), None)
 
 
 def color(run: Run, name: str) -> Value:
@@ -324,7 +351,7 @@ def color_of_name(run: Run, named: Value) -> Value:
     found = run.world.get(named, "value")
     if found is not None or not isinstance(named, Id):
         return found
-    first = run.program.standing_for.get(bare(run.world.things[named].name))
+    first = run.program.standing_for.get(bare(run.world.name(named)))
     return None if first is None else first.value(Frame(run, None))
 
 

@@ -8,17 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from moderator.games.nomopoly.memory import Memory
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
 
+FACTS = "#facts"
+
 
 class History:
-    """Facts in the order in which they happened, indexed by verb and by the things in their roles."""
+    """Facts in the order in which they happened, indexed by verb and by the things in their roles.
+
+    `memory` is that of the world in which they happened.
+    """
 
     def __init__(self) -> None:
         self.facts: dict[str, list[Fact]] = {}
         self.about: dict[tuple[str, Value], list[Fact]] = {}
         self.serial = 0
+        self.memory = Memory()
 
     def record(
         self, world: World, occurrence: Occurrence, week: int, phase: str, roles: Iterable[tuple[str, Value]]
@@ -33,11 +40,20 @@ class History:
     def keep(self, fact: Fact) -> None:
         """Put a fact in its places."""
         self.serial = fact.serial
+        self._touch(fact)
         self.facts.setdefault(fact.verb, []).append(fact)
         for thing in {value for _, value in fact.roles if isinstance(value, Id)}:
             self.about.setdefault((fact.verb, thing), []).append(fact)
 
+    def _touch(self, fact: Fact) -> None:
+        """Let the memory forget what follows from what has happened."""
+        self.memory.changed((FACTS, fact.verb))
+        for _, value in fact.roles:
+            if isinstance(value, Id):
+                self.memory.changed((FACTS, fact.verb, value))
+
     def _drop(self, fact: Fact) -> None:
+        self._touch(fact)
         self.serial = fact.serial - 1
         # The latest is taken back first, so that a fact to drop is the last of its lists.
         self.facts[fact.verb].pop()
@@ -46,6 +62,7 @@ class History:
 
     def of(self, verb: str, thing: Id | None = None) -> Iterator[Fact]:
         """Give the facts of a verb, the latest first; those about one thing if it is named."""
+        self.memory.read((FACTS, verb) if thing is None else (FACTS, verb, thing))
         found = self.facts.get(verb, ()) if thing is None else self.about.get((verb, thing), ())
         return reversed(tuple(found))
 

@@ -31,7 +31,7 @@ def names(frame: Frame, square: Value) -> bool:
     for name, give in run.program.names.items():
         if name in run.program.places and give(frame) == square:
             return True
-    name = run.world.things[square].name
+    name = run.world.name(square)
     return bool(name) and bare(name) in run.program.places
 
 

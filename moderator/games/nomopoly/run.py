@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.frame import Frame as Frame  # noqa: PLC0414 - who knows a run knows its frames
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
@@ -25,6 +26,7 @@ from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program
+    from moderator.games.nomopoly.watching import Watching
 
 CHAIN_FUEL = 60_000
 PHASE_FUEL = 240_000
@@ -33,36 +35,7 @@ DEPTH = 90
 ROUNDS = 20
 FRAMES = 6_000
 """How deep Python may call: enough for a chain of DEPTH events, wherever it is begun from."""
-
-
-@dataclass(slots=True, eq=False)
-class Frame:
-    """Where a sentence is being carried out: what its words stand for, and the event that it answers."""
-
-    run: Run
-    rule: Rule | None
-    variables: dict[str, Value] = field(default_factory=dict)
-    event: Occurrence | None = None
-    gap: Value = None
-    agent: Value = None
-    recent: list[Occurrence] = field(default_factory=list)
-    made: list[Occurrence] = field(default_factory=list)
-    past: Any = None
-    acting: bool = False
-    asked: str = ""
-    rounding: str = ""
-    other: Callable[[], Value] | None = None
-    reference: Value = None
-    current: Value = None
-    before: bool = False
-    required: dict[str, Value] = field(default_factory=dict)
-
-    def latest(self, verb: str) -> Occurrence | None:
-        """Give the latest event of a verb that this sentence has made, or that it answers."""
-        for occurrence in reversed(self.recent):
-            if occurrence.verb == verb:
-                return occurrence
-        return None if self.event is None else self.event.within(verb)
+PHASE = "#phase"
 
 
 class Foreseen:
@@ -97,12 +70,12 @@ class Run:
         settings: Mapping[str, Any] | None = None,
     ) -> None:
         self.world = world
-        self.program = program
         self.history = history
         self.dice = dice
-        self.week = week
         self.settings: Mapping[str, Any] = settings or {}
-        self.phase = ""
+        self._program, self._week, self._phase = program, week, ""
+        history.memory = world.memory
+        self._attend()
         self.mail: int | None = None
         self.events: list[Event] = []
         self.answers: dict[str, Any] = {}
@@ -125,9 +98,45 @@ class Run:
         self.since: Callable[[str], int] = lambda _item: 0
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
-        self._watching = False
+        self._settling = False
+        self._watching: Watching | None = None
         self._settled = -1
         self._standing: tuple[int, int] = (-1, -1)
+
+    @property
+    def program(self) -> Program:
+        """The rules in force."""
+        return self._program
+
+    @program.setter
+    def program(self, program: Program) -> None:
+        self._program = program
+        self._attend()
+
+    @property
+    def week(self) -> int:
+        """The week that is played."""
+        return self._week
+
+    @week.setter
+    def week(self, week: int) -> None:
+        self._week = week
+        self._attend()
+
+    def _attend(self) -> None:
+        """Let the memory of the world be that of these rules and this week."""
+        self.world.memory.attend((self._program.serial, self._week, sorted(self.settings.items())))
+
+    @property
+    def phase(self) -> str:
+        """The phase of the update that is played, or ""."""
+        self.world.memory.read(PHASE)
+        return self._phase
+
+    @phase.setter
+    def phase(self, phase: str) -> None:
+        self._phase = phase
+        self.world.memory.changed(PHASE)
 
     # --- events
 
@@ -283,20 +292,23 @@ class Run:
 
     def settle(self) -> None:
         """Let standing facts and watched states take hold of what has changed."""
+        from moderator.games.nomopoly.watching import Watching
+
         self.stand()
         written = len(self.world.journal)
-        if self._watching or written == self._settled:
+        if self._settling or written == self._settled:
             return
-        self._watching = True
+        self._settling = True
+        self._watching = watching = self._watching or Watching(self)
         try:
-            for _ in range(ROUNDS):
-                fired = [watch.rule for watch in self.program.watches if self._watch(watch)]
-                if not fired:
-                    break
-            else:
-                self._restless(tuple(dict.fromkeys(rule.name for rule in fired)))
+            restless = watching.settle()
+            if restless:
+                self._restless(restless)
+        except BaseException:
+            watching.forget()
+            raise
         finally:
-            self._watching = False
+            self._settling = False
             self._settled = len(self.world.journal)
 
     def _restless(self, rules: tuple[str, ...]) -> None:
@@ -304,34 +316,16 @@ class Run:
             self.restless.add(rules)
             self.log(f"what {' and '.join(rules)} watch does not come to rest and is left as it is", causes=rules)
 
-    def _watch(self, watch: Any) -> bool:
-        found: dict[tuple[Any, ...], Frame] = {}
-        frame = Frame(self, watch.rule)
-        for _ in watch.solutions(frame):
-            key = (
-                watch.rule.place,
-                *sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id)),
-            )
-            found.setdefault(key, Frame(self, watch.rule, dict(frame.variables), agent=frame.agent))
-        before = {key for key in self.holding if key[0] == watch.rule.place}
-        fired = False
-        for key, binding in found.items():
-            if key not in before:
-                self._hold(self.holding | {key})
-                self.ask_rule(watch.rule)
-                cause = Occurrence("watch", {}, watch.rule)
-                binding.event = cause
-                with self.chain(f"what {watch.rule.name} says", (watch.rule.name,)):
-                    watch.steps.run(binding)
-                fired = True
-        gone = before - found.keys()
-        if gone:
-            self._hold(self.holding - gone)
-        return fired
+    def hold(self, key: tuple[Any, ...]) -> None:
+        """Note that a watched state has come about."""
+        self.world.journal.append((self.holding.discard, (key,)))
+        self.holding.add(key)
 
-    def _hold(self, holding: set[tuple[Any, ...]]) -> None:
-        self.world.journal.append((self.__setattr__, ("holding", self.holding)))
-        self.holding = holding
+    def release(self, key: tuple[Any, ...]) -> None:
+        """Note that a watched state holds no longer."""
+        if key in self.holding:
+            self.world.journal.append((self.holding.add, (key,)))
+            self.holding.discard(key)
 
     def stand(self, cause: Occurrence | None = None) -> None:
         """Make the standing facts true where the board or the rules have changed since; `cause` is what changed it."""
@@ -361,6 +355,7 @@ class Run:
 
     def ask(self, key: str, who: str, text: str, default: bool | None) -> bool:
         """Give what somebody has decided; without an answer the default holds (None: not yet), the question is open."""
+        self.world.memory.spoil()
         if key in self.answers:
             return bool(self.answers[key])
         self.questions.append(Question(key, who, text, "it waits" if default is None else "yes" if default else "no"))
@@ -375,10 +370,12 @@ class Run:
     def throw(self, count: int, purpose: str) -> tuple[int, ...]:
         """Throw dice with as many sides as the rules say. Each is a step of its own."""
         self.spend(max(count, 0))
+        self.world.memory.spoil()
         return self.dice.roll(count, self.program.sides, purpose) if count > 0 else ()
 
     def draw(self, candidates: Iterable[Value], purpose: str, weights: Iterable[int] = ()) -> Value:
         """Draw one of several. Raises Missing if there is none."""
+        self.world.memory.spoil()
         found = tuple(candidates)
         if not found:
             raise Missing(f"there is nothing to draw for {purpose}")

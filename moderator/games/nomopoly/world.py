@@ -7,13 +7,14 @@ does not depend on its number: the board is a list of identities, and a number i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from moderator.games.nomopoly import figures
 from moderator.games.nomopoly.errors import Exhausted
+from moderator.games.nomopoly.memory import Memory
 
 
 class Id(str):
@@ -63,33 +64,130 @@ MOST_BITS = 3_300
 INDEXED = ("owner", "square", "color", "team")
 
 
+class Things(dict[Id, Thing]):
+    """All things by identity. Who takes one out may look at all of it, so each of its attributes counts as read."""
+
+    __slots__ = ("_memory",)
+
+    def __init__(self, memory: Memory) -> None:
+        super().__init__()
+        self._memory = memory
+
+    def __getitem__(self, thing: Id) -> Thing:
+        if self._memory.reading is not None:
+            self._memory.reading.add((thing, ANY))
+        return super().__getitem__(thing)
+
+    def get(self, thing: Any, default: Any = None) -> Any:
+        """Give a thing, or the default."""
+        if self._memory.reading is not None:
+            self._memory.reading.add((thing, ANY))
+        return super().get(thing, default)
+
+    def __contains__(self, thing: object) -> bool:
+        if self._memory.reading is not None:
+            self._memory.reading.add((thing, KIND))
+        return super().__contains__(thing)
+
+    def __iter__(self) -> Iterator[Id]:
+        self._memory.read(ALL)
+        return super().__iter__()
+
+    def values(self) -> Any:
+        """Give the things themselves."""
+        self._memory.read(ALL)
+        return super().values()
+
+    def items(self) -> Any:
+        """Give each thing beside its identity."""
+        self._memory.read(ALL)
+        return super().items()
+
+
+ANY, KIND, NAME, PILES = "*", "#kind", "#name", "#piles"
+"""What of a thing is read, beside its attributes by their names."""
+
+ALL, BOARD, KINDS, NAMES = "#all", "#board", "#kinds", "#names"
+"""What is read beside single things."""
+
+_thing = dict.get
+
+
 class World:
-    """All things of a game. Iteration is always in the order of creation, squares in the order of their numbers."""
+    """All things of a game. Iteration is always in the order of creation, squares in the order of their numbers.
+
+    What is read is told to the `memory` while something is being worked out, and what is written is told to it always.
+    """
 
     def __init__(self) -> None:
-        self.things: dict[Id, Thing] = {}
-        self.board: list[Id] = []
-        self.numbers: dict[Id, int] = {}
+        self.memory = Memory()
+        self.things: Things = Things(self.memory)
+        self._board: list[Id] = []
+        self._numbers: dict[Id, int] = {}
         self.lowest = 1
         self.serials: dict[str, int] = {}
         self.births = 0
-        self.indexes: dict[str, dict[Value, dict[Id, None]]] = {attribute: {} for attribute in INDEXED}
-        self.names: dict[str, dict[Id, None]] = {}
-        self.kinds: dict[str, dict[Id, None]] = {}
+        self._indexes: dict[str, dict[Value, dict[Id, None]]] = {attribute: {} for attribute in INDEXED}
+        self._names: dict[str, dict[Id, None]] = {}
+        self._kinds: dict[str, dict[Id, None]] = {}
         self.shape = 0
         self.journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
 
     # --- reading
 
+    @property
+    def board(self) -> list[Id]:
+        """The squares in the order of their numbers."""
+        if self.memory.reading is not None:
+            self.memory.reading.add(BOARD)
+        return self._board
+
+    @property
+    def numbers(self) -> dict[Id, int]:
+        """The numbers of the squares."""
+        if self.memory.reading is not None:
+            self.memory.reading.add(BOARD)
+        return self._numbers
+
+    @property
+    def names(self) -> dict[str, dict[Id, None]]:
+        """The things that bear a name, by its bare form."""
+        self.memory.read(NAMES)
+        return self._names
+
+    @property
+    def kinds(self) -> dict[str, dict[Id, None]]:
+        """The things of each kind, by its noun."""
+        self.memory.read(KINDS)
+        return self._kinds
+
     def get(self, thing: Id, attribute: str, default: Value = None) -> Value:
         """Give a stored attribute, or the default."""
-        found = self.things.get(thing)
+        if self.memory.reading is not None:
+            self.memory.reading.add((thing, attribute))
+        found = _thing(self.things, thing)
         return default if found is None else found.attributes.get(attribute, default)
+
+    def bears(self, thing: Id, attribute: str) -> bool:
+        """Say whether an attribute of a thing has been written, be it to nothing."""
+        if self.memory.reading is not None:
+            self.memory.reading.add((thing, attribute))
+        found = _thing(self.things, thing)
+        return found is not None and attribute in found.attributes
 
     def kind(self, thing: Id) -> str:
         """Give the noun of a thing, or "" for what is gone."""
-        found = self.things.get(thing)
+        if self.memory.reading is not None:
+            self.memory.reading.add((thing, KIND))
+        found = _thing(self.things, thing)
         return "" if found is None else found.kind
+
+    def name(self, thing: Id) -> str:
+        """Give the name of a thing, or "" for what has none or is gone."""
+        if self.memory.reading is not None:
+            self.memory.reading.add((thing, NAME))
+        found = _thing(self.things, thing)
+        return "" if found is None else found.name
 
     def exists(self, thing: Value) -> bool:
         """Say whether a thing is (still) in the game."""
@@ -97,16 +195,24 @@ class World:
 
     def of_kind(self, kind: str) -> Iterator[Id]:
         """Give the things of exactly this kind in stable order."""
-        return iter(self.board if kind == "square" else tuple(self.kinds.get(kind, ())))
+        if kind == "square":
+            return iter(self.board)
+        self.memory.read((KINDS, kind))
+        return iter(tuple(self._kinds.get(kind, ())))
 
     def called(self, name: str) -> tuple[Id, ...]:
         """Give the things that bear a name, whatever its case."""
-        return tuple(self.names.get(bare(name), ()))
+        word = bare(name)
+        if self.memory.reading is not None:
+            self.memory.reading.add((NAMES, word))
+        return tuple(self._names.get(word, ()))
 
     def having(self, attribute: str, value: Value) -> tuple[Id, ...]:
         """Give the things whose indexed attribute has a value: squares by number, others by creation."""
-        found = self.indexes[attribute].get(value, {})
-        return tuple(sorted(found, key=lambda thing: self.numbers.get(thing, 0)))
+        if self.memory.reading is not None:
+            self.memory.reading.update(((attribute, value), BOARD))
+        found = self._indexes[attribute].get(value, {})
+        return tuple(sorted(found, key=lambda thing: self._numbers.get(thing, 0)))
 
     def number(self, square: Id) -> int:
         """Give the number of a square, 0 for what is none."""
@@ -114,22 +220,27 @@ class World:
 
     def square(self, number: int) -> Id | None:
         """Give the square that has a number."""
-        place = number - self.lowest
-        return self.board[place] if 0 <= place < len(self.board) else None
+        place, board = number - self.lowest, self.board
+        return board[place] if 0 <= place < len(board) else None
 
     def pile(self, holder: Id, kind: str, detail: str = "") -> int:
         """Count the goods of one sort that a holder has."""
-        found = self.things.get(holder)
-        return 0 if found is None else found.piles.get((kind, detail), 0)
+        return self.piles(holder).get((kind, detail), 0)
+
+    def piles(self, holder: Id) -> Mapping[tuple[str, str], int]:
+        """Count the goods that a holder has, by kind and detail."""
+        if self.memory.reading is not None:
+            self.memory.reading.add((holder, PILES))
+        found = _thing(self.things, holder)
+        return {} if found is None else found.piles
 
     def label(self, thing: Value) -> str:
         """Give the words by which the log calls a value."""
         if isinstance(thing, Id):
-            if thing in self.numbers:
-                return str(self.numbers[thing])
-            found = self.things.get(thing)
-            name = thing.partition(":")[2] if found is None else found.name or found.id.partition(":")[2]
-            return name.removeprefix("The ")
+            number = self.numbers.get(thing)
+            if number is not None:
+                return str(number)
+            return (self.name(thing) or thing.partition(":")[2]).removeprefix("The ")
         if isinstance(thing, Goods):
             return figures.goods(thing.count, thing.kind, thing.detail)
         if isinstance(thing, Sort):
@@ -159,11 +270,20 @@ class World:
         self.journal.append((self._write, (thing, attribute, attributes.get(attribute), had)))
         self._write(thing, attribute, value, True)
 
+    def _touch(self, thing: Id, what: str) -> None:
+        """Let the memory forget what follows from something of a thing."""
+        self.memory.changed((thing, what))
+        self.memory.changed((thing, ANY))
+        self.memory.changed(ALL)
+
     def _write(self, thing: Id, attribute: str, value: Value, present: bool) -> None:
+        self._touch(thing, attribute)
         attributes = self.things[thing].attributes
-        if attribute in self.indexes:
-            index = self.indexes[attribute]
+        if attribute in self._indexes:
+            index = self._indexes[attribute]
             old = attributes.get(attribute)
+            self.memory.changed((attribute, old))
+            self.memory.changed((attribute, value))
             if old is not None and old in index:
                 index[old].pop(thing, None)
             if value is not None and present:
@@ -180,10 +300,14 @@ class World:
 
     def _rename(self, thing: Id, name: str) -> None:
         found = self.things[thing]
-        self.names.get(bare(found.name), {}).pop(thing, None)
+        self._touch(thing, NAME)
+        for word in {bare(found.name), bare(name)}:
+            self.memory.changed((NAMES, word))
+        self.memory.changed(NAMES)
+        self._names.get(bare(found.name), {}).pop(thing, None)
         found.name = name
         if name:
-            self.names.setdefault(bare(name), {})[thing] = None
+            self._names.setdefault(bare(name), {})[thing] = None
 
     def add(self, holder: Id, kind: str, detail: str, change: int) -> None:
         """Change how many goods of one sort a holder has. Raises ValueError below zero."""
@@ -194,6 +318,7 @@ class World:
         self._pile(holder, kind, detail, before + change)
 
     def _pile(self, holder: Id, kind: str, detail: str, count: int) -> None:
+        self._touch(holder, PILES)
         piles = self.things[holder].piles
         if count:
             piles[kind, detail] = count
@@ -227,26 +352,38 @@ class World:
             self.serials.pop(kind, None)
 
     def _insert(self, thing: Thing) -> None:
+        self._appear(thing.id, thing.kind)
         self.things[thing.id] = thing
-        self.kinds.setdefault(thing.kind, {})[thing.id] = None
+        self._kinds.setdefault(thing.kind, {})[thing.id] = None
+
+    def _appear(self, thing: Id, kind: str) -> None:
+        """Let the memory forget what follows from a thing being there or not."""
+        self._touch(thing, KIND)
+        self.memory.changed(KINDS)
+        self.memory.changed((KINDS, kind))
 
     def _remove(self, thing: Id) -> None:
         for attribute in tuple(self.things[thing].attributes):
             self._write(thing, attribute, None, False)
         self._rename(thing, "")
-        self.kinds[self.things[thing].kind].pop(thing)
+        self._appear(thing, self.things[thing].kind)
+        self._touch(thing, PILES)
+        self._kinds[self.things[thing].kind].pop(thing)
         del self.things[thing]
 
     def _restore(self, thing: Thing, name: str, attributes: dict[str, Value]) -> None:
         thing.attributes = {}
         self._insert(thing)
+        self._touch(thing.id, PILES)
         self._rename(thing.id, name)
         for attribute, value in attributes.items():
             self._write(thing.id, attribute, value, True)
         if thing.born < self.births:
-            self.things = dict(sorted(self.things.items(), key=lambda entry: entry[1].born))
-            alike = self.kinds[thing.kind]
-            self.kinds[thing.kind] = dict.fromkeys(sorted(alike, key=lambda each: self.things[each].born))
+            ordered = sorted(self.things.items(), key=lambda entry: entry[1].born)
+            self.things.clear()
+            self.things.update(ordered)
+            alike = self._kinds[thing.kind]
+            self._kinds[thing.kind] = dict.fromkeys(sorted(alike, key=lambda each: self.things[each].born))
 
     def remove(self, thing: Id) -> None:
         """Take a thing out of the game."""
@@ -261,16 +398,18 @@ class World:
 
     def _count_from(self, lowest: int) -> None:
         self.lowest = lowest
-        self._lay(self.board)
+        self._lay(self._board)
 
     def lay(self, order: list[Id]) -> None:
         """Put the squares into a new order, which numbers them one by one."""
-        self.journal.append((self._lay, (self.board,)))
+        self.journal.append((self._lay, (self._board,)))
         self._lay(order)
 
     def _lay(self, order: list[Id]) -> None:
-        self.board = order
-        self.numbers = {square: place for place, square in enumerate(order, self.lowest)}
+        self.memory.changed(BOARD)
+        self.memory.changed(ALL)
+        self._board = order
+        self._numbers = {square: place for place, square in enumerate(order, self.lowest)}
         self.shape += 1
 
     # --- keeping
@@ -278,20 +417,20 @@ class World:
     def copy(self) -> World:
         """Give an independent world, without the journal."""
         other = World()
-        other.things = {
-            thing.id: Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles), thing.born)
+        other.things.update(
+            (thing.id, Thing(thing.id, thing.kind, thing.name, dict(thing.attributes), dict(thing.piles), thing.born))
             for thing in self.things.values()
-        }
-        other.board = list(self.board)
-        other.numbers = dict(self.numbers)
+        )
+        other._board = list(self._board)
+        other._numbers = dict(self._numbers)
         other.lowest = self.lowest
         other.serials = dict(self.serials)
         other.births = self.births
         other.shape = self.shape
-        for target, source in ((other.names, self.names), (other.kinds, self.kinds)):
+        for target, source in ((other._names, self._names), (other._kinds, self._kinds)):
             target.update({key: dict(found) for key, found in source.items() if found})
-        for attribute, index in self.indexes.items():
-            other.indexes[attribute] = {value: dict(found) for value, found in index.items() if found}
+        for attribute, index in self._indexes.items():
+            other._indexes[attribute] = {value: dict(found) for value, found in index.items() if found}
         return other
 
     def save(self) -> dict[str, Any]:

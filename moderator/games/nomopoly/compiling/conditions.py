@@ -323,6 +323,9 @@ class Past(Condition):
         for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
             if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
                 return frame.gap
+            required = frame.required.get(phrase.variable) if isinstance(phrase, NounMeaning) else None
+            if isinstance(required, Id):
+                return required
         return None
 
     def solve(self, frame: Frame) -> Iterator[None]:

@@ -273,6 +273,9 @@ class NounMeaning(Meaning):
     def _source(self, frame: Frame) -> Iterable[Value]:
         """Give what the description ranges over, by the narrowest index that its restrictions offer."""
         run = frame.run
+        required = frame.required.get(self.variable)
+        if isinstance(required, Id) and self.kind == run.world.kind(required):
+            return (required,)
         if self.kind in EVENTS and self.rank is not None:
             return [each for each in frame.made if each.verb == EVENTS[self.kind] and each.done]
         for condition in self.which:

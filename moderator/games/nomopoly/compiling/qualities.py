@@ -71,7 +71,7 @@ def _called(frame: Frame, value: Value, name: Value) -> bool:
         return False
     if isinstance(name, Id):
         return same(value, name)
-    return bare(frame.run.world.things[value].name) == bare(str(name))
+    return bare(frame.run.world.name(value)) == bare(str(name))
 
 
 def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
@@ -143,7 +143,7 @@ def _named(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     run = frame.run
     if not isinstance(value, Id):
         return False
-    if run.world.things[value].name:
+    if run.world.name(value):
         return True
     return mentions.names(frame, value)
 

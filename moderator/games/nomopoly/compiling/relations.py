@@ -40,7 +40,7 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         found = special(frame, of)
         if found is not None:
             return found
-    if isinstance(of, Id) and of not in world.things:
+    if isinstance(of, Id) and not world.exists(of):
         return ()
     if isinstance(of, Id):
         kind = world.kind(of)
@@ -56,10 +56,7 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
             return (of,) if facts.is_a(run, of, noun) else ()
         if kind == "game" and noun in ("square", "row"):
             return facts.candidates(run, noun)
-        if (
-            any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind)))
-            or word in world.things[of].attributes
-        ):
+        if any((above, word) in run.program.firsts for above in (kind, *kinds.above(kind))) or world.bears(of, word):
             value = facts.stored(run, noun, of)
             if value is not None:
                 return value if isinstance(value, tuple) else (value,)

@@ -229,7 +229,7 @@ def _bears(frame: Frame, subject: Value, value: Value) -> bool:
     """Say whether a thing has another as its name, color, coating, or among its goods."""
     run = frame.run
     if isinstance(value, str) and not isinstance(value, Id):
-        return isinstance(subject, Id) and run.world.things[subject].name.casefold() == value.casefold()
+        return isinstance(subject, Id) and run.world.name(subject).casefold() == value.casefold()
     if isinstance(value, (int, Fraction)):
         return isinstance(subject, Id) and facts.cash(run, subject) >= value
     if isinstance(subject, Id):

@@ -1,0 +1,132 @@
+"""Remembers what has been worked out about the world, and forgets of it only what a change of the world touches.
+
+What a rule makes of a thing ("a square is a National Park if ...") is asked again after every event. While it is worked
+out, the world notes every place that is read; a place that is written forgets what was worked out from it, and what was
+worked out from that. So an event costs what it changes, however many players and squares there are.
+
+`doubt` works everything out again and compares; tests play with it, since a place that is read unnoticed would show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeVar
+
+_Known = TypeVar("_Known")
+_NOTHING: Any = object()
+
+
+class Standing(NamedTuple):
+    """A key of something that is kept in view: when it is forgotten, its member lapses in its group."""
+
+    group: Hashable
+    member: Hashable
+
+
+class StaleError(AssertionError):
+    """What was remembered is not what is so: a place was read that the memory could not see."""
+
+
+class Memory:
+    """What is known about one world.
+
+    `reading` are the places read by what is being worked out now, or None. A place is anything that can be a key: a
+    thing with an attribute, a kind, the board; what is remembered is itself a place for what follows from it.
+    `lapsed` are the members of each group that were forgotten since somebody took them; `epoch` counts how often all
+    was.
+    """
+
+    __slots__ = ("_context", "_known", "_readers", "_spoiled", "doubt", "epoch", "glances", "lapsed", "reading")
+
+    doubting = False
+
+    def __init__(self) -> None:
+        self.reading: set[Hashable] | None = None
+        self.glances = 0
+        self.epoch = 0
+        self.lapsed: dict[Hashable, dict[Any, None]] = {}
+        self._known: dict[Hashable, Any] = {}
+        self._readers: dict[Hashable, set[Hashable]] = {}
+        self._spoiled = 0
+        self._context: Any = None
+        self.doubt = Memory.doubting
+
+    def attend(self, context: Any) -> None:
+        """Begin under these rules and in this week; what was worked out under others is forgotten."""
+        if context != self._context:
+            self.clear()
+            self._context = context
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._known.clear()
+        self._readers.clear()
+        self.lapsed.clear()
+        self.epoch += 1
+
+    def read(self, place: Hashable) -> None:
+        """Note that a place is read."""
+        if self.reading is not None:
+            self.reading.add(place)
+
+    def spoil(self) -> None:
+        """Let nothing that is being worked out be remembered: it draws, asks somebody, or goes round in a circle."""
+        self._spoiled += 1
+
+    def remember(self, key: Hashable, work_out: Callable[[], _Known], *, whatever_happens: bool = False) -> _Known:
+        """Give what is known under a key, or work it out and remember it until a place that it depends on changes.
+
+        What is said to be so `whatever_happens` is not remembered if it has glanced at the event at hand.
+        """
+        known = self._known.get(key, _NOTHING)
+        if known is not _NOTHING:
+            if self.reading is not None:
+                self.reading.add(key)
+            if self.doubt:
+                self._check(key, known, work_out)
+            return known  # type: ignore[no-any-return]
+        outer, spoiled, glances = self.reading, self._spoiled, self.glances
+        mine: set[Hashable] = set()
+        self.reading = mine
+        try:
+            known = work_out()
+            if spoiled == self._spoiled and not (whatever_happens and glances != self.glances):
+                self._known[key] = known
+                for place in mine:
+                    self._readers.setdefault(place, set()).add(key)
+                mine = {key}
+            return known
+        finally:
+            self.reading = outer
+            if outer is not None:
+                outer |= mine
+
+    def knows(self, key: Hashable) -> bool:
+        """Say whether something is remembered under a key."""
+        return key in self._known
+
+    def changed(self, place: Hashable) -> None:
+        """Forget what depends on a place."""
+        waiting = [place]
+        while waiting:
+            keys = self._readers.pop(waiting.pop(), ())
+            forgotten = [key for key in keys if self._known.pop(key, _NOTHING) is not _NOTHING]
+            waiting += forgotten
+            for key in forgotten:
+                if type(key) is Standing:
+                    self.lapsed.setdefault(key.group, {})[key.member] = None
+
+    def _check(self, key: Hashable, known: Any, work_out: Callable[[], Any]) -> None:
+        """Work out again what is known. Raises StaleError if it is something else now."""
+        before = (self._known, self._readers, self.reading, self._spoiled, self.glances)
+        self._known, self._readers, self.reading, self.doubt = {}, {}, None, False
+        try:
+            now = work_out()
+        finally:
+            spoiled = self._spoiled != before[3]
+            self._known, self._readers, self.reading, self._spoiled, self.glances = before
+            self.doubt = True
+        if spoiled:
+            return
+        if now != known:
+            raise StaleError(f"{key}: {known!r} is remembered, and {now!r} is so")

@@ -1,0 +1,144 @@
+"""Watched states: "as soon as a player is on a square, ...". What a change cannot have touched is not looked at again.
+
+A watch that ranges over things of a kind is remembered thing by thing; the memory says which of them a change of the
+world has touched, so that an event costs what it changes, however many players there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.memory import StaleError, Standing
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.run import ROUNDS, Frame, Run
+from moderator.games.nomopoly.world import Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import WatchRule
+
+Key = tuple[Any, ...]
+Solutions = dict[Key, tuple[dict[str, Value], Value]]
+"""Each way in which a state holds: the rule's place with what its words stand for, the variables, the agent."""
+
+_WHOLE = ("",)
+
+
+def range_of(watch: WatchRule) -> NounMeaning | None:
+    """Give the phrase over whose things a watch ranges one by one, or None where it speaks of several at once."""
+    condition: Any = watch.condition
+    while getattr(condition, "items", ()):
+        condition = condition.items[0]
+    subject = getattr(condition, "subject", None) or getattr(getattr(condition, "pattern", None), "subject", None)
+    if not isinstance(subject, NounMeaning) or not subject.variable or not subject.indefinite:
+        return None
+    several = subject.universal or subject.negative or subject.counted() is not None or subject.rank is not None
+    return None if several or subject.random or subject.lazy or subject.of is not None else subject
+
+
+class Watching:
+    """The watched states of one stretch of play."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self._memory = run.world.memory
+        self._serial = self._epoch = -1
+        self._known: dict[WatchRule, dict[Value, Solutions]] = {}
+        self._over: dict[WatchRule, tuple[Value, ...]] = {}
+        self._ranges: dict[WatchRule, NounMeaning | None] = {}
+
+    def settle(self) -> tuple[str, ...]:
+        """Answer each watched state that has come about, and what comes about by that.
+
+        Gives the rules that do not come to rest.
+        """
+        for _ in range(ROUNDS):
+            fired = [watch.rule.name for watch in self.run.program.watches if self._watch(watch)]
+            if not fired:
+                if self._memory.doubt:
+                    self._check()
+                return ()
+        return tuple(dict.fromkeys(fired))
+
+    def forget(self) -> None:
+        """Look at everything again, since a look was broken off."""
+        self._serial = -1
+
+    def _due(self, watch: WatchRule) -> Iterable[Value]:
+        """Give the things that a change may have touched, in the order in which they have their say."""
+        if (self._serial, self._epoch) != (self.run.program.serial, self._memory.epoch):
+            self._serial, self._epoch = self.run.program.serial, self._memory.epoch
+            self._known = {each: {} for each in self.run.program.watches}
+            self._over = {}
+            self._ranges = {each: range_of(each) for each in self.run.program.watches}
+        lapsed = self._memory.lapsed.pop(watch, {})
+        ranging = self._ranges[watch]
+        things = _WHOLE if ranging is None else facts.candidates(self.run, ranging.kind)
+        before = self._over.get(watch, ())
+        if things is not before:
+            self._over[watch] = things
+            known = set(before)
+            lapsed.update(dict.fromkeys(each for each in things if each not in known))
+            gone = known.difference(things)
+            lapsed.update(dict.fromkeys(each for each in before if each in gone))
+        if len(lapsed) < 2:
+            return lapsed
+        order = {thing: place for place, thing in enumerate(things)}
+        return sorted(lapsed, key=lambda thing: order.get(thing, -1))
+
+    def _watch(self, watch: WatchRule) -> bool:
+        run, fired = self.run, False
+        fresh = watch not in self._over
+        come: list[tuple[Key, tuple[dict[str, Value], Value]]] = []
+        still: set[Key] = set()
+        for thing in self._due(watch):
+            found = self._solutions(watch, thing)
+            before = self._known[watch].get(thing, {})
+            self._known[watch][thing] = found
+            still |= found.keys()
+            come += [(key, bound) for key, bound in found.items() if key not in run.holding]
+            for key in before.keys() - found.keys():
+                run.release(key)
+        if fresh:
+            for key in [key for key in run.holding if key[0] == watch.rule.place and key not in still]:
+                run.release(key)
+        for key, (variables, agent) in come:
+            if key not in run.holding:
+                run.hold(key)
+                run.ask_rule(watch.rule)
+                cause = Occurrence("watch", {}, watch.rule)
+                with run.chain(f"what {watch.rule.name} says", (watch.rule.name,)):
+                    watch.steps.run(Frame(run, watch.rule, dict(variables), cause, agent=agent))
+                fired = True
+        return fired
+
+    def _solutions(self, watch: WatchRule, thing: Value) -> Solutions:
+        """Give each way in which the state holds of a thing, now."""
+        if thing is not _WHOLE[0] and thing not in self._over[watch]:
+            return {}
+        key = Standing(watch, thing)
+        found = self._memory.remember(key, lambda: self._solved(watch, thing))
+        if not self._memory.knows(key):
+            self._memory.lapsed.setdefault(watch, {})[thing] = None
+        return found
+
+    def _check(self) -> None:
+        """Look at everything. Raises StaleError where a state is remembered otherwise than it is."""
+        for watch, over in self._over.items():
+            for thing in over if watch in self._known else ():
+                now, known = self._solved(watch, thing).keys(), self._known[watch].get(thing, {}).keys()
+                if now != known:
+                    raise StaleError(f"{watch.rule.name} of {thing}: {known} is remembered, and {now} is so")
+
+    def _solved(self, watch: WatchRule, thing: Value) -> Solutions:
+        ranging = self._ranges[watch]
+        frame = Frame(self.run, watch.rule)
+        if ranging is not None:
+            frame.required = {ranging.variable: thing}
+        found: Solutions = {}
+        for _ in watch.solutions(frame):
+            bound = sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id))
+            found.setdefault((watch.rule.place, *bound), (dict(frame.variables), frame.agent))
+        return found
