@@ -313,7 +313,7 @@ highest bidder | party | any
 bidder | party | any
 loser | player | any
 board | board
-square | square | piece+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization+property
+square | square | piece+lot+Jumpgate+product+party+color+row+board+block+place+Team+process+group+organization+property
 place | place
 row | row | any
 column | row | board
@@ -370,6 +370,7 @@ limit | number | any
 star | number | any
 royalty/royalties | money | any
 offer price | money | square
+asking price | money | any
 market value | money | property+thing+square+place
 income | money | party | mass
 shortfall | money | party

@@ -126,8 +126,8 @@ def _messed_up(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) 
     run.happen(Occurrence("declare", {"object": Sort("game"), "complement": Sort("Messed Up")}))
 
 
-def _caused_win(game: Game, _run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
-    game.answers[f"ex-scammer:{leaver}"] = True
+def _caused_win(game: Game, run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
+    game.answers[question_key(run, "rank", Id(f"player:{leaver}"))] = True
 
 
 def _order(game: Game, run: Run, words: str, author: Value) -> None:

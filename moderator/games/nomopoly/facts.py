@@ -53,7 +53,7 @@ def is_a(run: Run, thing: Value, noun: str) -> bool:
         if kind and kinds.is_a(kind, noun):
             return True
         if not kind:
-            return False
+            return thing.startswith("player:") and kinds.is_a("player", noun)
         return has_quality(run, thing, noun)
     if isinstance(thing, Goods):
         return run.program.kinds.is_a(thing.kind, noun) or (noun == "can" and thing.kind == "can of paint")
@@ -304,8 +304,9 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
     from moderator.games.nomopoly.run import Frame
 
     product = product_of(run, kind)
-    if product is not None:
-        return attribute(run, name, product)
+    known = attribute(run, name, product) if product is not None else None
+    if known is not None:
+        return known
     found = run.world.get(Id(f"goods:{kind}"), key(name))
     if found is not None:
         return found
@@ -314,6 +315,8 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
             sold = dict(rule.roles).get("object")
             if rule.price is not None and getattr(sold, "kind", "") == kind:
                 return rule.price.value(Frame(run, rule.rule))
+    if product is not None:
+        return None
     raise Missing(f"a {kind} has no {name}")
 
 

@@ -435,6 +435,44 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         raise refuse(occurrence)
 
 
+def granted(run: Run, made: Occurrence) -> Primitive | None:
+    """Give what an order does, for when a rule makes somebody do as that order says: its price and its effects."""
+    found: list[Match] = []
+    for rule in run.program.orders.get(made.verb, ()):
+        roles = {role: made.roles[role] for role, _ in rule.roles if role in made.roles}
+        if rule.steps is None or len(roles) < len(rule.roles):
+            continue
+        frame = Frame(run, rule.rule, agent=made.subject)
+        if rule.subject.variable:
+            frame.variables[rule.subject.variable] = made.subject
+        try:
+            fits = rule.subject.admits(frame, made.subject) and _slots(frame, rule, roles)
+        except Missing:
+            continue
+        frame.agent = made.subject
+        if fits and _allowed(frame, rule):
+            weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning))
+            found.append(Match(rule, frame, roles, weight))
+    if not found:
+        return None
+    match = max(found, key=lambda each: (each.weight, each.rule.rule.place))
+
+    def act(run: Run, event: Occurrence) -> str | None:
+        run.ask_rule(match.rule.rule)
+        price, frame = _price(run, match), match.frame
+        if price:
+            payee = next((one for each in match.rule.payees for one in _safely(each, frame) if one is not None), None)
+            paid = run.make("pay", event, match.rule.rule, subject=event.subject, amount=price, recipient=payee)
+            if paid.refused:
+                return paid.refused
+        frame.event, frame.agent = event, event.subject
+        if match.rule.steps is not None:
+            match.rule.steps.run(frame)
+        return None
+
+    return Primitive(act)
+
+
 def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
     """Orders of a section can be of a kind ("Easy Moves"), of which the rules may let a player make only so many."""
     kind = run.program.order_kinds.get(rule.rule.section)

@@ -54,12 +54,12 @@ MECHANISMS = (
     Mechanism(
         "Dealing out at random",
         r"\b(?:dealt out at random|are shuffled|is drawn|at random)\b",
-        "verbs/play.py",
+        "verbs/dealing.py",
         "The draw is made with the dice of the week, so that everybody can check it; the sentence says who gets what.",
     ),
     Mechanism(
         "What would be so",
-        r"\bwould be eligible\b",
+        r"\bwould be \w+ after\b",
         "compiling/conditions.py",
         "A question about another world: it is asked of a copy.",
     ),

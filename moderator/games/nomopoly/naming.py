@@ -452,6 +452,24 @@ def _put_patent(names: Names, thing: Id, value: Any) -> None:
     names.world.set(thing, "patent holder", holder)
 
 
+def _put_shop(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
+    for good, price in value.items():
+        square = names.world.square(int(good)) if str(good).isdigit() else None
+        goods = square or Id(f"goods:{good}")
+        if square is None:
+            if not names.world.exists(goods):
+                names.world.create("goods", str(good))
+            _put_items(names, thing, {str(good): 1})
+        names.world.set(goods, "offered by", thing)
+        names.world.set(goods, "asking price", price)
+
+
+def _put_contents(names: Names, thing: Id, value: Mapping[str, int]) -> None:
+    for kind, count in value.items():
+        color = kind.removeprefix("can of ").removesuffix(" paint") if kind.startswith("can of ") else ""
+        names.heap(thing, "can of paint" if color else kind, color, count)
+
+
 _PUT: dict[tuple[str, str], Put] = {
     ("squares", "name"): _put_name,
     ("squares", "owner"): _put_owner,
@@ -494,11 +512,13 @@ _PUT: dict[tuple[str, str], Put] = {
     ("proposals", "sick"): lambda names, thing, value: names.world.set(thing, "sick proposal", bool(value)),
     ("proposals", "simplifies"): lambda names, thing, value: names.world.set(thing, "simplification", bool(value)),
     ("lots", "status"): _put_lot_status,
+    ("lots", "contents"): _put_contents,
     ("lots", "bid"): _attribute("highest bid")[0],
     ("lots", "bidder"): _put_party("highest bidder"),
     ("lottery", "pot"): _attribute("cash")[0],
     ("lottery", "tickets"): _put_tickets,
     ("Corporation", "collected"): _attribute("income")[0],
+    ("Corporation", "shop"): _put_shop,
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
@@ -670,6 +690,29 @@ def _net(names: Names, thing: Id) -> Any:
     return names.shown(facts.attribute(names.run, "Net Value", thing))
 
 
+def _contents(names: Names, thing: Id) -> Any:
+    world = names.world
+    found = {
+        f"can of {detail} paint" if kind == "can of paint" else kind: count
+        for (kind, detail), count in sorted(world.things[thing].piles.items())
+    }
+    return {**found, **{world.label(each): 1 for each in world.having("owner", thing)}}
+
+
+def _shop(names: Names, thing: Id) -> Any:
+    world = names.world
+    found = {
+        str(world.number(square)): plain(world.get(square, "asking price"))
+        for square in world.board
+        if world.get(square, "offered by") == thing
+    }
+    for kind, _detail in sorted(world.things[thing].piles):
+        price = world.get(Id(f"goods:{kind}"), "asking price")
+        if price is not None:
+            found[kind] = plain(price)
+    return found
+
+
 def _goods(word: str, default: Any) -> Look:
     return lambda names, thing: plain(names.world.get(Id("goods:Corporate share"), word, default))
 
@@ -749,13 +792,14 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("Corporation", "collected"): _collected,
     ("Corporation", "shares"): _goods("number", 1000),
     ("Corporation", "price"): _goods("price", 1),
-    ("Corporation", "shop"): _none({}),
+    ("Corporation", "shop"): _shop,
     ("WETHA", "queue"): _queue,
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),
     ("lottery", "tickets"): _tickets,
     ("lots", "status"): _status,
     ("lots", "bid"): lambda names, thing: plain(names.world.get(thing, "highest bid", 0)),
     ("lots", "bidder"): lambda names, thing: names.shown(names.world.get(thing, "highest bidder")),
+    ("lots", "contents"): _contents,
     ("jobs", "holder"): lambda names, thing: names.shown(names.world.get(thing, "holder")),
     ("jobs", "issuer"): lambda names, thing: names.shown(names.world.get(thing, "employer")),
     ("jobs", "announced"): lambda names, thing: (
@@ -778,7 +822,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("game", "admin"): lambda names, thing: names.world.get(ADMIN, "address") or None,
     ("game", "status"): lambda names, thing: names.world.get(thing, "status", "running"),
     ("game", "winners"): _winners,
-    ("game", "second"): _none([]),
+    ("game", "second"): lambda names, thing: list(names.world.get(thing, "second", ())),
     ("Elephant", "skin_color"): _named_color("Elephant Skin Color"),
     ("Elephant", "expulsion_color"): _named_color("Elephant Expulsion Color"),
     ("game", "width"): lambda names, thing: names.run.layout.width,

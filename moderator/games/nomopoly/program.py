@@ -270,6 +270,7 @@ class Program:
     unit: int = 1
     sides: int = 0
     lowest: int = 1
+    bundle: tuple[tuple[str, Meaning], ...] = ()
     eastward: dict[str, bool] = field(default_factory=dict)
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)

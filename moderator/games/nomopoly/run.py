@@ -153,6 +153,10 @@ class Run:
             act.prepare(self, occurrence)
         if not self._permit(occurrence) or not self._change(occurrence):
             return False
+        if act is None and occurrence.verb in self.program.orders:
+            from moderator.games.nomopoly.may import granted
+
+            act = granted(self, occurrence)
         if act is not None:
             reason = act.act(self, occurrence)
             if reason:

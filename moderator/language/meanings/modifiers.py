@@ -104,7 +104,7 @@ class Modifiers(Phrases):
             return None
         roles = tuple(
             (role, replace(filler, of=tree.Gap()))
-            if isinstance(filler, tree.Noun) and role == "object" and filler.of is None
+            if isinstance(filler, tree.Noun) and role in {"object", "complement"} and filler.of is None
             else (role, filler)
             for role, filler in clause.roles
         )

@@ -261,35 +261,6 @@ def _fewer_dice(frame: Frame, dice: int) -> None:
     turn.state["fewer dice"] = turn.state.get("fewer dice", 0) + dice
 
 
-@direct("add", "subtract")
-def _add(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    """Dice or a number are added to a roll, or taken off it; a number, to whatever else has one."""
-    sign = 1 if effect.verb == "add" else -1
-    target = effect.filler("to" if sign > 0 else "from")
-    what = effect.filler("object")
-    roll = brought(frame, "roll") if target_word(target) == "roll" else None
-    if not isinstance(roll, Occurrence):
-        amount = number(what.value(frame))
-        change_value(frame, effect, target, chosen, "to", lambda old: number(old) + sign * amount)
-        return
-    if isinstance(what, NounMeaning) and frame.run.program.kinds.is_a(what.kind, "die"):
-        _add_dice(frame, roll, int(size(what.described(frame)) or 0), sign)
-        return
-    amount = sign * number(what.value(frame))
-    word = "total" if roll.done else "added"
-    roll.state[word] = roll.state.get(word, 0) + amount
-
-
-def _add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
-    """Throw so many dice more with a roll; once it is made, by themselves."""
-    word = "plus" if sign > 0 else "minus"
-    if not roll.done:
-        roll.state[word] = roll.state.get(word, 0) + count
-    elif count:
-        pips = frame.run.throw(count, f"{frame.run.world.label(roll.subject)} rolls")
-        roll.state["total"] += sign * sum(pips)
-
-
 # --- becoming
 
 
@@ -384,6 +355,12 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
         run.world.set(target, "value", value)
         return
     word = quality(frame, complement)
+    if word and isinstance(complement, NounMeaning) and effect.together() and not complement.attribute:
+        several = thing if isinstance(thing, tuple) else (thing,)
+        if several:
+            state = {"adjectives": tuple(_words_of(complement)), "called": _called(frame, complement)}
+            effect.happen(frame, "become", {"subject": several, "complement": Sort(word)}, state)
+        return
     if word:
         group = thing if isinstance(thing, tuple) else (thing,)
         if isinstance(complement, NounMeaning) and complement.plural and len(group) == 2 and complement.attribute:
@@ -410,6 +387,15 @@ def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> 
             roles[thing.kind] = thing.value(frame)
 
 
+def _called(frame: Frame, complement: NounMeaning) -> str:
+    """Give the name that comes with what something becomes: "one lot called the Grab Bag"."""
+    for clause in complement.node.which:
+        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(said, tree.Named) and isinstance(said.name, (tree.Name, tree.Text)):
+            return (said.name.name if isinstance(said.name, tree.Name) else said.name.text).removeprefix("the ")
+    return ""
+
+
 def _words_of(complement: NounMeaning) -> list[str]:
     """Give the adjectives of what something becomes: "a Going Once lot"."""
     found = []
@@ -428,26 +414,6 @@ def quality(frame: Frame, complement: Any) -> str:
     if isinstance(complement, NounMeaning):
         return complement.kind
     return ""
-
-
-@direct("trade", "swap")
-def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    """Two trade what each has of something: their squares, which moves them, or the value of an attribute."""
-    subject = effect.given(frame, "subject", effect.subject, {}) if effect.subject is not None else None
-    other = effect.filler("with")
-    pair = subject if isinstance(subject, tuple) else (subject, other.value(frame)) if other is not None else ()
-    what = effect.filler("object")
-    if len(pair) != 2 or not isinstance(what, NounMeaning):
-        raise Missing("who trades what with whom is not said")
-    run = frame.run
-    if run.program.kinds.is_a(what.kind, "square"):
-        places = tuple(facts.place(run, each) for each in pair)
-        for piece, square in zip(pair, reversed(places), strict=True):
-            effect.happen(frame, "move", {"object": piece, "to": square})
-        return
-    values = tuple(facts.attribute(run, what.kind, each) for each in pair)
-    for holder, value in zip(pair, reversed(values), strict=True):
-        set_attribute(frame, effect, what.kind, holder, lambda old, value=value: value)
 
 
 @direct("be")

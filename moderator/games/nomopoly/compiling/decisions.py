@@ -77,7 +77,7 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     thing = clause.role("object") or clause.subject
     if thing is None:
         raise NotRunnable("about what is to be decided is not said")
-    asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default)
+    asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default, frozenset(clause.adverbs))
     if form.when is None:
         raise NotRunnable("when this is decided is not said: In the judging phase, ...")
     _at_moment(compiler, form, rule, asked)
@@ -138,22 +138,28 @@ class AskHappening:
     verb: str
     who: Meaning
     default: bool | None
+    adverbs: frozenset[str] = frozenset()
 
     def run(self, frame: Frame) -> None:
         """Let what has been decided happen, or not happen."""
         run = frame.run
         for thing in ordered(run, tuple(self.things.values(frame))):
             key = question_key(run, self.verb, thing)
-            text = f"Is {run.world.kind(thing)} {run.world.label(thing)} to be {self.verb}ed?"
-            answer = run.ask(key, "admin", text, self.default)
-            if (key not in run.answers and self.default is None) or not run.world.exists(thing):
+            said = " ".join(["Is", self._said(run, thing), "to be", f"{self.verb}ed", *sorted(self.adverbs)])
+            answer = run.ask(key, "admin", f"{said}?", self.default)
+            gone = not run.world.exists(thing) and not facts.is_a(run, thing, "player")
+            if (key not in run.answers and self.default is None) or gone:
                 continue
             if run.world.kind(thing) == "proposal":
                 run.happen(Occurrence("judge", {"object": thing}, self.rule, frame.event))
             verb = self.verb if answer else f"not {self.verb}"
             if not answer and self.verb != "accept":
                 continue
-            run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event))
+            run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event, self.adverbs))
+
+    def _said(self, run: Run, thing: Value) -> str:
+        """Say what is asked about; somebody who has left the game by her name alone."""
+        return f"{run.world.kind(thing)} {run.world.label(thing)}".strip()
 
 
 def ordered(run: Run, things: tuple[Value, ...]) -> tuple[Value, ...]:

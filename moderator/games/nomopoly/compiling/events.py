@@ -222,7 +222,7 @@ class TimeTest:
         if self.kind in ("while", "until") and self.condition is not None:
             return bool(self.condition.holds(frame)) == (self.kind == "while")
         if self.kind == "within after" and self.condition is not None:
-            frame.past = (frame.run.week - self.weeks, frame.run.week)
+            frame.past = (frame.run.week - self.weeks + 1, frame.run.week)
             try:
                 return bool(self.condition.holds(frame))
             finally:
@@ -256,7 +256,7 @@ class TimeTest:
         if self.kind == "last":
             return week == now - 1 or (frame.acting and frame.run.immediate and week == now)
         if self.kind == "within":
-            return week >= now - self.weeks
+            return week > now - self.weeks
         if self.kind == "for":
             return week > now - self.weeks
         return True

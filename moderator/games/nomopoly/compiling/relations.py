@@ -119,6 +119,9 @@ def _square(frame: Frame, of: Value) -> Iterable[Value] | None:
             return (world.get(of, "square"),)
         if kind == "Jumpgate":
             return tuple(world.get(of, "squares", ()))
+        if kind == "lot":
+            sold = world.get(of, "thing")
+            return (sold,) if isinstance(sold, Id) and world.kind(sold) == "square" else ()
         if kind == "queue":
             return tuple(each for each in world.get(of, "line", ()) if world.kind(each) == "square")
         if world.get(of, "square") is not None:

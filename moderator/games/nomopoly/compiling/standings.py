@@ -54,9 +54,24 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         items = thing.items if isinstance(thing, tree.Join) else (thing,)
         program.route = tuple(item.kind for item in items if isinstance(item, tree.Noun))
         return
+    if clause.verb == "hold" and isinstance(clause.subject, tree.Noun) and clause.subject.kind == "bundle":
+        program.bundle = _bundle(compiler, thing)
+        return
     if clause.verb in ("occupy", "have", "sell", "join", "last", "hold"):
         return
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _bundle(compiler: Compiler, held: object) -> tuple[tuple[str, Meaning], ...]:
+    """`A bundle holds one square, one item and up to $200`: how much of what; the kind of money is ""."""
+    found = []
+    for item in held.items if isinstance(held, tree.Join) else (held,):
+        quantity = item if isinstance(item, tree.Quantity) else getattr(item, "quantity", None)
+        if not isinstance(quantity, tree.Quantity) or quantity.amount is None:
+            raise NotRunnable("how much of it a bundle holds is not said: one square, up to $200")
+        kind = item.kind if isinstance(item, tree.Noun) else ""
+        found.append((kind, compiler.phrase(quantity.amount)))
+    return tuple(found)
 
 
 def _own(frame: Frame, owner: Meaning, things: Meaning, rule: Rule) -> None:

@@ -250,7 +250,7 @@ def _has_noun(frame: Frame, subject: Value, thing: NounMeaning) -> Iterator[None
         return
     if thing.of is not None and thing.quantity is None:
         found = [value for value in thing.values(frame) if value is not None]
-        if found:
+        if bool(found) != thing.negative:
             yield
         return
     if any(_adjective_word(clause) == "same" for clause in thing.node.which):
@@ -394,7 +394,16 @@ def _repeats(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
             yield
 
 
+def _offers(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    from moderator.games.nomopoly.verbs.market import offers
+
+    for value in thing.values(frame) if thing is not None else ():
+        if offers(frame.run, subject, value):
+            yield
+
+
 STATES: dict[str, State] = {
+    "offer": State(_offers),
     "change": State(_changes),
     "understand": State(_understands),
     "repeat": State(_repeats),

@@ -316,13 +316,16 @@ class Effect:
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         self.ranges: list[tuple[str, Meaning]] = (
             [("subject", self.subject)]
-            if self.subject is not None and self.verb not in TOGETHER and _ranges(self.subject)
+            if self.subject is not None and not self.together() and _ranges(self.subject)
             else []
         )
         self.ranges += [
             (role, filler)
             for role, filler in self.roles
-            if role != "among" and not (self.verb == "buy" and isinstance(filler, Joined)) and _ranges(filler)
+            if role != "among"
+            and self.verb != "deal out"
+            and not (self.verb == "buy" and isinstance(filler, Joined))
+            and _ranges(filler)
         ]
 
         self.leads = (
@@ -330,6 +333,16 @@ class Effect:
             and ("subject", self.subject) not in self.ranges
             and self.subject.variable in _variables(clause.roles, tree.Refer, set())
         )
+
+    def together(self) -> bool:
+        """Say whether those who do it do so as a group: they trade squares, become Best Friends, become one lot."""
+        if self.verb in TOGETHER:
+            return True
+        what = self.filler("complement")
+        if self.verb != "become" or not isinstance(what, NounMeaning):
+            return False
+        counted = what.quantity is not None and what.quantity[0] == "="
+        return counted or (what.plural and what.attribute and not isinstance(self.subject, NounMeaning))
 
     def filler(self, role: str) -> Any:
         """Give the compiled filler of a role, or None."""
@@ -350,7 +363,9 @@ class Effect:
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
             if following is None and not self.led:
-                self._perform(frame, chosen)
+                ordered = frame.event is not None and frame.event.within("order") is not None
+                with suppress(*(() if ordered or not self.ranges else (Missing,))):
+                    self._perform(frame, chosen)
                 return
             frame.recent.clear()
             with suppress(Missing):

@@ -9,4 +9,15 @@ __all__ = ["PRIMITIVES", "Primitive", "load"]
 
 def load() -> None:
     """Register every family."""
-    from moderator.games.nomopoly.verbs import board, money, movement, ownership, play, proposals, states  # noqa: F401
+    from moderator.games.nomopoly.compiling import exchanges  # noqa: F401
+    from moderator.games.nomopoly.verbs import (  # noqa: F401
+        board,
+        dealing,
+        market,
+        money,
+        movement,
+        ownership,
+        play,
+        proposals,
+        states,
+    )

@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.measures import change, spoken
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.market import no_longer_for_sale
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
@@ -245,6 +246,7 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
         if what in waiting:
             world.set(queue, "line", tuple(each for each in waiting if each != what))
     world.set(what, "owner", who)
+    no_longer_for_sale(run, what)
     return None
 
 

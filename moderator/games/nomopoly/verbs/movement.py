@@ -270,11 +270,14 @@ def _leave_line(run: Run, occurrence: Occurrence) -> str:
 
 @verb("leave", line=_leave_line)
 def leave(run: Run, occurrence: Occurrence) -> str | None:
-    """A piece leaves its square; a player leaves her Team."""
+    """A piece leaves its square; a player leaves her Team, or the game."""
     what = occurrence.roles.get("object")
     if isinstance(what, Id) and run.world.kind(what) == "Team":
         run.world.set(occurrence.subject, "team", None)
         run.make("lose", occurrence, subject=what, object=occurrence.subject)
+    if isinstance(what, Id) and run.world.kind(what) == "game" and run.world.exists(occurrence.subject):
+        removed = run.make("remove", occurrence, object=occurrence.subject)
+        return removed.refused or None
     return None
 
 

@@ -1,4 +1,4 @@
-"""Buying, selling, painting, coating and naming."""
+"""Buying, painting, coating and naming."""
 
 from __future__ import annotations
 
@@ -44,6 +44,12 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "product"):
         run.world.set(what, "bought", run.week)
         what = Goods(run.world.things[what].name, "", 1)
+    seller = occurrence.roles.get("from")
+    if isinstance(what, Goods) and what.holder is None and isinstance(seller, Id):
+        if run.world.kind(seller) != "square" and run.world.pile(seller, what.kind, what.detail) < what.count:
+            return f"{run.world.label(seller)} has no {run.world.label(what)} to sell"
+        if run.world.kind(seller) != "square":
+            what = Goods(what.kind, what.detail, what.count, seller)
     gained = run.make("get", occurrence, subject=buyer, object=what)
     return gained.refused or None
 
@@ -52,25 +58,6 @@ def _payee(occurrence: Occurrence) -> object:
     """What replaces a purchase is paid to whom the purchase would have been paid."""
     order = occurrence.within("order")
     return order.state.get("payee") if order is not None else None
-
-
-@verb("sell")
-def sell(run: Run, occurrence: Occurrence) -> str | None:
-    """A thing goes to its buyer, who pays the price."""
-    what, buyer, price = occurrence.roles.get("object"), occurrence.roles.get("to"), occurrence.roles.get("price")
-    payee = occurrence.roles.get("recipient") or occurrence.subject
-    if isinstance(buyer, Id) and price is not None:
-        paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
-        if paid.refused:
-            return paid.refused
-    thing = run.world.get(what, "thing", what) if isinstance(what, Id) else what
-    if isinstance(buyer, Id):
-        run.make("get", occurrence, subject=buyer, object=thing)
-    if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
-        run.world.remove(what)
-        if isinstance(thing, Id) and run.world.exists(thing):
-            run.world.set(thing, "lot", False)
-    return None
 
 
 def _paint_line(run: Run, occurrence: Occurrence) -> str:
@@ -110,41 +97,4 @@ def name(run: Run, occurrence: Occurrence) -> str | None:
     thing, new = occurrence.roles.get("object"), occurrence.roles.get("name")
     if isinstance(thing, Id) and isinstance(new, str):
         run.make("get", occurrence, subject=thing, object=str(new))
-    return None
-
-
-@verb("offer")
-def offer(run: Run, occurrence: Occurrence) -> str | None:
-    """A thing stands for sale at a price until it is sold."""
-    what, price = occurrence.roles.get("object"), occurrence.roles.get("price")
-    if isinstance(what, Id):
-        run.world.set(what, "offered by", occurrence.subject)
-        run.world.set(what, "offer", price)
-    return None
-
-
-def _bid_line(run: Run, occurrence: Occurrence) -> str:
-    lot = occurrence.roles.get("on")
-    if not isinstance(lot, Id) or run.world.kind(lot) != "lot" or not occurrence.state.get("opens"):
-        return ""
-    what = run.world.get(lot, "thing", lot)
-    return f"{run.world.label(what)} is Going Once at ${run.world.get(lot, 'highest bid', 0)}"
-
-
-@verb("bid", line=_bid_line)
-def bid(run: Run, occurrence: Occurrence) -> str | None:
-    """A bid stands on a lot until it is beaten."""
-    lot, amount = occurrence.roles.get("on"), occurrence.roles.get("amount")
-    if not isinstance(lot, Id):
-        return "on what is bid is not said"
-    if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
-        lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
-    occurrence.roles["on"] = lot
-    if run.world.kind(lot) == "job":
-        others = tuple(bid for bid in run.world.get(lot, "bids", ()) if bid[0] != occurrence.subject)
-        run.world.set(lot, "bids", (*others, (occurrence.subject, run.money(amount))))
-        return None
-    occurrence.state["opens"] = run.world.get(lot, "highest bidder") is None
-    run.world.set(lot, "highest bid", run.money(amount))
-    run.world.set(lot, "highest bidder", occurrence.subject)
     return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.money import dollars, is_number
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id
 from moderator.language.registry import ORDINAL_WORDS
@@ -102,7 +103,10 @@ def rank(run: Run, occurrence: Occurrence) -> str | None:
     who, place = occurrence.roles.get("object"), size(occurrence.roles.get("position"))
     place = place or next((count for word, count in ORDINAL_WORDS.items() if word in occurrence.adverbs), None)
     winners = [each for each in run.world.get(GAME, "winners", ()) if each != who]
-    if isinstance(who, Id) and place:
+    if isinstance(who, Id) and place and not run.world.exists(who):
+        kept = run.world.get(GAME, "second", ())
+        run.world.set(GAME, "second", (*kept, run.world.label(who)) if place == 2 else kept)
+    elif isinstance(who, Id) and place:
         winners.insert(min(int(place) - 1, len(winners)), who)
         run.world.set(GAME, "winners", tuple(winners))
     return None
@@ -110,12 +114,15 @@ def rank(run: Run, occurrence: Occurrence) -> str | None:
 
 def _announce_line(run: Run, occurrence: Occurrence) -> str:
     what = occurrence.roles.get("object")
-    return what if isinstance(what, str) and not isinstance(what, Id) else ""
+    if isinstance(what, str) and not isinstance(what, Id):
+        return what
+    who, said = run.world.label(occurrence.subject), dollars(what) if is_number(what) else run.world.label(what)
+    return "" if what is None or run.world.kind(what) == "job" else f"the {who} announces {said}"
 
 
 @verb("announce", line=_announce_line)
 def announce(run: Run, occurrence: Occurrence) -> str | None:
-    """Somebody says something: words stand in the log as they are."""
+    """Somebody says something: words stand in the log as they are, else what they stand for."""
     return None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import Act, verb
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -83,14 +83,31 @@ def _become_player(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def _become_lot(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing is put up for sale; several things become one lot, which holds them until it is sold."""
     thing = occurrence.subject
-    lot = run.world.create("lot", thing=thing)
-    if isinstance(thing, Id):
-        run.world.set(thing, "lot", True)
+    if isinstance(thing, tuple):
+        lot = run.world.create("lot", _unused(run, "lot", occurrence.state.get("called", "")))
+        for each in thing:
+            if isinstance(each, Goods) and each.holder is not None:
+                run.world.add(each.holder, each.kind, each.detail, -each.count)
+                run.world.add(lot, each.kind, each.detail, each.count)
+            elif isinstance(each, Id):
+                run.world.set(each, "owner", lot)
+    else:
+        lot = run.world.create("lot", thing=thing)
+        if isinstance(thing, Id):
+            run.world.set(thing, "lot", True)
     occurrence.roles["lot"] = lot
     for word in occurrence.state.get("adjectives", ()):
         run.world.set(lot, facts.key(word), True)
     return None
+
+
+def _unused(run: Run, kind: str, name: str) -> str:
+    """Give a name that no other thing of a kind bears: the Grab Bag, the Grab Bag 2."""
+    taken = {run.world.things[each].name for each in run.world.of_kind(kind)}
+    numbered = (f"{name} {count}" for count in range(2, len(taken) + 3))
+    return next(each for each in (name, *numbered) if each not in taken)
 
 
 _MAKERS: dict[str, Act] = {"player": _become_player, "lot": _become_lot}

@@ -1,0 +1,114 @@
+"""Selling: lots at auction and the bids on them, things that stand for sale at a price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+@verb("sell")
+def sell(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing, or what a lot holds, goes to its buyer, who pays the price."""
+    what, buyer, price = occurrence.roles.get("object"), occurrence.roles.get("to"), occurrence.roles.get("price")
+    payee = occurrence.roles.get("recipient") or occurrence.subject
+    if isinstance(buyer, Id) and price is not None:
+        paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
+        if paid.refused:
+            return paid.refused
+    if isinstance(buyer, Id):
+        for thing in sold(run, what):
+            run.make("get", occurrence, subject=buyer, object=thing)
+    if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
+        end_lot(run, what)
+    return None
+
+
+def sold(run: Run, what: Value) -> tuple[Value, ...]:
+    """Give what changes hands when something is sold: of a lot, all that it holds."""
+    if not isinstance(what, Id) or run.world.kind(what) != "lot":
+        return (what,)
+    thing = run.world.get(what, "thing")
+    piles = sorted(run.world.things[what].piles.items())
+    goods = tuple(Goods(kind, detail, count, what) for (kind, detail), count in piles)
+    return (*(() if thing is None else (thing,)), *run.world.having("owner", what), *goods)
+
+
+def end_lot(run: Run, lot: Id) -> None:
+    """Take a lot off the list."""
+    thing = run.world.get(lot, "thing")
+    run.world.remove(lot)
+    if isinstance(thing, Id) and run.world.exists(thing):
+        run.world.set(thing, "lot", False)
+
+
+def no_longer_for_sale(run: Run, thing: Id) -> None:
+    """What has a new owner is no longer a lot, and stands for sale no more."""
+    if run.world.get(thing, "lot") is True:
+        for lot in tuple(run.world.of_kind("lot")):
+            if run.world.get(lot, "thing") == thing:
+                end_lot(run, lot)
+    if run.world.get(thing, "offered by") is not None:
+        run.world.set(thing, "offered by", None)
+        run.world.set(thing, "asking price", None)
+
+
+def _offer_line(run: Run, occurrence: Occurrence) -> str:
+    what, price = occurrence.roles.get("object"), occurrence.roles.get("price")
+    return f"{run.world.label(occurrence.subject)} offers {run.world.label(what)} for ${price}"
+
+
+@verb("offer", line=_offer_line)
+def offer(run: Run, occurrence: Occurrence) -> str | None:
+    """A thing stands for sale at a price until it is sold; goods, as long as who offers them has some."""
+    what, price = occurrence.roles.get("object"), occurrence.roles.get("price")
+    if isinstance(what, Goods):
+        goods = Id(f"goods:{what.kind}")
+        if not run.world.exists(goods):
+            run.world.create("goods", what.kind)
+        what = goods
+    if not isinstance(what, Id):
+        return "what is offered is not said"
+    run.world.set(what, "offered by", occurrence.subject)
+    run.world.set(what, "asking price", price)
+    return None
+
+
+def offers(run: Run, seller: Value, what: Value) -> bool:
+    """Say whether a party offers a thing, or goods of which it has some."""
+    if isinstance(what, Goods):
+        held = isinstance(seller, Id) and run.world.pile(seller, what.kind, what.detail) > 0
+        return held and run.world.get(Id(f"goods:{what.kind}"), "offered by") == seller
+    return isinstance(what, Id) and run.world.exists(what) and run.world.get(what, "offered by") == seller
+
+
+def _bid_line(run: Run, occurrence: Occurrence) -> str:
+    lot = occurrence.roles.get("on")
+    if not isinstance(lot, Id) or run.world.kind(lot) != "lot" or not occurrence.state.get("opens"):
+        return ""
+    what = run.world.get(lot, "thing", lot)
+    return f"{run.world.label(what)} is Going Once at ${run.world.get(lot, 'highest bid', 0)}"
+
+
+@verb("bid", line=_bid_line)
+def bid(run: Run, occurrence: Occurrence) -> str | None:
+    """A bid stands on a lot until it is beaten."""
+    lot, amount = occurrence.roles.get("on"), occurrence.roles.get("amount")
+    if not isinstance(lot, Id):
+        return "on what is bid is not said"
+    if run.world.kind(lot) != "lot" and run.world.kind(lot) != "job":
+        lot = next((each for each in run.world.of_kind("lot") if run.world.get(each, "thing") == lot), lot)
+    occurrence.roles["on"] = lot
+    if run.world.kind(lot) == "job":
+        others = tuple(bid for bid in run.world.get(lot, "bids", ()) if bid[0] != occurrence.subject)
+        run.world.set(lot, "bids", (*others, (occurrence.subject, run.money(amount))))
+        return None
+    occurrence.state["opens"] = run.world.get(lot, "highest bidder") is None
+    run.world.set(lot, "highest bid", run.money(amount))
+    run.world.set(lot, "highest bidder", occurrence.subject)
+    return None
