@@ -13,7 +13,7 @@ from typing import Any
 
 from moderator.language.antecedents import Unresolved
 from moderator.language.earley import NoReading
-from moderator.language.examples import entry, example, named
+from moderator.language.examples import entry, example, named, spoken, tells
 from moderator.language.forms import Misformed
 from moderator.language.inflection import article
 from moderator.language.lexer import Word, lex
@@ -203,7 +203,7 @@ class Diagnostician:
                 for key in word.roles.get(role, ()):
                     verb = self.lexicon.verbs[key]
                     if not verb.declared:
-                        return (f"A sentence with *{verb.base}*: {example(verb)}",)
+                        return (f"A rule with *{verb.base}*{self._example(verb)}",)
         return ()
 
     def _ellipsis(self, text: str) -> Diagnosis | None:
@@ -336,7 +336,12 @@ class Diagnostician:
     def _takes(self, verb: Verb) -> tuple[str, ...]:
         if verb.declared:
             return (f"It is an order of the rules: {verb.base}.",)
-        return (entry(verb), f"For example: {example(verb)}")
+        return (*([entry(verb)] if tells(verb) else []), f"For example{self._example(verb)}")
+
+    def _example(self, verb: Verb) -> str:
+        """Quote a rule that uses a verb; where none does, make a sentence up."""
+        found = spoken(verb, self.lexicon.sentences)
+        return f", {found[0]}: {found[1]}" if found else f": {example(verb)}"
 
     def _missing(self, text: str, words: tuple[Word, ...], record: VerbRecord, found: Rejections) -> Diagnosis:
         at = (record.word.start, record.word.end)

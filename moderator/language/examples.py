@@ -5,9 +5,14 @@ The sentence is composed, not kept, so that an example can never say what the en
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from moderator.language.inflection import article
 from moderator.language.registry import Slot, Verb
 
+_LONGEST = 150
+_NO_EXAMPLE = re.compile(r"^Note:|is short for|^The phases of")
 # the first of these that a slot takes is used in its example
 _SAMPLES = (
     ("party", "another player"),
@@ -47,7 +52,6 @@ _SUBJECTS = (
     ("process", "a turn"),
     ("value", "an amount"),
     ("person", "the admin"),
-    ("any", "a thing"),
 )
 _NAMES = {
     "any": "anything",
@@ -82,7 +86,8 @@ def entry(verb: Verb) -> str:
 
 def example(verb: Verb) -> str:
     """Give a sentence with the verb, its bare slots filled: "When a player lands on a square, the admin ..."."""
-    subject = next((words for sort, words in _SUBJECTS if sort in verb.subject), "a thing")
+    anybody = "any" in verb.subject
+    subject = "a player" if anybody else next((words for sort, words in _SUBJECTS if sort in verb.subject), "a thing")
     words = [subject, verb.third]
     required = [slot for slot in verb.slots if not slot.optional] or list(verb.slots[-1:])
     words += [_sample(slot) for slot in required]
@@ -91,6 +96,23 @@ def example(verb: Verb) -> str:
     if more is not None and ("any" not in more[1].sorts or not required):
         words += [more[0], _sample(more[1])]
     return f"When {' '.join(words)}, The Government gets $10."
+
+
+def spoken(verb: Verb, sentences: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
+    """Give the shortest sentence of the rules that uses a verb, with the number of its rule; None if none does."""
+    plain = [(number, text) for number, text in sentences if len(text) <= _LONGEST and number[:1].isupper()]
+    for words in ((verb.third, verb.base), (verb.participle,)):
+        form = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
+        fitting = [each for each in plain if form.search(each[1]) and not _NO_EXAMPLE.search(each[1])]
+        if fitting:
+            return min(fitting, key=lambda each: (len(each[1]), each))
+    return None
+
+
+def tells(verb: Verb) -> bool:
+    """Say whether a verb's entry tells more than that it takes anything."""
+    slots = [*verb.slots, *(slot for _, slot in verb.prepositions)]
+    return not slots or any("any" not in slot.sorts for slot in slots)
 
 
 def _sample(slot: Slot) -> str:

@@ -40,7 +40,7 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
         for length in range(min(lexicon.longest, len(raw) - place), 0, -1):
             key = tuple(lower[place : place + length])
             roles = lexicon.entries.get(key)
-            if roles is None:
+            if roles is None or _is_possessive(key, roles, lexicon):
                 continue
             start, end = raw[place][1], raw[place + length - 1][2]
             roles = _as_written(text[start:end], key, roles, lexicon)
@@ -57,6 +57,13 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
         found.append(Word(written, start, end, roles))
         place += length
     return tuple(found)
+
+
+def _is_possessive(key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon) -> bool:
+    """Tell whether a name is another name's possessive ("Otto's"): such a one counts only in quotation marks."""
+    if key[-1] != "'s" or roles.keys() != {"NAME"}:
+        return False
+    return "NAME" in lexicon.entries.get(key[:-1], {})
 
 
 def _as_written(

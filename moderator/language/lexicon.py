@@ -274,6 +274,7 @@ class Lexicon:
     flags: dict[str, str] = field(default_factory=dict)
     attributes: dict[tuple[str, str], str] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
+    sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
 
     @classmethod
     def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
@@ -281,7 +282,9 @@ class Lexicon:
         lexicon = _language().copy()
         for thing in names:
             lexicon.add_name(thing.name, thing.kind)
-        sentences = [sentence.text for item in book.items() for sentence in split(item.text)]
+        numbered = [(item.number, sentence.text) for item in book.items() for sentence in split(item.text)]
+        lexicon.sentences = tuple(numbered)
+        sentences = [text for _, text in numbered]
         from moderator.language.declarations import declare
 
         declare(lexicon, sentences)

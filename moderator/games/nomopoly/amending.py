@@ -26,6 +26,7 @@ from moderator.games.nomopoly.changes import (
     RepealSection,
     Replace,
 )
+from moderator.games.nomopoly.figures import titled
 from moderator.language.rulebook import Item, Rulebook, Section, arabic, in_order, roman
 from moderator.language.sentences import split
 
@@ -97,7 +98,7 @@ def _section(book: Rulebook, name: str) -> Section:
             return section
     titles = {section.title.upper(): section for section in book.sections}
     near = difflib.get_close_matches(wanted, titles, 1, 0.5)
-    hint = f" The nearest is {titles[near[0]].number}, {near[0].title()}." if near else ""
+    hint = f" The nearest is {titles[near[0]].number}, {titled(near[0])}." if near else ""
     raise _refuse("no-such-section", f'There is no section "{name}".{hint}')
 
 

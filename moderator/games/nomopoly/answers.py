@@ -15,6 +15,7 @@ from typing import Protocol
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
+from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
@@ -220,7 +221,7 @@ def rules_section(book: Rulebook, about: str) -> Section:
     """Quote a rule, a section, or the list of sections."""
     wanted = about.strip().rstrip(".").upper()
     if not wanted:
-        lines = tuple(f"{section.number:<8}{section.title.title()}" for section in book.sections)
+        lines = tuple(f"{section.number:<8}{titled(section.title)}" for section in book.sections)
         return Section("THE RULES", (*lines, "", "rules X quotes a section, rules X.3 a rule."))
     items = [
         item for item in book.items() if item.number.upper() == wanted or item.number.upper().startswith(f"{wanted}.")

@@ -9,11 +9,13 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from string import capwords
 from typing import Any
 
 from moderator.language import registry
 
 _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
+_TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")
 _PART = re.compile(r"(.+?)( of .+)")
 
 
@@ -30,8 +32,14 @@ def money(dollars: Any) -> str:
 
 
 def with_commas(line: str) -> str:
-    """Write the amounts of a line of the log as people read them."""
-    return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", line)
+    """Write a line of the log as people read it: amounts with commas, and what is paid to nobody as lost."""
+    told = _TO_NOBODY.sub(r" loses \1", line)
+    return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
+
+
+def titled(words: str) -> str:
+    """Write a heading with capitals: The Magic Kazoo, Vynd's Hot Springs Resort."""
+    return capwords(words)
 
 
 def plural(thing: str) -> str:

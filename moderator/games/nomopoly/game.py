@@ -238,7 +238,7 @@ class Game:
             mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
         for queued in mine:
             order = self._read_again(queued)
-            if order.condition is not None and not order.phase:
+            if order.condition is not None and not order.phase and not rests_on_state(order.condition):
                 run.waiting.append(Waiting(self, order, run, queued))
                 continue
             self.orders.remove(queued)

@@ -54,7 +54,7 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
-        words = plain_words(without_remarks(part.words))
+        words = plain_words(without_remarks(part.words), self.holdings.here)
         if not words.text:
             return
         listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]

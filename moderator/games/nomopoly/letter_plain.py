@@ -100,12 +100,12 @@ def _one_of(what: str) -> str:
     return "a proposal" if what.lower().startswith("proposal") else "an order"
 
 
-def plain_words(words: Traced) -> Traced:
-    """Say one sentence in the words that the rules would use: "the square I'm on" is "my square", "#12" is 12."""
+def plain_words(words: Traced, here: str = "") -> Traced:
+    """Say one sentence in the words that the rules would use: "#12" is 12, "the square I'm on" is `here`."""
     words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     words = _each(words, _SPELLED, _spelled)
     words = _each(words, _SQUARE, lambda _: "")
-    words = _each(words, _HERE, lambda _: "my square")
+    words = _each(words, _HERE, lambda _: here or "my square")
     words = _each(words, _TO_GET_TO, lambda _: "to")
     words = _each(words, _MYSELF, lambda _: "")
     words = _each(words, _A_NUMBER_ROLLED, lambda _: "")

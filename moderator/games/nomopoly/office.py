@@ -17,15 +17,16 @@ from moderator.core.outcome import Event, Refusal, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
-from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.figures import count, money, with_commas
+from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.may import NONE_GRANTS, Asked, grants
+from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.samples import Sampler
@@ -33,6 +34,7 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
 from moderator.language.lexicon import Lexicon
+from moderator.language.paraphrase import say_order
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 from moderator.language.tree import Clause
@@ -104,13 +106,31 @@ class GameOffice:
             return self._kept(order)
         if order.phase and order.phase != self.granted.default_phase:
             return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
+        readings = self._readings(order)
         failed, events = _tried(self._trial, order)
         if failed is not None and failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
-            return _told(events) or ("It is allowed as things stand.",)
+            return readings + (_told(events) or ("It is allowed as things stand.",))
         return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
+
+    def _readings(self, order: QueuedOrder) -> tuple[str, ...]:
+        """Tell the readings of an order of which the rules would allow more than one, and which of them is taken."""
+        run = self._trial.run(_luck(self._trial))
+        found: dict[str, Match] = {}
+        for clause in order.clauses if len(order.clauses) > 1 else ():
+            try:
+                match = best_match(run, Asked(self._trial.author(self.name), (clause,), order.text))
+            except (Refused, Missing, NotRunnable):
+                continue
+            if all(match.roles != other.roles or match.rule is not other.rule for other in found.values()):
+                found[say_order(clause, self.reader.lexicon)] = match
+        if len(found) < 2:
+            return ()
+        taken = max(found, key=lambda said: (found[said].weight, found[said].rule.rule.place))
+        others = " or ".join(said for said in found if said != taken)
+        return (f'Taken as "{taken}" ({found[taken].rule.rule.name}). If you meant {others}, say it with numbers.',)
 
     def _queued(self, order: QueuedOrder, said: str) -> tuple[str, ...]:
         self.game.orders.append(_by_default(order, self.granted.default_phase))
@@ -289,10 +309,10 @@ class GameOffice:
         if named is None:
             return (f'There is no player called "{about}".' if about else "You are no player yet.",)
         run = self.game.run(_luck(self.game))
-        lines = [self._standing(named, run)]
+        lines = [f"{' and '.join(self._has(named, run))}."]
         owned = [self._square(square) for square in world.having("owner", named) if square in world.board]
         lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
-        goods = [f"{count} {kind}{f' ({detail})' if detail else ''}" for (kind, detail), count in _piles(world, named)]
+        goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, named)]
         lines += [f"Items: {', '.join(goods)}."] if goods else []
         waiting = [
             order.text for order in self.game.orders if order.author in (world.things[named].name, self.mail.address)
@@ -304,11 +324,12 @@ class GameOffice:
         )
         return tuple(lines)
 
-    def _standing(self, player: Id, run: Any) -> str:
+    def _has(self, player: Id, run: Any) -> tuple[str, str]:
+        """Say how much money a player has, and where she stands."""
         world = self.game.world
         cash = facts.cash(run, player)
         square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0
-        return f"{world.things[player].name} has {_money(cash)} and stands on {square}."
+        return f"{world.things[player].name} has {money(cash)}", f"stands on square {square}"
 
     def _square(self, square: Id) -> str:
         name = self.game.world.things[square].name
@@ -371,9 +392,10 @@ class GameOffice:
         if self.player is None:
             return ('You are no player yet; to become one, send: join as "Your Name"', asking)
         run = self.game.run(_luck(self.game))
-        owned = sum(square in self.game.world.board for square in self.game.world.having("owner", self.player))
-        squares = f"{owned} square{'s' if owned != 1 else ''}" if owned else "no squares yet"
-        return (f"{self._standing(self.player, run).removesuffix('.')}, {squares}. {asking}",)
+        owned = len(self.holdings().owned)
+        squares = f"owns {count(owned, 'square')}" if owned else "owns no square yet"
+        has, stands = self._has(self.player, run)
+        return (f"{has}, {stands} and {squares}. {asking}",)
 
 
 def _luck(game: Game) -> Dice:
@@ -399,7 +421,8 @@ def _quoted(failed: Failed) -> str:
 
 def _told(events: Sequence[Event]) -> tuple[str, ...]:
     """Give what would happen, each with its rule."""
-    lines = [f"{event.line} ({', '.join(event.causes)})" if event.causes else event.line for event in events]
+    told = ((with_commas(event.line), event.causes) for event in events)
+    lines = [f"{line} ({', '.join(causes)})" if causes else line for line, causes in told]
     more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
     return (*lines[:_MOST_LINES], *more)
 
@@ -415,10 +438,6 @@ def _by_default(order: QueuedOrder, default: str) -> QueuedOrder:
 
 def _under(order: QueuedOrder, address: str) -> QueuedOrder:
     return replace(order, author=address)
-
-
-def _money(amount: Any) -> str:
-    return f"${int(amount):,}" if isinstance(amount, (int, Fraction)) else "$0"
 
 
 def _piles(world: Any, holder: Id) -> list[tuple[tuple[str, str], int]]:

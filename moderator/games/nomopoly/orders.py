@@ -153,9 +153,11 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
             return found
         condition = found
     order = _amounts(wish.order)
-    written_out = short_forms.write_out(order)
+    others = [_amounts(other) for other in wish.others]
+    wordings = [short_forms.write_out(order), order]
+    wordings += [words for other in others for words in (short_forms.write_out(other), other)]
     trouble: Refusal | None = None
-    for words in (written_out, order):
+    for words in wordings:
         if words is None:
             continue
         reading = reader.read_order(words.text, condition)
@@ -170,8 +172,8 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
             said = conditioned(wish, order.text)
             when = condition.condition if condition else None
             asked = condition.text if condition else ""
-            clauses, wordings = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
-            return QueuedOrder(author, clauses, when, wish.phase, wordings, asked, said, wish.quoted, mail)
+            clauses, read = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
+            return QueuedOrder(author, clauses, when, wish.phase, read, asked, said, wish.quoted, mail)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
@@ -181,16 +183,27 @@ def _condition(wish: Wish, words: Traced, reader: Reader) -> ConditionReading | 
     """Read a condition; one behind *unless* is read as it is denied, and must speak of what is so."""
     if not wish.unless:
         found = reader.read_condition(words.text)
-        return found if found.condition is not None else _refusal(wish, words, found.diagnosis)
+        return found if found.condition is not None else _no_condition(wish, words, found.diagnosis)
     for said in denials(words.text, reader.lexicon):
         found = reader.read_condition(said)
         if found.condition is not None and rests_on_state(found.condition):
             return found
     plain = reader.read_condition(words.text)
     if plain.condition is None:
-        return _refusal(wish, words, plain.diagnosis)
+        return _no_condition(wish, words, plain.diagnosis)
     reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
     return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
+
+
+def _no_condition(wish: Wish, words: Traced, trouble: Diagnosis | None) -> Refusal:
+    """Say that a condition does not read, and how conditions do."""
+    place = _at(wish, words.span(*trouble.at)) if trouble and trouble.at else None
+    unknown = trouble.reasons[:1] if trouble and trouble.code in ("unknown-word", "undeclared-name") else ()
+    reasons = (
+        *unknown,
+        "This condition does not read. Such do: if I land on an unowned square; if I roll 13; if I have at least $500.",
+    )
+    return Refusal(Voice.UNREADABLE, "condition-unread", reasons, place)
 
 
 def denials(text: str, lexicon: Lexicon) -> list[str]:
@@ -223,7 +236,7 @@ def _otherwise(
     for other in wish.others:
         said = (short_forms.write_out(_amounts(other)) or _amounts(other)).text
         read = reader.read_order(said).clauses
-        if read:
+        if read and said not in wordings:
             clauses, wordings = (*clauses, *read), [*wordings, said]
     return clauses, "\n".join(wordings)
 

@@ -274,6 +274,7 @@ class Program:
     eastward: dict[str, bool] = field(default_factory=dict)
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)
+    flags_had: set[str] = field(default_factory=set)
     exclusive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     places: set[str] = field(default_factory=set)
     written: frozenset[int] = frozenset()

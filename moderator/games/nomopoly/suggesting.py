@@ -84,6 +84,9 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
         reasons = (_OF_SENTENCES[refusal.code],)
     elif refusal.code == "unknown-word":
         reasons = tuple(reason.partition(" Near it:")[0] for reason in reasons[:1])
+    if refusal.code == "unknown-order" and re.match(r"withdraw a proposal", quoted, re.IGNORECASE):
+        reason = "No rule lets you withdraw a proposal. Send the new text as another one."
+        return replace(refusal, reasons=(reason,), send=())
     if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
         return replace(refusal, send=())
     near = nearest(office.orders(), quoted, _MOST_NEAR)

@@ -35,6 +35,8 @@ def _flag(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     for name in form.names:
         if f" a {name}" not in rule.text and f" an {name}" not in rule.text:
             compiler.program.flags_without_article.add(name)
+        if f"have a {name}" in rule.text or f"have an {name}" in rule.text:
+            compiler.program.flags_had.add(name)
         if len(group) > 1:
             compiler.program.exclusive[facts.key(name)] = tuple(other for other in group if other != facts.key(name))
         compiler.program.flags[facts.key(name)] = kind

@@ -57,8 +57,10 @@ class Linker:
         self._titles = {proposal.number: proposal.title for proposal in view.proposals if proposal.title}
         self.colors = frozenset(color.name for color in view.colors)
         self._names: dict[str, list[tuple[str, int, str]]] = {}
+        people = frozenset(places.names())
         for number, name in self._called.items():
-            self._learn(name, places.square(number))
+            if name.removesuffix("'s") not in people:  # "Otto's" speaks of Otto, also where a square is called so
+                self._learn(name, places.square(number))
         for name in places.names():
             self._learn(name, places.who(name))
         for told in self._names.values():

@@ -34,7 +34,7 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
     if facts.key(worn) in run.program.measured:
         return f"{world.label(who)}'s {worn} become {word}"
     article = "" if word in run.program.flags_without_article else "a "
-    return f"{world.label(who)} becomes {article}{word}"
+    return f"{world.label(who)} {'gets' if word in run.program.flags_had else 'becomes'} {article}{word}"
 
 
 @verb("become", line=_become_line)

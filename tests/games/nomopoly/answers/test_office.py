@@ -7,6 +7,7 @@ import pytest
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Voice
+from moderator.games.nomopoly import saving
 from moderator.games.nomopoly.answers import reply
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.letter import read_letter
@@ -32,7 +33,7 @@ def game(begun: Game) -> Game:
 def mailed(game: Game, words: str, name: str = "Ann", number: int = 9) -> Answer:
     dice = FairDice(b"tests", "nomopoly", 1)
     office = GameOffice(game, Mail(number, MOMENT, f"{name.lower()}@example.org", words), dice)
-    return reply(read_letter(words, office.vocabulary()), office)
+    return reply(read_letter(words, office.vocabulary(), office.holdings()), office)
 
 
 def players(game: Game) -> list[str]:
@@ -112,6 +113,108 @@ def test_a_third_proposal_pushes_out_the_first(game: Game) -> None:
 def test_questions_are_answered_from_the_game(game: Game) -> None:
     mailed(game, "register to vote")
     status, board = mailed(game, "status\nboard").sections
-    assert status.lines[0] == "Ann has $1,000 and stands on 1."
+    assert status.lines[0] == "Ann has $1,000 and stands on square 1."
     assert "  register to vote" in status.lines
     assert any("owned by Duck" in line for line in board.lines)
+
+
+def test_the_grant_that_is_nearest_is_quoted_and_once(game: Game) -> None:
+    for words, rule in (("buy 12", "VIII.4"), ("bid $50 on 5", "X.5"), ("hitch a ride to 2", "XXI.5")):
+        (said,) = mailed(game, words).said
+        assert said.meaning[0].count(f"{rule}: ") == 1, said.meaning
+        assert f"({rule})" not in said.meaning[0]
+
+
+def test_a_rule_that_forbids_something_else_is_not_quoted(game: Game) -> None:
+    for words in ("give everything to Duck", "quit the lottery ticket", "become a Registered Voter"):
+        (said,) = mailed(game, words).said
+        assert said.refusal is None or said.refusal.code == "unknown-order"
+    (said,) = mailed(game, "cancel my order to buy 12").said
+    assert "XXII.7: No player may withdraw an order." in said.meaning[0]
+
+
+def test_what_is_forecast_counts_on_earlier_mails_of_the_week_and_on_nobody_elses(game: Game) -> None:
+    mailed(game, "pay Duck $950", number=9)
+    (second,) = mailed(game, "register to vote", number=10).said
+    assert second.meaning[0].startswith("As things stand it would fail")
+    (others,) = mailed(game, "pay Ann $1000", "Duck", number=11).said
+    assert others.meaning == ("Duck pays $1,000 to Ann (VIII.1)",)
+    (more,) = mailed(game, "pay Ann $100", "Duck", number=12).said
+    assert more.meaning[0].startswith("As things stand it would fail"), "what Ann pays is not known to Duck"
+
+
+def test_my_square_is_the_one_that_is_owned_where_that_is_what_is_granted(game: Game) -> None:
+    game.world.set(game.author("Duck"), "square", game.world.square(20))
+    for words in ("give Ann my square", "give my squares to Ann", "give Ann square 2", "transfer my square to Ann"):
+        (said,) = mailed(game.copy(), words, "Duck").said
+        assert said.meaning == ("2 becomes Ann's (VIII.1)",), words
+    both = mailed(game.copy(), "give Ann $40 and 2", "Duck").said
+    assert [said.meaning for said in both] == [("Duck pays $40 to Ann (VIII.1)",), ("2 becomes Ann's (VIII.1)",)]
+    game.world.set(game.world.square(7), "owner", game.author("Duck"))
+    (which,) = mailed(game, "give Ann my square", "Duck").said
+    assert which.refusal is not None
+    assert which.refusal.send == ("give Ann 2", "give Ann 7")
+
+
+def test_a_condition_that_says_what_is_so_is_looked_at_with_the_plain_orders(game: Game) -> None:
+    (met, unmet, denied) = mailed(
+        game, "pay Duck $5 if I have $500\npay Duck $6 if I have $5000\npay Duck $7 unless I own 2"
+    ).said
+    assert met.meaning[-1] == "Ann pays $5 to Duck (VIII.1)"
+    assert "its condition is not met" in unmet.meaning[0]
+    assert "its condition is met" in denied.meaning[0]
+    game.phase("purchases phase", FairDice(b"tests", "nomopoly", 2))
+    paid = [event.line for event in game.events if event.line.startswith("Ann pays") and "Duck" in event.line]
+    assert paid == ["Ann pays $5 to Duck", "Ann pays $7 to Duck"]
+    assert game.orders == []
+
+
+def test_a_saved_game_reads_such_orders_again(game: Game) -> None:
+    game.world.set(game.author("Duck"), "square", game.world.square(20))
+    mailed(game, "give Ann my square\npay Ann $5 unless I own 5", "Duck")
+    again = saving.load(saving.save(game))
+    again.phase("purchases phase", FairDice(b"tests", "nomopoly", 2))
+    lines = [event.line for event in again.events]
+    assert "2 becomes Ann's" in lines
+    assert "Duck pays $5 to Ann" in lines
+
+
+def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None:
+    (section,) = mailed(game, "help").sections
+    later = section.lines.index("Later, when their rules allow it:")
+    assert any(line.startswith("  register to vote ") and "$100" in line for line in section.lines[:later])
+    assert any(line.startswith('  name 1 as "Swan Lake"') for line in section.lines[:later])
+    assert any(line.startswith("  drink a V-8 ") for line in section.lines[later:])
+    assert not any(line.strip().startswith(("join", "act as")) for line in section.lines)
+    reader = game.reader()
+    shown = [line.strip().rpartition("(")[0].strip() for line in section.lines[:later] if line.startswith("  ")]
+    assert [line for line in shown if not reader.read_order(line).clauses] == []
+
+
+def test_a_square_called_like_a_possessive_leaves_the_player_her_name(game: Game) -> None:
+    game.world.rename(game.world.square(2), "Duck's")
+    owner, named = mailed(game, "if I land on Duck's square, pay Duck $5\nif I land on \"Duck's\", pay Duck $6").said
+    assert owner.refusal is None
+    assert named.refusal is None
+
+
+def test_the_oldest_proposal_is_named_by_its_title(game: Game) -> None:
+    words = "\n\n".join(f'propose "Title {number}": Repeal X.{number}.' for number in (3, 4, 7))
+    first, second, third = mailed(game, words).proposals
+    assert (first.title, third.title) == ("Title 3", "Title 7")
+    assert 'pushes out your oldest, number 1, "Title 3" (IX.2)' in second.notes[-1]
+    assert 'It pushed out your oldest undecided proposal, number 1, "Title 3" (IX.2).' in third.notes
+
+
+def test_new_text_that_does_not_read_is_not_said_to_change_anything(game: Game) -> None:
+    (proposed,) = mailed(game, "propose: Add to section X: Each Registered Voter is very nice.").proposals
+    assert proposed.changes == ()
+    assert proposed.unread == ("X.8  + Each Registered Voter is very nice.",)
+    assert any("it would change nothing" in note for note in proposed.notes)
+
+
+@pytest.mark.parametrize("amount", [1000, 12345])
+def test_amounts_have_commas_wherever_they_are_told(game: Game, amount: int) -> None:
+    game.world.set(game.author("Ann"), "cash", amount)
+    (said,) = mailed(game, f"pay Duck ${amount}").said
+    assert said.meaning == (f"Ann pays ${amount:,} to Duck (VIII.1)",)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.games.nomopoly.letter import Motion, Question, Talk, Unread, Wish
-from tests.support.nomopoly_letters import read
+from moderator.games.nomopoly.letter import Motion, Question, Talk, Unread, Wish, read_letter
+from tests.support.nomopoly_letters import read, vocabulary
 
 
 def orders(words: str) -> list[str]:
@@ -315,3 +315,49 @@ def test_anything_can_be_read_and_every_item_has_its_place(words: str) -> None:
         if not isinstance(item, Motion):
             assert item.quoted == "".join(" " if letter.isspace() else letter for letter in words[start:end])
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("words", "subject"),
+    [
+        ('propose "Cheap Parks": Repeal X.3.', ""),
+        ("propose: Cheap Parks: Repeal X.3.", ""),
+        ("Proposal: Cheap Parks\nRepeal X.3.", ""),
+        ('Proposal "Cheap Parks"\nRepeal X.3.', ""),
+        ('Proposal: "Cheap Parks"\n\nRepeal X.3.', ""),
+        ("Proposal (Cheap Parks): Repeal X.3.", ""),
+        ("Proposal 1: Cheap Parks. Repeal X.3.", ""),
+        ("PROPOSAL Cheap Parks\nRepeal X.3.", ""),
+        ("Title: Cheap Parks\nRepeal X.3.", ""),
+        ("Proposal:\nTitle: Cheap Parks\nRepeal X.3.", ""),
+        ('I propose "Cheap Parks": Repeal X.3.', ""),
+        ("Repeal X.3.", "Cheap Parks"),
+        ("Repeal X.3.", "Proposal: Cheap Parks"),
+        ("Hello!\n\nRepeal X.3.\n\nCheers, Ann", "proposal - Cheap Parks"),
+    ],
+)
+def test_a_proposal_has_its_title_from_wherever_it_stands(words: str, subject: str) -> None:
+    (motion,) = read_letter(words, vocabulary(), subject=subject).motions()
+    assert (motion.title, motion.text.rstrip(".")) == ("Cheap Parks", "Repeal X.3")
+
+
+@pytest.mark.parametrize(
+    ("words", "subject"),
+    [
+        ("propose: A player may bathe: she pays $5.", ""),
+        ('propose: Create section "The Circus": 1. There is a place called the Ring.', ""),
+        ("propose: Once: each player gets $5.", ""),
+        ('propose: Amend X.3: replace "$10" with "$5".', "Re: Week 3"),
+        ("Repeal X.3.", "my second proposal"),
+        ("buy 12\n\nRepeal X.3.", "moves!!"),
+    ],
+)
+def test_what_is_no_title_is_not_taken_for_one(words: str, subject: str) -> None:
+    (motion,) = read_letter(words, vocabulary(), subject=subject).motions()
+    assert motion.title == ""
+
+
+def test_a_mail_whose_subject_says_so_is_a_proposal() -> None:
+    (motion,) = read_letter("Hi all,\nParks should be cheaper.", vocabulary(), subject="Proposal: Parks").motions()
+    assert (motion.title, motion.text) == ("Parks", "Parks should be cheaper.")
+    assert not list(read_letter("buy 12", vocabulary(), subject="Proposal: Parks").motions())
