@@ -34,14 +34,16 @@ def answered(game: Game, words: str) -> Answer:
 
 
 def taken(answer: Answer) -> list[str]:
-    """Say how the things of a mail were taken, one a line."""
+    """Say how the things of a mail were taken, one a line; "..." are orders like it, which come and go with the rules."""
     found = []
     for said in answer.said:
         if said.refusal is None:
             found.append(f"  {said.kind:<9}{said.quoted}")
-            found += [f"           {line}" for line in said.meaning] if said.kind == "talk" else []
+            pointed = said.meaning if said.kind == "talk" else ()
+            found += [f"           {line}" for line in pointed if "rules " not in line]
         else:
-            send = "".join(f" | {line}" for line in said.refusal.send)
+            mends = [line for line in said.refusal.send if not line.endswith(")")]
+            send = "".join(f" | {line}" for line in mends) or (" | ..." if said.refusal.send else "")
             found.append(f"  refused  {said.quoted} [{said.refusal.code}]{send}")
     found += [f"  proposal {proposed.title}".rstrip() for proposed in answer.proposals]
     return found + [f"  section  {section.title}" for section in answer.sections]
