@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -63,11 +63,13 @@ class Ruleset(Protocol):
     """A game that the house can run.
 
     `step` is the whole game: a pure function from a state, an input and luck to what follows. It never changes the
-    state it is given. A weekly game queues orders on Mail and works them out on Deadline; a turn game acts on Mail.
+    state it is given. `options` are the names of what `begin` takes; for `admin` the house gives the admin's address
+    itself. A weekly game queues orders on Mail and works them out on Deadline; a turn game acts on Mail.
     """
 
     name: str
     title: str
+    options: Collection[str]
 
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
         """Set a new game up. Raises ValueError, with what to mend, for an option it does not know."""

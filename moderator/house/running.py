@@ -42,6 +42,8 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
     now = rooms.clock.now()
     secret = secret or secrets.token_bytes(32)
     dice = FairDice(games.secret_of(secret, name, 0), name, 0)
+    if "admin" in ruleset.options:
+        options = {"admin": rooms.settings.admin, **options}
     try:
         outcome = ruleset.begin(options, dice)
     except ValueError as error:

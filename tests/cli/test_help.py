@@ -15,7 +15,7 @@ NAMES = main.list_commands(click.Context(main))
 
 
 def test_there_are_the_commands_that_an_admin_needs():
-    needed = "backup cases decide inbox ingest init judge new outbox publish remind replay restate rules serve update"
+    needed = "backup cases decide inbox ingest init judge new outbox publish remind replay restate rulings rules serve update"
     assert set(needed.split()) | {"verify", "week"} <= set(NAMES)
 
 

@@ -50,9 +50,10 @@ class Ferry:
 
     name = "ferry"
     title = "The Ferry"
+    options = ("width",)
 
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
-        unknown = sorted(set(options) - {"width"})
+        unknown = sorted(set(options) - set(self.options))
         if unknown:
             raise ValueError(f'The ferry has no option "{unknown[0]}"; it has: width.')
         width = int(options.get("width", 0)) or 20 + dice.roll(1, 6, "the river's width")[0]

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.rulings import checked, rulings, settings_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.world import Id, Sort, Value
 
@@ -111,6 +112,15 @@ def _set(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
     _overrule(game, run, {f"{kind}s": {details[kind]: {str(details["attribute"]): value}}}, details)
 
 
+def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    """Set a ruling: "ruling C90 value=odd"; it holds from now on."""
+    number = str(details.get("number", number))
+    value = checked(number, details.get("value", "default"))
+    game.settings = settings_of({**game.settings, number: value})
+    run.play_by(game.settings)
+    run.log(f"ruling {number} is now {value}: {rulings()[number].meaning(value)}", causes=("admin",))
+
+
 def _cancel_utility(game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
     square = run.world.square(int(number))
     if square is None:
@@ -168,6 +178,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "name": _confusing,
     "overrule": _overrule,
     "set": _set,
+    "ruling": _ruling,
     "cancel_utility": _cancel_utility,
     "end_game": _end_game,
     "messed_up": _messed_up,

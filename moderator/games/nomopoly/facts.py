@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.occurrence import Rule, Sort
+from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.world import Goods, Id, Value, bare
 
 if TYPE_CHECKING:
@@ -122,13 +123,16 @@ def denied(run: Run, thing: Value, word: str) -> Rule | None:
 
 
 def players(run: Run) -> tuple[Id, ...]:
-    """Give the players in alphabetical order, whatever the case of their names."""
-    world = run.world
+    """Give the players in the order that the ruling C14 sets: by name, whatever its case, or as they have joined."""
+    world, order = run.world, value_of(run.settings, "C14")
 
     def found() -> tuple[Id, ...]:
-        return tuple(sorted(world.of_kind("player"), key=lambda player: (world.name(player).casefold(), player)))
+        joined = tuple(world.of_kind("player"))
+        if order == "joined":
+            return joined
+        return tuple(sorted(joined, key=lambda player: (world.name(player).casefold(), player)))
 
-    return world.memory.remember(("players",), found)
+    return world.memory.remember(("players", order), found)
 
 
 def candidates(run: Run, noun: str) -> tuple[Value, ...]:
@@ -266,7 +270,7 @@ def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:
         inner.rounding = rule.rounding
         value = rule.value.value(inner) if not rule.value.universal else tuple(rule.value.values(inner))
         if rule.attribute in run.program.money and not isinstance(value, tuple):
-            once = run.settings.get("C03") == "once" and not rule.rounding
+            once = value_of(run.settings, "C03") == "once" and not rule.rounding
             return value if once else run.money(value, rule.rounding)
         if rule.rounding:
             return run.money(value, rule.rounding)

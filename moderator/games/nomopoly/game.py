@@ -27,6 +27,7 @@ from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.verbs.board import new_square
@@ -107,14 +108,14 @@ class Game:
     ) -> Game:
         """Set a game up on a board of so many squares; `admin` is the address of its admin, "" if nobody's is said.
 
-        Raises ValueError when the board has no square.
+        Raises ValueError when the board has no square, and for a setting that is none.
         """
         if squares < 1:
             raise ValueError("a board has at least one square")
         world = World()
         world.create("game", identity="game", status="running")
         world.create("admin", identity="admin", address=admin)
-        game = cls(rules_in_force(book), world, History(), week, dict(settings))
+        game = cls(rules_in_force(book), world, History(), week, settings_of(settings))
         game.used = frozenset(item.key or item.number for item in book.items())
         run = game.run(dice)
         game.declare(run)

@@ -6,9 +6,10 @@ It is the same for the rules of a live game, of an earlier week of it, and of a 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from moderator.core.trial import Read, Trial
 from moderator.games.nomopoly.answers import difference_lines
@@ -43,17 +44,18 @@ class Wording:
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """Some rules: the book, the names that its sentences may use, and the versions that the game remembers."""
+    """Some rules: the book, the names that its sentences may use, the versions and settings that the game remembers."""
 
     book: Rulebook
     names: tuple[NamedThing, ...] = ()
     versions: tuple[Version, ...] = ()
     used: frozenset[str] = field(default_factory=frozenset)
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of_game(cls, game: Game) -> Law:
         """Give the rules of a game as they stand."""
-        return cls(game.rules.book, game.names(), game.versions, game.used)
+        return cls(game.rules.book, game.names(), game.versions, game.used, game.settings)
 
     @cached_property
     def force(self) -> RulesInForce:

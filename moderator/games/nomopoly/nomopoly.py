@@ -40,6 +40,7 @@ class Nomopoly:
 
     name = "nomopoly"
     title = "Nomopoly"
+    options = frozenset({"squares", "settings", "admin"})
 
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
@@ -50,12 +51,18 @@ class Nomopoly:
         shared().leave(readings)
 
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
-        """Set a new game up. Options: `squares` (36 if not said) and `settings` (rulings by their numbers)."""
-        unknown = sorted(set(options) - {"squares", "settings"})
+        """Set a new game up.
+
+        Options: `squares` (36 if not said), `settings` (rulings by their numbers) and `admin` (his address). Raises
+        ValueError, with what there is, for an option or a setting that there is not.
+        """
+        unknown = sorted(set(options) - self.options)
         if unknown:
-            raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; it has squares and settings.")
+            raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; it has squares, settings and admin.")
+        settings = options.get("settings", {})
         book = read_folder(folder("rules_db") / "nomopoly")
-        game = Game.begin(book, int(options.get("squares", _SQUARES)), dict(options.get("settings", {})), dice)
+        squares, admin = int(options.get("squares", _SQUARES)), str(options.get("admin", ""))
+        game = Game.begin(book, squares, settings, dice, admin=admin)
         return Outcome(game)
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:

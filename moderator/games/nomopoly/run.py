@@ -21,6 +21,7 @@ from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.frame import Frame as Frame  # noqa: PLC0414 - who knows a run knows its frames
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
 
@@ -121,6 +122,11 @@ class Run:
     @week.setter
     def week(self, week: int) -> None:
         self._week = week
+        self._attend()
+
+    def play_by(self, settings: Mapping[str, Any]) -> None:
+        """Go by these settings from now on."""
+        self.settings = settings
         self._attend()
 
     def _attend(self) -> None:
@@ -396,7 +402,7 @@ class Run:
 
     def money(self, amount: Value, rounding: str = "") -> Value:
         """Round an amount as its own sentence says, else as the rules say of all money."""
-        return rounded(amount, rounding or self.program.rounding, self.program.unit, str(self.settings.get("C02", "")))
+        return rounded(amount, rounding or self.program.rounding, self.program.unit, value_of(self.settings, "C02"))
 
     @property
     def layout(self) -> Layout:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
+from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.world import Id
@@ -24,7 +25,8 @@ def phase_label(phase: str) -> str:
 
 def run_rule(run: Run, rule: ScheduledRule) -> None:
     """Carry out what a sentence says for its time."""
-    if rule.every > 1 and run.week % rule.every:
+    beat = 1 if value_of(run.settings, "C90") == "odd" else 0
+    if rule.every > 1 and (run.week + beat) % rule.every:
         return
     if rule.week and run.week != rule.week:
         return

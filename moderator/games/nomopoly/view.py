@@ -266,6 +266,23 @@ class WeekView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingView:
+    """A way in which the rulebook is taken: `kind` is setting, sentence or note, `rule` the rule that it is about.
+
+    A setting has a `value`, what it means and its `default`; `others` are the other values, each with its meaning.
+    """
+
+    number: str
+    kind: str
+    decides: str
+    rule: str = ""
+    value: str = ""
+    meaning: str = ""
+    default: str = ""
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OrderForm:
     """An order that the rules take: `line` can be mailed, `meaning` is the rule's sentence, `price` "" or "$50"."""
 
@@ -300,6 +317,7 @@ class GameView:
     mails: tuple[MailView, ...] = ()
     weeks: tuple[WeekView, ...] = ()
     orders: tuple[OrderForm, ...] = ()
+    rulings: tuple[RulingView, ...] = ()
     winners: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     next_deadline: datetime | None = None

@@ -298,6 +298,7 @@ class Effect:
                 meant = _as_kind(filler) if role == "as" else filler
                 self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(meant)))
         self.times = (*clause.times, *step.times)
+        self.alphabetical = "alphabetical" in (step.order or _order(clause.times))
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
         for time in clause.times:
@@ -379,6 +380,8 @@ class Effect:
         values: Iterator[tuple[Value, dict[str, Value]]] = ((value, {}) for value in phrase.values(frame))
         if not getattr(phrase, "lazy", False):
             several = [(value, dict(frame.variables)) for value in phrase.values(frame)]
+            if self.alphabetical:
+                several.sort(key=lambda entry: frame.run.world.label(entry[0]).casefold())
             values = iter(several)
             frame.variables["#among"] = len(several)
         for value, bound in values:

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.pages.news import news_pages
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.proposals import proposal_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
+from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.top import top_pages
 from moderator.games.nomopoly.view import GameView
 
@@ -22,6 +23,7 @@ _MAKERS = (
     mail_pages,
     proposal_pages,
     rule_pages,
+    ruling_pages,
     player_pages,
     board_pages,
     government_pages,

@@ -21,6 +21,7 @@ HELP = "help/"
 ABOUT = "about/"
 FEED = "feed.xml"
 RULES_TEXT = "rules/rules.txt"
+RULINGS = "rulings/"
 
 
 class Places:

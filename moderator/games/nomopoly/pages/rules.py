@@ -10,7 +10,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
-from moderator.games.nomopoly.pages.places import RULES, RULES_TEXT
+from moderator.games.nomopoly.pages.places import RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -73,6 +73,7 @@ class RulesPage:
     sections: tuple[Section, ...]
     tallies: tuple[Tally, ...]
     text_path: str
+    rulings_path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def rule_pages(made: Making) -> Iterator[Page]:
         for state, says in _STATES.items()
         if state in counted
     )
-    yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT))
+    yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT, RULINGS))
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)

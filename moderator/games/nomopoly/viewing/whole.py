@@ -20,6 +20,7 @@ from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.motions import mails_of, proposals
 from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
+from moderator.games.nomopoly.viewing.settled import settled
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset({"judge", "restate"})
@@ -65,6 +66,7 @@ def view_of(game: Game, record: Record) -> GameView:
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
         orders=forms(looking, allowed.orders),
+        rulings=tuple(settled(game.settings)),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
         facts=things.standing(looking, allowed.phases),
         next_deadline=record.next_deadline,

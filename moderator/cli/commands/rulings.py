@@ -1,0 +1,66 @@
+"""See and set the rulings of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import click
+
+from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.outcomes import echo_events
+from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.rulings import rulings as declared
+from moderator.games.nomopoly.rulings import value_of
+
+
+@click.command("rulings")
+@click.argument("number", required=False)
+@click.argument("value", required=False)
+@click.option("--all", "whole", is_flag=True, help="Show also what the rules say themselves, and what is no choice.")
+@click.option("--reason", default="", help="Why it is set; it is published with the decision.")
+@game_option
+@pass_desk
+def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reason: str, game: str | None) -> None:
+    """Show which way the game takes what its rulebook leaves open; with NUMBER and VALUE, set it.
+
+    A setting is a decision on the record like a verdict: it is published with its reason and replayed. VALUE default
+    goes back to the default.
+
+    \b
+    Example:
+      moderator rulings
+      moderator rulings C90 odd --reason "The first Lottery comes at once."
+    """
+    with desk.house() as house:
+        name = game_of(house, game)
+        if number is not None and value is not None:
+            details = {"number": number.upper(), "value": value, "reason": reason}
+            outcome = house.decide(name, "ruling", details)
+            echo_events(outcome.events)
+            return
+        law = house.law(name, None)
+        assert isinstance(law, Law)
+        settings = law.settings
+    for line in _lines(settings, number, whole=whole):
+        click.echo(line)
+
+
+def _lines(settings: Mapping[str, Any], number: str | None, *, whole: bool) -> Iterator[str]:
+    """Say each ruling that is asked for. Raises click.UsageError for a number that there is not."""
+    known = declared()
+    if number is not None and number.upper() not in known:
+        message = f"There is no ruling {number}; they are numbered {next(iter(known))} to {next(reversed(known))}."
+        raise click.UsageError(message)
+    for each in known.values():
+        if number is not None and each.number != number.upper():
+            continue
+        about = f" ({each.rule})" if each.rule else ""
+        if each.kind == "setting":
+            value = value_of(settings, each.number)
+            yield f"{each.number}{about}  {each.decides}"
+            for other, meaning in each.values:
+                yield f"  {'*' if other == value else ' '} {other}: {meaning}"
+        elif whole or number is not None:
+            by = f"changed by amending {each.rule}" if each.kind == "sentence" else "no choice"
+            yield f"{each.number}{about}  {each.decides} [{by}]"
