@@ -119,6 +119,11 @@ class _Sentence:
             said += f"{'' if not place else ', ' if step.otherwise else ': '}{words}"
         return said
 
+    def _each(self, each: tree.Phrase) -> str:
+        if isinstance(each, tree.Noun) and each.kind == "time" and each.quantity is not None:
+            return f"{self.wording.phrase(each.quantity.amount)} times"
+        return f"for {self.wording.phrase(each)}"
+
     def _step(self, step: tree.Step, instead: str) -> str:
         words = []
         if step.otherwise:
@@ -126,7 +131,7 @@ class _Sentence:
         if step.chance is not None:
             words.append(f"with a chance of {_chance(step.chance)}, ")
         if step.each is not None:
-            words.append(f"for {self.wording.phrase(step.each)}, ")
+            words.append(f"{self._each(step.each)}, ")
         words += [f"if {self.wording.condition(condition)}, " for condition in step.conditions]
         clauses = step.clauses
         if instead and clauses:

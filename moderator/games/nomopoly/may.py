@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning
+from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
@@ -293,6 +294,8 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
         return _lot_of(run, run.world.square(int(node.value)), filler)
+    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
+        return _of_square(run, node, filler)
     compiler = Compiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
@@ -327,6 +330,15 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler) if placed else value
+
+
+def _of_square(run: Run, node: tree.Noun, filler: Any) -> Value:
+    """Give what "the name of 14" means, where something of a square is asked for."""
+    square = run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+    wanted = filler.of if isinstance(filler, NounMeaning) and filler.kind == node.kind else None
+    if square is None or wanted is None or not _wants_square(run, wanted):
+        return None
+    return next(iter(related(Frame(run, None), node.kind, square)), None)
 
 
 def _lot_of(run: Run, square: Id | None, filler: Any) -> Value:

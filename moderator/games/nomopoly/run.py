@@ -88,6 +88,7 @@ class Run:
         self._chains = 0
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
+        self.held: list[str] = []
         self.holding: set[tuple[Any, ...]] = set()
         self.waiting: list[Any] = []
         self.immediate = False
@@ -253,12 +254,11 @@ class Run:
         maker = occurrence.rule
         if maker is None:
             return False
-        if occurrence.verb in self.program.granted and maker.item in self.program.over.get(rule.item, ()):
-            return True
-        return maker.item in self.program.over.get(rule.item, ()) or any(
+        over = self.program.over
+        return rule.item in over.get(maker.item, ()) or any(
             permission.allows(Frame(self, permission.rule, event=occurrence), occurrence)
             for permission in self.program.permissions.get(occurrence.verb, ())
-            if permission.rule.item in self.program.over.get(rule.item, ())
+            if rule.item in over.get(permission.rule.item, ())
         )
 
     def _change(self, occurrence: Occurrence) -> bool:

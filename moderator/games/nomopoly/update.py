@@ -71,6 +71,20 @@ def run_phase(run: Run, phase: str) -> None:
     run.phase = ""
 
 
+def hold_phase(run: Run, phase: str) -> str | None:
+    """Hold a phase out of its turn, within whatever goes on; gives why it cannot be held."""
+    if phase not in run.program.phases:
+        return f"no phase of the schedule is called {phase}"
+    if phase == run.phase or phase in run.held:
+        return f"the {phase} is being held already"
+    around, spent, fuel = run.phase, run.spent, run.fuel
+    run.held.append(phase)
+    run_phase(run, phase)
+    run.held.pop()
+    run.phase, run.spent, run.fuel = around, spent, fuel
+    return None
+
+
 def begin_update(run: Run) -> None:
     """The update begins."""
     run.spent = 0
@@ -103,6 +117,8 @@ def expire(run: Run) -> None:
 
 def play_update(run: Run, after_phase: Callable[[str], None] | None = None) -> None:
     """Play a whole update; a phase that a proposal moves in the judging comes where the new order has it."""
+    if frozen(run):
+        return
     begin_update(run)
     done: list[str] = []
     while True:
@@ -116,7 +132,8 @@ def play_update(run: Run, after_phase: Callable[[str], None] | None = None) -> N
         done.append(phase)
         if after_phase is not None:
             after_phase(phase)
-    end_update(run)
+    if not frozen(run):
+        end_update(run)
 
 
 def next_phase(phases: tuple[str, ...], done: list[str]) -> str | None:
@@ -124,6 +141,11 @@ def next_phase(phases: tuple[str, ...], done: list[str]) -> str | None:
     last = done[-1] if done else None
     later = phases[phases.index(last) + 1 :] if last in phases else phases
     return next((phase for phase in (*later, *phases) if phase not in done), None)
+
+
+def frozen(run: Run) -> bool:
+    """Say whether time has stopped: then nothing happens of itself any more."""
+    return run.world.exists(GAME) and run.world.get(GAME, "status") == "stopped"
 
 
 def stopped(run: Run) -> bool:

@@ -132,6 +132,10 @@ class Sentences(Nouns):
     def do_for_prefix(self, _for: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
         return Meaning(("for", phrase.value)) if self._phrase(phrase) else None
 
+    def do_times_prefix(self, number: Meaning, _times: Meaning, _comma: Meaning) -> Meaning:
+        count = amount(number.value[1], "", number.value[2])
+        return Meaning(("for", tree.Noun("time", plural=True, quantity=tree.Quantity("=", count))))
+
     def do_chance_prefix(self, chance: Meaning, _comma: Meaning) -> Meaning:
         return Meaning(("chance", chance.value))
 

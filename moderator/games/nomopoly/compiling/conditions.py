@@ -397,7 +397,7 @@ def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
 
 
 def _recalled(fact: Fact) -> Occurrence:
-    return Occurrence(fact.verb, dict(fact.roles))
+    return Occurrence(fact.verb, dict(fact.roles), state={"total": fact.role("total")})
 
 
 def _is_word(clause: Any, word: str) -> bool:

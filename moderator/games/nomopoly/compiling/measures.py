@@ -96,6 +96,22 @@ class EachUnit(Meaning):
             yield place
 
 
+class Repeat(Meaning):
+    """`3 times`: once after the other."""
+
+    universal = True
+    kind = "time"
+
+    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
+        assert node.quantity is not None
+        assert node.quantity.amount is not None
+        self.amount = compiler.phrase(node.quantity.amount)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Count them."""
+        yield from range(1, int(size(self.amount.value(frame)) or 0) + 1)
+
+
 def each_unit_of(compiler: Compiler, node: tree.Noun) -> EachUnit | None:
     """Read "each dollar of ..." where what it is of is a number; None for anything else."""
     if node.determiner != "each" or node.of is None or node.which or node.quantity:

@@ -22,7 +22,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     same,
     size,
 )
-from moderator.games.nomopoly.compiling.measures import MeasureMeaning, each_unit_of, measure_of
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, Repeat, each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -437,6 +437,10 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
     if node.kind == "route":
         return Route(compiler, node)
+    if node.kind == "time" and node.of is None and not node.which:
+        return Constant(Sort("time")) if node.quantity is None else Repeat(compiler, node)
+    if node.of is None and not node.which and compiler.program.kinds.is_a(node.kind, "phase"):
+        return Constant(Sort(node.kind), kind="phase")
     unit = each_unit_of(compiler, node)
     if unit is not None:
         return unit

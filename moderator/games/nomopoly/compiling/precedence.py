@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.language import tree
@@ -19,7 +21,7 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
         return
     if isinstance(form.other, tree.Name):
         others = {form.other.name}
-    elif isinstance(form.other, tree.Noun) and "time" in str(form.other):
+    elif _about_times(form.other):
         for item in items:
             program.early.add(item)
         return
@@ -32,3 +34,14 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
             for other in others:
                 program.over.setdefault(other, set()).add(item)
             program.yields.add(item)
+
+
+def _about_times(other: Any) -> bool:
+    """Say whether rules are meant that are "about the time of an action"."""
+    if not isinstance(other, tree.Noun):
+        return False
+    said = (clause.role("complement") for clause in other.which if isinstance(clause, tree.Clause))
+    return any(
+        isinstance(each, tree.Place) and each.preposition == "about" and getattr(each.phrase, "kind", "") == "time"
+        for each in said
+    )

@@ -196,6 +196,11 @@ def _bidder(frame: Frame, of: Value) -> Iterable[Value] | None:
     return (of.detail,) if isinstance(of, Sort) and of.kind == "bid" else None
 
 
+def _called(frame: Frame, of: Value) -> Iterable[Value] | None:
+    called = frame.run.world.things[of].name if isinstance(of, Id) else ""
+    return (called,) if called else None
+
+
 def _jobs(frame: Frame, of: Value) -> Iterable[Value] | None:
     world = frame.run.world
     return tuple(job for job in world.of_kind("job") if same(world.get(job, "holder"), of))
@@ -213,6 +218,7 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "highest bidder": _highest("bidder"),
     "bidder": _bidder,
     "job": _jobs,
+    "name": _called,
     "change": lambda frame, of: (Sort("change", 1, of),),
     "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,

@@ -45,6 +45,9 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         return
     if time.kind in ("before", "right before", "after"):
         phrase = time.phrase
+        if isinstance(phrase, tree.Name) and kinds.is_a(phrase.kind, "storm"):
+            _around_strike(compiler, sentence, phrase, steps)
+            return
         if isinstance(phrase, tree.Noun):
             _around(compiler, sentence, phrase, steps)
             return
@@ -142,13 +145,23 @@ def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
     return True
 
 
+def _around_strike(compiler: Compiler, sentence: Sentence, storm: tree.Name, steps: Any) -> None:
+    """`Right before the Tornado, ...`: before or after a storm strikes."""
+    pattern = Pattern(compiler, tree.Clause(storm, "strike"))
+    if sentence.form.time.kind == "after":
+        compiler.program.triggers.setdefault("strike", []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
+        return
+    compiler.program.replacements.setdefault("strike", []).append(
+        ReplacementRule(sentence.rule, pattern, (), steps, False, before=True)
+    )
+
+
 def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
     """`Right before the turn for an accepted proposal, ...`: before or after an event that a noun names."""
     verb, role = {
         "turn": ("take", "object"),
         "Lottery": ("hold", "object"),
         "lottery": ("hold", "object"),
-        "Tornado": ("strike", "subject"),
     }.get(phrase.kind, ("", ""))
     if not verb:
         raise NotRunnable(f"the engine cannot tell when a {phrase.kind} comes")

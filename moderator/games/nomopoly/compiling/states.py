@@ -50,8 +50,15 @@ def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
             else getattr(phrase, "amount", None)
         )
         if amount is not None:
-            return all(compare(comparison, count, size(value)) for value in amount.values(frame))
+            return all(compare(comparison, count, _as_many(frame, phrase, value)) for value in amount.values(frame))
     return compare(comparison, count, number(frame))
+
+
+def _as_many(frame: Frame, phrase: Meaning, value: Value) -> Value:
+    """Give a number, or how many of the same another thing has ("more Acclaims than any other square")."""
+    if size(value) is not None or not isinstance(value, Id):
+        return size(value)
+    return _weighed(related(frame, phrase.kind, value))
 
 
 def _weighed(values: Iterable[Value]) -> Value:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
 
 LOOP = 10_000
-TOGETHER = frozenset({"trade", "swap"})
+TOGETHER = frozenset({"trade", "swap", "shuffle", "deal out"})
 
 
 class Steps:
@@ -324,7 +324,7 @@ class Effect:
             (role, filler)
             for role, filler in self.roles
             if role != "among"
-            and self.verb != "deal out"
+            and self.verb not in TOGETHER
             and not (self.verb == "buy" and isinstance(filler, Joined))
             and _ranges(filler)
         ]

@@ -66,6 +66,34 @@ def explode(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
+@verb("shuffle")
+def shuffle(run: Run, occurrence: Occurrence) -> str | None:
+    """Squares change places among themselves, each with all that is on it; so do the things in a queue."""
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id) and run.world.kind(what) == "queue":
+        run.world.set(what, "line", _drawn(run, run.world.get(what, "line", ())))
+        return None
+    squares = tuple(each for each in (what if isinstance(what, tuple) else (what,)) if run.world.number(each))
+    if not squares:
+        return "there is nothing to shuffle"
+    board = list(run.world.board)
+    for number, square in zip((run.world.number(each) for each in squares), _drawn(run, squares), strict=True):
+        board[number - 1] = square
+    run.world.lay(board)
+    run.log(f"{run.world.label(squares)} are shuffled", occurrence)
+    run.stand()
+    return None
+
+
+def _drawn(run: Run, things: tuple[Id, ...]) -> tuple[Id, ...]:
+    """Draw one after the other until none is left."""
+    left, found = list(things), []
+    while left:
+        found.append(run.draw(left, "a place in the shuffle"))
+        left.remove(found[-1])
+    return tuple(found)
+
+
 def _destroy_line(run: Run, occurrence: Occurrence) -> str:
     number = occurrence.state.get("number")
     return f"{number} is destroyed" if number else ""

@@ -98,7 +98,10 @@ def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:
 
 
 def _for_what(run: Run, occurrence: Occurrence) -> None:
-    """A roll that a turn asks for is one for that turn."""
+    """A roll that a turn asks for is one for that turn; it is thrown where whoever rolls stands."""
+    here = facts.place(run, occurrence.subject)
+    if here is not None:
+        occurrence.roles.setdefault("on", here)
     turn = _turn_of(occurrence)
     if "purpose" not in occurrence.roles and turn is not None:
         occurrence.roles["purpose"] = turn.roles.get("object")

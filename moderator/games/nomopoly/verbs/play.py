@@ -147,7 +147,18 @@ def publish(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("hold", "draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel")
+@verb("hold")
+def hold(run: Run, occurrence: Occurrence) -> str | None:
+    """A phase that is held comes out of its turn; of anything else rules take note."""
+    from moderator.games.nomopoly.update import hold_phase
+
+    what = occurrence.roles.get("object")
+    if isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "phase"):
+        return hold_phase(run, what.kind)
+    return None
+
+
+@verb("draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
     return None
