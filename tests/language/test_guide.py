@@ -11,7 +11,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
-GUIDE = Path(__file__).parents[2] / "docs" / "writing-rules.md"
+GUIDE = Path(__file__).parents[2] / "grammar" / "writing-rules.md"
 LINES = [line.strip() for line in GUIDE.read_text("utf-8").splitlines() if line.startswith(("    + ", "    - "))]
 GOOD = [line[2:] for line in LINES if line.startswith("+")]
 BAD = [line[2:] for line in LINES if line.startswith("-")]

@@ -293,6 +293,25 @@ class OrderForm:
 
 
 @dataclass(frozen=True, slots=True)
+class WordsView:
+    """Words that rules may use now, under a heading."""
+
+    heading: str
+    about: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MechanismView:
+    """A sentence that leans on work in Python: the mechanism's `name`, and `why` no sentence carries it."""
+
+    name: str
+    why: str
+    rule: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game as its site shows it.
 
@@ -323,3 +342,5 @@ class GameView:
     next_deadline: datetime | None = None
     mail_address: str = ""
     commitment: str = ""
+    words: tuple[WordsView, ...] = ()
+    mechanisms: tuple[MechanismView, ...] = ()

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.pages.proposals import proposal_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.top import top_pages
+from moderator.games.nomopoly.pages.writing import writing_pages
 from moderator.games.nomopoly.view import GameView
 
 _MAKERS = (
@@ -30,6 +31,7 @@ _MAKERS = (
     news_pages,
     dice_pages,
     guide_pages,
+    writing_pages,
     feed_pages,
 )
 

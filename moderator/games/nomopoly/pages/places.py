@@ -20,6 +20,7 @@ DICE = "dice/"
 HELP = "help/"
 ABOUT = "about/"
 FEED = "feed.xml"
+WRITING = "rules/writing/"
 RULES_TEXT = "rules/rules.txt"
 RULINGS = "rulings/"
 

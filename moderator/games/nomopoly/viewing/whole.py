@@ -9,10 +9,12 @@ from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Page, Record
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.granted import granted
+from moderator.games.nomopoly.known import declared_words, language_words
+from moderator.games.nomopoly.mechanisms import mechanisms
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.recorded import commitment_of, weeks_of
 from moderator.games.nomopoly.verbs.play import GAME
-from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.view import GameView, MechanismView, WordsView
 from moderator.games.nomopoly.viewing import things
 from moderator.games.nomopoly.viewing.examples import forms
 from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
@@ -72,6 +74,11 @@ def view_of(game: Game, record: Record) -> GameView:
         next_deadline=record.next_deadline,
         mail_address=record.address,
         commitment=commitment_of(record),
+        words=tuple(
+            WordsView(known.heading, known.about, known.words)
+            for known in (*declared_words(game.rules.lexicon), *language_words())
+        ),
+        mechanisms=tuple(MechanismView(each.name, each.why, rule, text) for each, rule, text in mechanisms(readings)),
     )
 
 
