@@ -10,10 +10,8 @@ import click
 
 from moderator import files
 from moderator.cli.group import main
-from moderator.games.nomopoly.known import declared_words, language_words
-from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.mechanisms import Mechanism
-from moderator.language.rulebook import read_folder
+from moderator.games.nomopoly.known import language_words
+from moderator.games.nomopoly.mechanisms import MECHANISMS
 from moderator.store import migrations, schema
 
 HEAD = """\
@@ -27,7 +25,14 @@ MECHANISMS_HEAD = """\
 ## What is done in Python
 
 Some sentences stand for work that English would not say better. Each is bound by a sentence: without it, it does
-nothing, and its numbers are the sentence's own.
+nothing, and its numbers are the sentence's own. `moderator rules stats --mechanisms` and the site's page on writing
+rules show the sentences as they now stand.
+"""
+WORDS_HEAD = """\
+## The language's own words
+
+The site's page on writing rules lists them too, with those that the rules in force declare: flags, attributes, kinds of
+thing, names, colors.
 """
 
 
@@ -61,22 +66,19 @@ def pages() -> dict[str, str]:
 
 
 def writing_page() -> str:
-    """Give docs/writing-rules.md: the guide, the words of Nomopoly as it begins, and the mechanisms with their why."""
-    law = Law(read_folder(files.folder("rules_db") / "nomopoly"))
-    parts = [files.grammar_text("writing-rules.md")]
-    parts.append("## Words that the game knows when it begins\n\nThe site shows those that it knows now.\n")
+    """Give docs/writing-rules.md: the guide, the words of the language, and the mechanisms with their why.
+
+    What the rules declare, and which sentences bind a mechanism, is left to the site and `moderator rules stats`, since
+    every amendment changes it.
+    """
+    parts = [files.grammar_text("writing-rules.md"), WORDS_HEAD]
     parts.extend(
-        f"### {known.heading}\n\n{known.about}\n\n{_listed(known.words, known.heading)}\n"
-        for known in (*declared_words(law.force.lexicon), *language_words())
+        f"### {known.heading}\n\n{known.about}\n\n{_listed(known.words, known.heading)}\n" for known in language_words()
     )
     parts.append(MECHANISMS_HEAD)
-    bound: dict[Mechanism, list[str]] = {}
-    for mechanism, rule, sentence in law.mechanisms():
-        bound.setdefault(mechanism, []).append(f"- {rule}: {sentence}")
-    for mechanism, sentences in bound.items():
-        lines = "\n".join(sentences)
-        parts.append(f"### {mechanism.name}\n\n{mechanism.why} ({mechanism.where})\n\n{lines}\n")
-    return "\n".join(parts)
+    parts.append("| mechanism | where | why no sentence carries it |\n|---|---|---|")
+    parts.append("\n".join(f"| {each.name} | {each.where} | {each.why} |" for each in MECHANISMS) + "\n")
+    return "\n".join(parts).replace("|---|\n\n|", "|---|\n|")
 
 
 def _listed(words: Sequence[str], heading: str) -> str:

@@ -158,6 +158,7 @@ def test_the_rules_are_counted(run):
     stats = run("rules", "stats")
     assert f"{counted['numbers']:>5} numbers" in stats
     assert "Rounding" in stats
+    assert "   IV.4: Every amount of money is rounded" in run("rules", "stats", "--mechanisms")
 
 
 def test_a_caret_stands_under_its_word_in_a_long_sentence():

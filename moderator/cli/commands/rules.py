@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -124,9 +125,12 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
 
 @rules.command("stats")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+@click.option("--mechanisms", "with_mechanisms", is_flag=True, help="Every sentence that binds work done in Python.")
 @law_options
 @pass_desk
-def stats(desk: Desk, as_json: bool, book: Path | None, week: int | None, game: str | None) -> None:
+def stats(
+    desk: Desk, as_json: bool, with_mechanisms: bool, book: Path | None, week: int | None, game: str | None
+) -> None:
     """Count sections, rules, sentences by their states, numbers, and the mechanisms that sentences bind.
 
     \b
@@ -135,6 +139,12 @@ def stats(desk: Desk, as_json: bool, book: Path | None, week: int | None, game: 
       moderator rules stats --week 4 --json
     """
     law = _law(desk, book, week, game)
+    if with_mechanisms:
+        for mechanism, bound_by in groupby(law.mechanisms(), key=lambda each: each[0]):
+            click.echo(f"{mechanism.name} ({mechanism.where}): {mechanism.why}")
+            for _, rule, sentence in bound_by:
+                click.echo(f"   {rule}: {sentence}")
+        return
     total: Counter[str] = Counter()
     rows = []
     for section in law.book.sections:
@@ -164,7 +174,7 @@ def stats(desk: Desk, as_json: bool, book: Path | None, week: int | None, game: 
         click.echo(f"{counted[what]:>5} {what}")
     click.echo(
         f"{len(names):>5} mechanisms in Python, bound by {counted['sentences with a mechanism']} sentences "
-        f"(docs/writing-rules.md): {', '.join(names)}"
+        f"(--mechanisms): {', '.join(names)}"
     )
 
 

@@ -29,7 +29,7 @@ class Mechanism:
 MECHANISMS = (
     Mechanism(
         "The lie of the board",
-        r"\b(?:is laid out|row runs|directly north|strictly between|(?:east|west)ernmost|as many squares as the)",
+        r"\b(?:is laid out|row runs|are numbered from|directly north|strictly between|(?:east|west)ernmost|as many squares as the)",
         "board.py, compiling/mechanisms.py",
         "Geometry: rows and columns follow from the length of a row, for a board of any size.",
     ),
@@ -47,7 +47,7 @@ MECHANISMS = (
     ),
     Mechanism(
         "The shortest route",
-        r"\b(?:shortest route|A route follows)\b",
+        r"\b(?:shortest route|A route follows|Jumpgate joins)\b",
         "compiling/routes.py",
         "A search for a path: the sentence says which steps count and what it avoids.",
     ),
@@ -98,6 +98,18 @@ MECHANISMS = (
         r"\b(?:publishes|is (?:public|secret))\b",
         "viewing/, pages/",
         "Pages and letters are made by the house; the sentences say what goes into them and what does not.",
+    ),
+    Mechanism(
+        "Bids that count",
+        r"\bA bid that .* does not count\b",
+        "compiling/mechanisms.py",
+        "It is asked of every bid at the moment when the highest is looked for.",
+    ),
+    Mechanism(
+        "Who chooses",
+        r"\bmakes every choice of\b",
+        "compiling/decisions.py",
+        "It holds for every choice that any other sentence leaves to the piece.",
     ),
     Mechanism(
         "Treated as a player",
