@@ -44,8 +44,14 @@ def plain(words: str) -> str:
     straight = "".join(
         " " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight
     )
-    straight = _SINGLY_QUOTED.sub(lambda quoted: f'"{quoted[1]}"', straight)
+    straight = _SINGLY_QUOTED.sub(_doubly_quoted, straight)
     return _FACE.sub(lambda face: " " * len(face[0]), straight)
+
+
+def _doubly_quoted(quoted: re.Match[str]) -> str:
+    """Give single quotation marks as double ones, unless they stand within such."""
+    within = quoted.string.count('"', quoted.string.rfind("\n", 0, quoted.start()) + 1, quoted.start()) % 2
+    return quoted[0] if within else f'"{quoted[1]}"'
 
 
 @dataclass(frozen=True, slots=True)

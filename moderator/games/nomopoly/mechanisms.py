@@ -29,7 +29,7 @@ class Mechanism:
 MECHANISMS = (
     Mechanism(
         "The lie of the board",
-        r"\b(?:is laid out|row runs|are numbered from|directly north|strictly between|easternmost|as many squares as the)",
+        r"\b(?:is laid out|row runs|are numbered|directly north|strictly between|easternmost|squares as the first)",
         "board.py, compiling/mechanisms.py",
         "Geometry: rows and columns follow from the length of a row, for a board of any size.",
     ),

@@ -361,3 +361,8 @@ def test_a_mail_whose_subject_says_so_is_a_proposal() -> None:
     (motion,) = read_letter("Hi all,\nParks should be cheaper.", vocabulary(), subject="Proposal: Parks").motions()
     assert (motion.title, motion.text) == ("Parks", "Parks should be cheaper.")
     assert not list(read_letter("buy 12", vocabulary(), subject="Proposal: Parks").motions())
+
+
+def test_single_quotation_marks_within_double_ones_stay() -> None:
+    (wish,) = read("join as \"Eve & 'Co'\"").wishes()
+    assert wish.order.text == "join as \"Eve & 'Co'\""
