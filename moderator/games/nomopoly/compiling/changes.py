@@ -282,9 +282,7 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     if isinstance(subject, MeasureMeaning):
         _become_so(frame, effect, subject, complement)
         return
-    is_quality = facts.key(quality(frame, complement)) in frame.run.program.flags
-    of_a_thing = isinstance(subject, NounMeaning) and subject.attribute and "subject" not in chosen and not is_quality
-    if of_a_thing and isinstance(subject, NounMeaning) and subject.of is not None:
+    if isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute and "subject" not in chosen:
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
         return
