@@ -44,5 +44,5 @@ def decide(
     with desk.house() as house:
         name = game_of(house, game)
         outcome = house.decide(name, what, values)
-        click.echo(f"Decided and recorded: {what}.")
+        click.echo(f"Decided, and recorded as decision {house.game(name).decisions}: {what}.")
         echo_events(outcome.events)

@@ -7,12 +7,13 @@ from typing import Any
 
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.game import BY_THE_ADMIN, Game
 from moderator.games.nomopoly.may import Asked, carry_out
-from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.overruling import overrule, put_one, whole
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of
 from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.world import Id, Sort, Value
 
 
@@ -55,9 +56,9 @@ def _still_open(run: Run, proposal: Id, number: str | int) -> None:
         raise Refused(f"Proposal {number} has been judged already: {state}.")
 
 
-def restate(run: Run, number: int, text: str) -> None:
+def restate(run: Run, number: str, text: str) -> None:
     """Put a proposal into other words; the player's own are kept beside them (I.3, IX.3). Raises Refused."""
-    proposal = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "proposal"), None)
+    proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
     _still_open(run, proposal, number)
@@ -75,45 +76,63 @@ def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -
     decide(game, run, details.get(what, details.get("value")), details)
 
 
+def needed(details: Mapping[str, Any], word: str) -> str:
+    """Give a detail without which a decision says nothing. Raises ValueError, saying which is missing."""
+    if str(details.get(word, "")).strip() == "":
+        raise ValueError(f"Say {word}=... with it; else nobody knows what is decided.")
+    return str(details[word])
+
+
+_YES_OR_NO = {"yes": True, "true": True, "y": True, "1": True, "no": False, "false": False, "n": False, "0": False}
+
+
+def _yes_or_no(said: Any) -> bool:
+    answer = _YES_OR_NO.get(str(said).casefold())
+    if answer is None:
+        raise ValueError("Answer yes or no: value=yes, or value=no.")
+    return answer
+
+
 def _answer(game: Game, _run: Run, value: Any, details: Mapping[str, Any]) -> None:
-    """Answer an open question by its key, with yes or no."""
-    key = str(details["key"])
-    if key not in {question.key for question in game.questions}:
-        raise ValueError(f"Nothing is asked under {key}; `moderator week` shows what is.")
-    game.answers[key] = str(value).casefold() in {"yes", "true", "y", "1"}
+    """Answer a question of the open week by its key, with yes or no; answer it again to change it."""
+    key = needed(details, "key")
+    waiting = [question.key for question in game.questions]
+    answered = {key for decided in game.decided if decided.what == "answer" for key, _, _ in decided.answers}
+    if key not in waiting and key not in answered:
+        asked = f"there are: {', '.join(waiting)}" if waiting else "nothing is asked now"
+        raise ValueError(f"Nothing is asked under {key}; {asked}. `moderator week` shows what is.")
+    game.answers[key] = _yes_or_no(value)
     game.questions = [question for question in game.questions if question.key != key]
 
 
 def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> None:
-    game.answers[f"confusing:{str(name).casefold()}"] = not details["answer"]
+    if name is None:
+        raise ValueError("Say name=... with it, and answer=yes if the name stands, answer=no if it is confusing.")
+    game.answers[f"confusing:{str(name).casefold()}"] = not _yes_or_no(needed(details, "answer"))
 
 
-def _overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) -> None:
-    granting = run.program.orders.get("overrule")
-    if not granting:
-        raise Refused("No rule in force lets the admin overrule a result.")
-    names = Names(game, run)
-    for kind, things in position.items():
-        entries = things.items() if kind in {"players", "squares", "lots", "proposals"} else (("", things),)
-        for key, attributes in entries:
-            for word, value in attributes.items():
-                names.put(kind, key, word, value)
-    why = details.get("note") or details.get("reason", "")
-    run.log(f"the admin overrules: {why}", causes=(granting[0].rule.name,))
-
-
-def _set(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
-    """Set one attribute of a player or a square by fiat: "set player=Ann attribute=cash value=500"."""
-    kind = next((kind for kind in ("player", "square") if kind in details), None)
-    if kind is None or "attribute" not in details:
-        raise ValueError(
-            "Say of what: set player=Ann attribute=cash value=500, or set square=12 attribute=owner value=Ann."
+def _undo(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    """Take a decision of the open week back, by its number."""
+    wanted = details.get("decision", number)
+    known = {str(decided.number): decided for decided in game.decided}
+    if not known:
+        raise Refused(
+            "No decision of the open week is there to take back; what is worked out is corrected with `decide set`."
         )
-    _overrule(game, run, {f"{kind}s": {details[kind]: {str(details["attribute"]): value}}}, details)
+    decided = known.get(str(wanted))
+    if decided is None:
+        said = ", ".join(f"decision={number} ({each.what})" for number, each in known.items())
+        raise Refused(f"Say which decision is taken back; these of the open week can be: {said}.")
+    take_back(game.world, game.answers, decided)
+    game.decided.remove(decided)
+    why = str(details.get("reason") or "no reason is given")
+    run.log(f"the admin takes decision {decided.number} ({decided.what}) back: {why}", causes=BY_THE_ADMIN)
 
 
 def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
     """Set a ruling: "ruling C90 value=odd"; it holds from now on."""
+    if number is None and "number" not in details:
+        raise ValueError("Say which ruling, such as ruling=C90 value=odd.")
     number = str(details.get("number", number))
     value = checked(number, details.get("value", "default"))
     game.settings = settings_of({**game.settings, number: value})
@@ -121,10 +140,11 @@ def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> No
     run.log(f"ruling {number} is now {value}: {rulings()[number].meaning(value)}", causes=("admin",))
 
 
-def _cancel_utility(game: Game, run: Run, number: Any, _details: Mapping[str, Any]) -> None:
-    square = run.world.square(int(number))
+def _cancel_utility(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    said = number if number is not None else details.get("square")
+    square = run.world.square(whole(said))
     if square is None:
-        raise ValueError(f"There is no square {number}.")
+        raise ValueError(f"There is no square {said}; say cancel_utility=12.")
     game.answers[question_key(run, "Void", square)] = True
 
 
@@ -137,6 +157,8 @@ def _messed_up(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) 
 
 
 def _caused_win(game: Game, run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
+    if leaver is None:
+        raise ValueError("Say caused_win=..., the name of the player who had left.")
     game.answers[question_key(run, "rank", Id(f"player:{leaver}"))] = True
 
 
@@ -151,6 +173,8 @@ def _order(game: Game, run: Run, words: str, author: Value) -> None:
 
 def _choice(game: Game, run: Run, choice: Any, _details: Mapping[str, Any]) -> None:
     """Give an order for something that makes no choices of its own. Raises Refused while no rule says who chooses."""
+    if not isinstance(choice, Mapping) or not {"for", "says"} <= choice.keys():
+        raise ValueError('Say for whom and what, such as choice={"for": "The Elephant", "says": "..."}.')
     wanted = str(choice["for"])
     thing = next(iter(run.world.called(wanted)), None)
     chooses = (
@@ -176,8 +200,9 @@ def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> 
 DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "answer": _answer,
     "name": _confusing,
-    "overrule": _overrule,
-    "set": _set,
+    "overrule": overrule,
+    "set": put_one,
+    "undo": _undo,
     "ruling": _ruling,
     "cancel_utility": _cancel_utility,
     "end_game": _end_game,
@@ -187,3 +212,6 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "choice": _choice,
     "tornado": _tornado,
 }
+
+REVOCABLE = frozenset(("judge", "restate", "answer", "name", "overrule", "set", "cancel_utility", "caused_win"))
+"""The decisions that change what stands and set nothing off, so that they can be taken back until the week is over."""

@@ -29,6 +29,7 @@ from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.verbs.board import new_square
 from moderator.games.nomopoly.verbs.play import GAME
@@ -99,6 +100,7 @@ class Game:
     proposals: int = 0
     letters: list[Received] = field(default_factory=list)
     gone: list[tuple[str, int, int]] = field(default_factory=list)
+    decided: list[Decided] = field(default_factory=list)
     immediate: bool = False
     touched: set[str] = field(default_factory=set)
 
@@ -143,6 +145,7 @@ class Game:
             questions=list(self.questions),
             letters=list(self.letters),
             gone=list(self.gone),
+            decided=list(self.decided),
         )
 
     # --- running
@@ -283,6 +286,7 @@ class Game:
         self.orders = [order for order in self.orders if order.phase or not order.asked]
         reset_week(run, self.week + 1)
         self.week += 1
+        self.decided = []
         self.absorb(run)
 
     # --- rules

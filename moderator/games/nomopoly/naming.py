@@ -149,6 +149,13 @@ class Names:
 
     # --- setting
 
+    def words(self, kind: str, thing: Id) -> set[str]:
+        """Give the attributes that a thing has or that a rule in force gives to its like."""
+        program, alike = self.run.program, self.world.of_kind(self.world.kind(thing))
+        found = {word for each in alike for word in self.world.things[each].attributes}
+        found |= {word for of, word in _PUT if of == kind} | set(PILES) | set(program.flags) | set(program.values)
+        return found | {word for pair in program.firsts for word in pair} | {"cash", "square", "owner", "holder"}
+
     def put(self, kind: str, key: str | int, word: str, value: Any) -> None:
         """Set an attribute. Raises ValueError for one that cannot be given."""
         thing = self.thing(kind, key)

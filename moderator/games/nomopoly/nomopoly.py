@@ -17,7 +17,7 @@ from moderator.core.trial import Trial
 from moderator.files import folder
 from moderator.games.nomopoly import saving
 from moderator.games.nomopoly.answers import reply
-from moderator.games.nomopoly.deciding import record_verdict, restate, take_decision
+from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict, restate, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hindsight import effects
@@ -25,6 +25,7 @@ from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_let
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.language.cache import Readings, shared
 from moderator.language.rulebook import read_folder
 
@@ -185,22 +186,29 @@ def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
     run = game.run(dice)
     acts: dict[str, Callable[[], None]] = {
         "judge": lambda: record_verdict(game, run, _judgment(decision.details)),
-        "restate": lambda: restate(run, int(decision.details["proposal"]), str(decision.details["text"])),
+        "restate": lambda: restate(run, needed(decision.details, "proposal"), needed(decision.details, "text")),
     }
     act = acts.get(decision.what, lambda: take_decision(game, run, decision.what, decision.details))
+    before = attributes_of(game.world), dict(game.answers)
     try:
         act()
         run.settle()
-    except (Refused, Missing, Exhausted, ValueError, KeyError) as trouble:
+    except (Refused, Missing, Exhausted, ValueError) as trouble:
         rules = trouble.rules if isinstance(trouble, Refused) else ()
         return Refusal(Voice.NOT_ALLOWED, "decision", (str(trouble),), rules=tuple(rules))
+    if decision.what in REVOCABLE:
+        after = attributes_of(game.world), game.answers
+        game.decided.append(compared(decision.number, decision.what, before, after))
     game.absorb(run)
     return None
 
 
 def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
-    verdict = "waste" if details.get("waste") else _VERDICTS.get(str(details["verdict"]), str(details["verdict"]))
-    return {**details, "verdict": verdict}
+    said = needed(details, "verdict").casefold()
+    if said not in _VERDICTS and said not in (*_VERDICTS.values(), "waste"):
+        raise ValueError(f"A verdict is accept or reject, not {said}.")
+    verdict = "waste" if details.get("waste") else _VERDICTS.get(said, said)
+    return {**details, "proposal": needed(details, "proposal"), "verdict": verdict}
 
 
 def _update(before: Game, game: Game, dice: Dice) -> Outcome:

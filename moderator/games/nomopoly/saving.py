@@ -16,6 +16,7 @@ from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.world import World, canonical, pack, unpack
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -49,6 +50,7 @@ def save(game: Game) -> str:
             "proposals": game.proposals,
             "letters": [letter.pack() for letter in game.letters],
             "gone": [list(one) for one in game.gone],
+            "decided": [one.pack() for one in game.decided],
         }
     )
 
@@ -82,4 +84,5 @@ def load(text: str) -> Game:
         proposals=data["proposals"],
         letters=[Received.unpack(letter) for letter in data["letters"]],
         gone=[(name, joined, left) for name, joined, left in data["gone"]],
+        decided=[Decided.unpack(one) for one in data.get("decided", ())],
     )

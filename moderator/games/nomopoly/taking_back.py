@@ -1,0 +1,87 @@
+"""Takes a decision of the open week back: what it changed is put as it was, and the log says so. Nothing is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
+
+Attributes = dict[tuple[Id, str], Value]
+_ABSENT = ("nothing was said",)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a decision changed: attributes as (thing, word, before, after), answers as (key, before, after)."""
+
+    number: int
+    what: str
+    attributes: tuple[tuple[Id, str, Value, Value], ...] = ()
+    answers: tuple[tuple[str, Value, Value], ...] = ()
+
+    def pack(self) -> list[Any]:
+        """Give it as JSON values."""
+        return [
+            self.number,
+            self.what,
+            [[str(thing), word, pack(was), pack(now)] for thing, word, was, now in self.attributes],
+            [[key, pack(was), pack(now)] for key, was, now in self.answers],
+        ]
+
+    @classmethod
+    def unpack(cls, data: list[Any]) -> Decided:
+        """Read what `pack` gave."""
+        number, what, attributes, answers = data
+        return cls(
+            number,
+            what,
+            tuple((Id(thing), word, unpack(was), unpack(now)) for thing, word, was, now in attributes),
+            tuple((key, unpack(was), unpack(now)) for key, was, now in answers),
+        )
+
+
+def attributes_of(world: World) -> Attributes:
+    """Give all attributes of all things as they now are."""
+    return {(thing.id, word): value for thing in world.things.values() for word, value in thing.attributes.items()}
+
+
+def compared(
+    number: int, what: str, before: tuple[Attributes, Mapping[str, Any]], after: tuple[Attributes, Mapping[str, Any]]
+) -> Decided:
+    """Give what a decision changed."""
+    (had, said), (has, says) = before, after
+    attributes = tuple(
+        (*key, had.get(key, _ABSENT), has.get(key, _ABSENT))
+        for key in dict.fromkeys((*had, *has))
+        if had.get(key, _ABSENT) != has.get(key, _ABSENT)
+    )
+    answers = tuple(
+        (key, said.get(key, _ABSENT), says.get(key, _ABSENT))
+        for key in sorted(said.keys() | says.keys())
+        if said.get(key, _ABSENT) != says.get(key, _ABSENT)
+    )
+    return Decided(number, what, attributes, answers)
+
+
+def take_back(world: World, answers: dict[str, Any], decided: Decided) -> None:
+    """Put back what a decision changed. Raises Refused where something has changed since."""
+    for thing, word, _, now in decided.attributes:
+        found = world.things.get(thing)
+        if found is None or found.attributes.get(word, _ABSENT) != now:
+            raise Refused(
+                f"The {word} of {world.label(thing)} has changed since decision {decided.number}; say what it is to be "
+                "with `moderator decide set`."
+            )
+    for key, _, now in decided.answers:
+        if answers.get(key, _ABSENT) != now:
+            raise Refused(f"The answer to {key} has changed since decision {decided.number}; answer it again.")
+    for thing, word, was, _ in decided.attributes:
+        world.set(thing, word, None if was == _ABSENT else was)
+    for key, was, _ in decided.answers:
+        if was == _ABSENT:
+            del answers[key]
+        else:
+            answers[key] = was
