@@ -17,6 +17,7 @@ from moderator.house import HouseError
 from moderator.house.publishing import program_version
 from moderator.settings import SettingsError
 from moderator.site.build import SiteError
+from moderator.store import troubles
 from moderator.store.backup import BackupError
 from moderator.store.migrations import SchemaError
 
@@ -55,9 +56,7 @@ class _Commands(click.Group):
         except SAID as error:
             raise click.ClickException(str(error)) from error
         except sqlite3.Error as error:
-            raise click.ClickException(
-                f"The database answers: {error}. Is the disk full, or the file damaged?"
-            ) from error
+            raise click.ClickException(troubles.told(error)) from error
         except BrokenPipeError:
             raise  # the reader of a pipe has seen enough: click ends quietly
         except OSError as error:

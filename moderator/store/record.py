@@ -227,9 +227,10 @@ def _add_verdict(database: Database, game: int, decision: Decision) -> None:
     elif decision.what == "undo":
         # The verdict that stands again is the last one on that proposal that has not been taken back.
         database.write(
-            "UPDATE proposals SET verdict = (SELECT details FROM decisions AS judged "
-            "WHERE judged.game = proposals.game AND judged.what = 'judge' AND json_extract(judged.details, '$.proposal') = proposals.number "
-            "AND judged.number NOT IN (SELECT json_extract(undone.details, '$.decision') FROM decisions AS undone "
+            "UPDATE proposals SET verdict = (SELECT judged.details FROM decisions AS judged "
+            "WHERE judged.game = proposals.game AND judged.what = 'judge' "
+            "AND json_extract(judged.details, '$.proposal') = proposals.number AND judged.number NOT IN "
+            "(SELECT json_extract(undone.details, '$.decision') FROM decisions AS undone "
             "WHERE undone.game = judged.game AND undone.what = 'undo') ORDER BY judged.number DESC LIMIT 1) "
             "WHERE game = ? AND number = (SELECT json_extract(details, '$.proposal') FROM decisions "
             "WHERE game = ? AND number = ? AND what = 'judge')",

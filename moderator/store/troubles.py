@@ -1,0 +1,21 @@
+"""Says of an error of the database, in words, what it means for what is kept and what mends it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+_SAID = {
+    "is full": "there is no room left on the disk. Make room and run it again: what was answered is safe.",
+    "readonly": "it cannot be written. Give moderator.db and its folder to the user that runs the moderator.",
+    "is locked": "another process has held it for too long. See what else runs on this installation, and run it again.",
+    "malformed": "the file is damaged. Keep it, and put the latest copy of `moderator backup` in its place.",
+    "not a database": "keep the file, and put the latest copy of `moderator backup` in its place.",
+    "unable to open": "see that moderator.db and its folder belong to the user that runs the moderator.",
+}
+
+
+def told(error: sqlite3.Error) -> str:
+    """Give one or two sentences for the admin; the database's own words stand in front."""
+    words = str(error)
+    mend = next((mend for part, mend in _SAID.items() if part in words), "see that the disk is sound and has room.")
+    return f"The database says: {words}; {mend}"
