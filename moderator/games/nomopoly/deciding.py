@@ -152,8 +152,8 @@ def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -
     run.happen(Occurrence("end", {"subject": Sort("game")}))
 
 
-def _messed_up(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
-    run.happen(Occurrence("declare", {"object": Sort("game"), "complement": Sort("Messed Up")}))
+def _messed_up(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    _order(game, run, "declare the game Messed Up", Sort("admin"))
 
 
 def _caused_win(game: Game, run: Run, leaver: Any, _details: Mapping[str, Any]) -> None:
@@ -193,6 +193,14 @@ def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -
     _order(game, run, f"announce {job}", Sort("admin"))
 
 
+def _team_references(game: Game, run: Run, answer: Any, _details: Mapping[str, Any]) -> None:
+    """Approve the rules as they read without the Teams (II.5)."""
+    changed = [version.item for version in game.versions if version.week == game.week and "II.5" in version.causes]
+    if not changed:
+        raise Refused("No rule has lost its references to Teams in this update.", ("II.5",))
+    run.log(f"the admin has read {', '.join(dict.fromkeys(changed))} without Teams: {answer}", causes=("II.5",))
+
+
 def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
     _order(game, run, "unleash the Tornado", Sort("admin"))
 
@@ -210,6 +218,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "caused_win": _caused_win,
     "announce_job": _announce_job,
     "choice": _choice,
+    "team_references": _team_references,
     "tornado": _tornado,
 }
 

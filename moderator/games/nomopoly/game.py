@@ -26,6 +26,7 @@ from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
@@ -33,7 +34,7 @@ from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.verbs.board import new_square
 from moderator.games.nomopoly.verbs.play import GAME
-from moderator.games.nomopoly.world import Id, Value, World
+from moderator.games.nomopoly.world import INDEXED, Id, Value, World
 from moderator.language import tree
 from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
@@ -162,6 +163,7 @@ class Game:
         run.touched = self.touched
         run.enact = self._enact
         run.repeal = self._repeal
+        run.reword = self._without
         run.orders = self._carry
         return run
 
@@ -177,6 +179,9 @@ class Game:
         for kind, name in known - run.program.declared.keys():
             thing = Id(f"{kind}:{name}")
             if run.world.exists(thing):
+                for attribute in INDEXED:
+                    for holder in run.world.having(attribute, thing):
+                        run.world.set(holder, attribute, None)
                 run.world.remove(thing)
         for what, create in run.program.declared.items():
             if what in known:
@@ -384,6 +389,18 @@ class Game:
             if section.number != rule
         )
         self.put_in_force(run, Rulebook(sections), occurrence.causes() or BY_THE_ADMIN)
+
+    def _without(self, run: Run, noun: str, occurrence: Occurrence) -> None:
+        """Take every sentence that speaks of a noun out of the rules, and what means nothing without it."""
+        book = without_references(self.rules.book, self.rules.readings, noun)
+        known = {(number, text) for number, text, _ in self.rules.troubles()}
+        while True:
+            troubles = rules_in_force(book, self.names()).troubles()
+            broken = [(number, text) for number, text, _ in troubles if (number, text) not in known]
+            if not broken:
+                break
+            book = without_sentences(book, broken)
+        self.put_in_force(run, book, occurrence.causes() or BY_THE_ADMIN)
 
     # --- proposals
 

@@ -745,6 +745,7 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "email"): lambda names, thing: names.world.get(thing, "address", ""),
     ("players", "joined"): lambda names, thing: names.world.get(thing, "joined", 0),
     ("players", "job"): _job,
+    ("players", "team"): lambda names, thing: names.shown(names.world.get(thing, "team")),
     ("players", "net_value"): _net,
     ("players", "disguise"): _none(None),
     ("players", "impersonation"): _none(None),

@@ -95,6 +95,7 @@ class Run:
         self.asking: set[tuple[Any, ...]] = set()
         self.enact: Callable[[Run, Id, Occurrence], None] | None = None
         self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
+        self.reword: Callable[[Run, str, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
         self.gone: list[tuple[str, int, int]] = []
         self.since: Callable[[str], int] = lambda _item: 0
@@ -351,12 +352,13 @@ class Run:
     def trial(self) -> Iterator[None]:
         """Let things happen only to see what would come of them: all is taken back, and no luck is spent."""
         mark, asked = self.world.mark(), len(self.questions)
-        kept = (self.dice, self.waiting, self.enact, self.repeal, self.orders)
-        self.dice, self.waiting, self.enact, self.repeal, self.orders = Foreseen(), [], None, None, None
+        kept = (self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders)
+        self.dice, self.waiting = Foreseen(), []
+        self.enact = self.repeal = self.reword = self.orders = None
         try:
             yield
         finally:
-            self.dice, self.waiting, self.enact, self.repeal, self.orders = kept
+            self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders = kept
             self.world.undo(mark)
             del self.questions[asked:]
             self._settled = -1

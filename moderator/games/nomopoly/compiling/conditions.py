@@ -439,7 +439,9 @@ class HasBeen(Condition):
             return False
         for verb in ("become", "stop"):
             for fact in frame.run.history.of(verb, value):
-                if same(fact.role("complement"), self.word) and all(
+                quality = fact.role("complement")
+                said = quality.kind if isinstance(quality, Sort) else quality
+                if same(said, self.word) and all(
                     time.covers(frame, fact.week) for time in self.times
                 ):
                     return True

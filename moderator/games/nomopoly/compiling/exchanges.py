@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import brought
@@ -11,9 +11,10 @@ from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.world import Value
+from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
@@ -66,6 +67,30 @@ def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     values = tuple(facts.attribute(run, what.kind, each) for each in pair)
     for holder, value in zip(pair, reversed(values), strict=True):
         set_attribute(frame, effect, what.kind, holder, lambda old, value=value: value)
+
+
+def _check_references(compiler: Any, effect: Effect) -> None:
+    if not _spoken_of(effect):
+        raise NotRunnable("references to what are removed is not said: every reference to Teams")
+
+
+def _spoken_of(effect: Effect) -> str:
+    """Give the noun of "every reference to Teams"."""
+    what = effect.clause.role("object")
+    for clause in what.which if isinstance(what, tree.Noun) else ():
+        place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(place, tree.Place) and isinstance(place.phrase, tree.Noun):
+            return place.phrase.kind
+    return ""
+
+
+@direct("remove references", check=_check_references)
+def _remove_references(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """The rules no longer speak of something."""
+    noun = _spoken_of(effect)
+    cause = Occurrence("reword", {"object": noun}, effect.rule, frame.event)
+    if frame.run.reword is not None:
+        frame.run.reword(frame.run, noun, cause)
 
 
 @direct("deal out")

@@ -306,7 +306,9 @@ class Effect:
                 self.until = compiler.condition(time.phrase)
         if self.verb == "move" and self.until is None:
             self.until = step.moving
-        self.direct = DIRECT.get(self.verb)
+        about = clause.role("object")
+        references = self.verb == "remove" and isinstance(about, tree.Noun) and about.kind == "reference"
+        self.direct = DIRECT.get("remove references" if references else self.verb)
         if any(time.kind == "after" and isinstance(time.phrase, tree.Clause) for time in self.times):
             raise NotRunnable("what is done after something else is said with *Then* or *When*")
         if clause.negative:
@@ -325,6 +327,7 @@ class Effect:
             for role, filler in self.roles
             if role != "among"
             and self.verb not in TOGETHER
+            and not references
             and not (self.verb == "buy" and isinstance(filler, Joined))
             and _ranges(filler)
         ]
