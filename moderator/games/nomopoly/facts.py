@@ -154,7 +154,7 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     if noun == "row":
         return tuple(Sort("row", 1, place) for place in range(1, len(run.layout.rows()) + 1))
     if noun == "color":
-        return tuple(color for color in world.of_kind("color") if world.get(color, "value") is None)
+        return tuple(color for color in world.of_kind("color") if color_of_name(run, color) is None)
     found: list[Value] = []
     for kind in tuple(world.kinds):
         if kinds.is_a(kind, noun):

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement, retroactive
 from moderator.games.nomopoly.compiling.states import STATES, State, next_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 
@@ -441,9 +441,7 @@ class HasBeen(Condition):
             for fact in frame.run.history.of(verb, value):
                 quality = fact.role("complement")
                 said = quality.kind if isinstance(quality, Sort) else quality
-                if same(said, self.word) and all(
-                    time.covers(frame, fact.week) for time in self.times
-                ):
+                if same(said, self.word) and all(time.covers(frame, fact.week) for time in self.times):
                     return True
         return False
 
