@@ -22,6 +22,9 @@ _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _COLORED = re.compile(r"(?P<square>\d+) becomes (?P<color>\w+)")
 _NAMED = re.compile(r"(?P<square>\d+) is named (?P<name>.+)")
 _COATED = re.compile(r"(?P<square>\d+) is coated with (?P<coating>\w+)")
+_MOVES = (" rolls", " spins")
+_STARTS = (*_MOVES, " gets $", " is fined")
+_LONG = 5  # deeds of a paragraph after which another's begin a new one
 _ROLLS = re.compile(r"(?P<who>.+) rolls (?P<pips>\d+(?: \d+)+)")
 
 
@@ -44,14 +47,14 @@ class _Deed:
 
 
 def digest(events: Sequence[EventView], linker: Linker) -> tuple[Chapter, ...]:
-    """Tell events phase by phase, in the order of the log; the turns get a paragraph for each piece."""
+    """Tell events phase by phase, in the order of the log; where pieces move, each gets a paragraph."""
     told = _together([event for event in events if not on_the_way(event.line)])
     unnamed = {int(named["square"]) for event in told if (named := _NAMED.fullmatch(event.line))}
     teller = _Teller(linker, unnamed)
     chapters = []
     for phase, during in groupby(told, key=lambda event: event.phase):
         deeds = teller.deeds(list(during))
-        parts = _turns(deeds) if phase == "turns" else [deeds]
+        parts = _turns(deeds)
         paragraphs = tuple(tuple(_sentences(part, linker.places)) for part in parts)
         chapters.append(Chapter(phase[:1].upper() + phase[1:], paragraphs))
     return tuple(chapters)
@@ -147,14 +150,20 @@ def _about_it(deed: _Deed, last: _Deed | None) -> _Deed:
 
 
 def _turns(deeds: Sequence[_Deed]) -> list[list[_Deed]]:
-    """Part deeds where another piece begins to move."""
+    """Part deeds where another piece begins to move, and a long row of others' deeds where its subject changes."""
     turns: list[list[_Deed]] = []
+    moves = any(_starts(deed, _MOVES) for deed in deeds)
     for deed in deeds:
-        starts = "".join(run.text for run in deed.words).startswith((" rolls", " spins", " gets $", " is fined"))
-        if not turns or (starts and deed.subject and deed.subject != turns[-1][0].subject):
+        another = bool(deed.subject) and bool(turns) and deed.subject != turns[-1][-1 if not moves else 0].subject
+        starts = _starts(deed, _STARTS) if moves else bool(turns) and len(turns[-1]) >= _LONG
+        if not turns or (starts and another):
             turns.append([])
         turns[-1].append(deed)
     return turns
+
+
+def _starts(deed: _Deed, words: tuple[str, ...]) -> bool:
+    return "".join(run.text for run in deed.words).startswith(words)
 
 
 def _rolled(pips: Sequence[str]) -> str:
