@@ -232,7 +232,8 @@ class Former:
                 amount = tail[2]
             elif tail[0] == "participle" and tail[1].verb == "pay":
                 payee = tail[1].role("recipient")
-                payees = (*payees, *(one for one in (payee, *tail[2:]) if one is not None))
+                whole = isinstance(payee, tree.Join) and payee.word == "or else"
+                payees = payee.items if whole else () if payee is None else (payee,)
         if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
             message = "An order that is paid for says its price: for $50, paid to The Government."
             raise Misformed(message)

@@ -222,7 +222,8 @@ register/registers/registered | player | object:any? | as:as:any |
 reject/rejects/rejected | any | object:matter | |
 remove/removes/removed | any | object:any | from:from:any |
 rename/renames/renamed | any | object:any | as:name:text |
-repackage/repackages/repackaged | product | object:product | |
+repackage/repackages/repackaged | product+party | object:product \
+| in:in:square as:name:text at:at:money+value with:with:money+value |
 repay/repays/repaid | party | recipient:party? object:value+any? | to:recipient:party | repayment
 repeal/repeals/repealed | any | object:rule | |
 repeat/repeats/repeated | any | object:any | |

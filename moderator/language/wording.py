@@ -123,6 +123,8 @@ class Wording:
                 return "I" if word == "i" else word
             case tree.Gap():
                 return self._gap("him", "it")
+            case tree.Join("or else", items):
+                return " or else to ".join(self.phrase(item) for item in items)
             case tree.Join(word, items):
                 if shared := self._shared(node):
                     return shared

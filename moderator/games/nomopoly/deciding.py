@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import BY_THE_ADMIN, Game
@@ -148,6 +149,20 @@ def _cancel_utility(game: Game, run: Run, number: Any, details: Mapping[str, Any
     game.answers[question_key(run, "Void", square)] = True
 
 
+def _theme(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    square = run.world.square(int(number))
+    if square is None:
+        raise ValueError(f"There is no square {number}.")
+    game.answers[question_key(run, "Refused", square)] = not details["answer"]
+
+
+def _product(game: Game, run: Run, name: Any, details: Mapping[str, Any]) -> None:
+    product = facts.product_of(run, str(name))
+    for thing in (str(name), product):
+        if thing is not None:
+            game.answers[question_key(run, "Unfit", thing)] = not details["answer"]
+
+
 def _end_game(_game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
     run.happen(Occurrence("end", {"subject": Sort("game")}))
 
@@ -213,6 +228,8 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "undo": _undo,
     "ruling": _ruling,
     "cancel_utility": _cancel_utility,
+    "theme": _theme,
+    "product": _product,
     "end_game": _end_game,
     "messed_up": _messed_up,
     "caused_win": _caused_win,

@@ -53,16 +53,31 @@ def is_a(run: Run, thing: Value, noun: str) -> bool:
         kind = run.world.kind(thing)
         if kind and kinds.is_a(kind, noun):
             return True
+        if kind and kinds.is_a(kind, "product") and goods_are(run, run.world.name(thing), noun):
+            return True
         if not kind:
             return thing.startswith("player:") and kinds.is_a("player", noun)
         return has_quality(run, thing, noun)
     if isinstance(thing, Goods):
-        return run.program.kinds.is_a(thing.kind, noun) or (noun == "can" and thing.kind == "can of paint")
+        return goods_are(run, thing.kind, noun) or (noun == "can" and thing.kind == "can of paint")
     if isinstance(thing, Sort):
         return run.program.kinds.is_a(thing.kind, noun)
     if isinstance(thing, tuple):
         return bool(thing) and all(is_a(run, part, noun) for part in thing)
     return False
+
+
+def goods_are(run: Run, kind: str, noun: str) -> bool:
+    """Say whether goods can be called by a noun; a product repackaged in play is what its original is."""
+    if run.program.kinds.is_a(kind, noun):
+        return True
+    product = product_of(run, kind) if kind not in run.program.kinds.declared else None
+    if product is None:
+        return False
+    original = run.world.get(product, "original")
+    if isinstance(original, Id) and run.world.exists(original):
+        return goods_are(run, run.world.name(original), noun)
+    return run.program.kinds.is_a(run.world.kind(product), noun)
 
 
 def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:
@@ -199,7 +214,7 @@ def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
     """Give the goods of a holder that a noun can stand for, by kind."""
     for (kind, detail), amount in sorted(run.world.piles(holder).items()):
-        if run.program.kinds.is_a(kind, noun) or (noun == "can" and kind == "can of paint"):
+        if goods_are(run, kind, noun) or (noun == "can" and kind == "can of paint"):
             yield Goods(kind, detail, amount, holder)
 
 
@@ -299,8 +314,16 @@ def stored(run: Run, name: str, thing: Value) -> Value:
     if word == "name":
         return world.name(thing) or None
     if world.bears(thing, word):
-        return world.get(thing, word)
+        return _party_called(run, name, world.get(thing, word))
     return first(run, kind, word)
+
+
+def _party_called(run: Run, name: str, value: Value) -> Value:
+    """Give the party that a stored name stands for, if the attribute is a party ("patent held by "Vynd""), or None."""
+    if isinstance(value, Id) or not isinstance(value, str) or "party" not in run.program.kinds.above(name):
+        return value
+    kinds = run.program.kinds
+    return next((each for each in run.world.called(value) if kinds.is_a(run.world.kind(each), "party")), None)
 
 
 def _of_goods(run: Run, name: str, kind: str) -> Value:

@@ -7,6 +7,7 @@ copy if all went well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly import amending, facts, weighing
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import events_of
@@ -183,13 +185,10 @@ class Game:
                     for holder in run.world.having(attribute, thing):
                         run.world.set(holder, attribute, None)
                 run.world.remove(thing)
-        for what, create in run.program.declared.items():
-            if what in known:
-                continue
-            try:
+        new = [create for what, create in run.program.declared.items() if what not in known]
+        for create in (*new, *new):  # once more, since a thing may be described by one that comes after it
+            with suppress(Missing):
                 create(run)
-            except Missing:
-                continue
 
     def names(self) -> tuple[NamedThing, ...]:
         """Give the names in the game that orders may use: players, squares that bear a name."""
@@ -198,6 +197,14 @@ class Game:
             NamedThing(self.world.things[each].name, "square")
             for each in self.world.board
             if self.world.things[each].name
+        ]
+        program = self.rules.program
+        found += [
+            NamedThing(self.world.things[each].name, "product")
+            for kind in tuple(self.world.kinds)
+            if program.kinds.is_a(kind, "product")
+            for each in self.world.of_kind(kind)
+            if (kind, self.world.things[each].name) not in program.declared
         ]
         return tuple(found)
 
@@ -312,9 +319,11 @@ class Game:
         book = weighed.enacted.rulebook
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
+        run.proposer = self.author(author) if author else None
         self.put_in_force(run, book, because, proposal)
         if weighed.enacted.once:
-            self.happen_once(run, weighed.enacted.once, self.author(author) if author else None)
+            self.happen_once(run, weighed.enacted.once, run.proposer)
+        run.proposer = None
         run.stand()
         return reasons
 
@@ -324,12 +333,13 @@ class Game:
         """Let a rulebook be the rules from now on; `because` are the rules that brought it about, or the admin."""
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
-        declared = tuple(self.rules.program.declared)
+        declared, program = tuple(self.rules.program.declared), self.rules.program
         self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions)))
         self.rules = rules_in_force(book, self.names())
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
         self.declare(run, declared)
+        redescribe(run, program, self.rules.program)
         for key, item in after.items():
             old = before.get(key)
             if old is None or old.text != item.text:

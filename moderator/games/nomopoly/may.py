@@ -160,7 +160,10 @@ def _matches(  # noqa: PLR0912 - slot by slot
     wanted = dict(rule.roles)
     if given.keys() - wanted.keys():
         return
+    implied = {role for role, filler in rule.roles if role not in given and isinstance(filler, Referred)}
     for role, filler in rule.roles:
+        if role in implied:
+            continue
         if role not in given:
             return
         value = _value(run, frame, given[role], filler, placed=role != "complement")
@@ -171,16 +174,16 @@ def _matches(  # noqa: PLR0912 - slot by slot
     if rule.subject.variable:
         frame.variables[rule.subject.variable] = asked.author
     for role, filler in rule.roles:
-        if isinstance(filler, Referred):
+        if isinstance(filler, Referred) and role not in implied:
             frame.required[filler.name] = roles[role]
     frame.agent = asked.author
-    unfit = [role for role, filler in rule.roles if not _kind_fits(frame, filler, roles[role])]
+    unfit = [role for role, filler in rule.roles if role not in implied and not _kind_fits(frame, filler, roles[role])]
     if unfit:
         if len(unfit) == 1:
             refusals += _of_no_class(run, frame, given[unfit[0]], wanted[unfit[0]], rule)
         return
     run.touched.add(rule.rule.item)
-    near = sum(_nearness(run, filler, roles[role]) for role, filler in rule.roles)
+    near = sum(_nearness(run, filler, roles[role]) for role, filler in rule.roles if role in roles)
     try:
         person = (
             Sort("person", 1, asked.author)
@@ -191,6 +194,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
             _slots(frame, rule, roles, referring=False)
             and rule.subject.admits(frame, person)
             and _slots(frame, rule, roles)
+            and _implied(frame, rule, roles)
         )
     except Missing:
         fits = False
@@ -206,6 +210,14 @@ def _matches(  # noqa: PLR0912 - slot by slot
         return
     weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
     yield Match(rule, frame, roles, weight)
+
+
+def _implied(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
+    """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on."""
+    for role, filler in rule.roles:
+        if role not in roles:
+            roles[role] = filler.value(frame)
+    return True
 
 
 def _nearness(run: Run, filler: Any, value: Value) -> int:
@@ -247,8 +259,8 @@ def _allowed(frame: Frame, rule: OrderRule) -> bool:
 def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: bool = True) -> bool:
     """Bind every slot; a count is bound as it was ordered. What refers to who may give the order comes last."""
     for role, filler in rule.roles:
-        value = roles[role]
-        if isinstance(filler, Referred) and not referring:
+        value = roles.get(role)
+        if role not in roles or (isinstance(filler, Referred) and not referring):
             continue
         if isinstance(value, Sort) and value.detail == "words":
             continue
@@ -415,6 +427,7 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     _make(run, order, rule)
     occurrence = Occurrence(rule.verb, {"subject": person, **match.roles}, rule.rule, order, voluntary=True)
     occurrence.state["ordered"] = True
+    order.state["act"] = occurrence
     price = _price(run, match)
     order.state["price"] = price
     order.state["payee"] = next(
@@ -532,11 +545,14 @@ def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
         if found is not None:
             payee = found
             break
-    paid = Occurrence(
-        "pay", {"subject": order.subject, "amount": price, "recipient": payee}, match.rule.rule, order, voluntary=True
-    )
+    charged = {"subject": order.subject, "amount": price, "recipient": payee}
+    if match.rule.verb == "buy" and isinstance(match.roles.get("object"), Goods):
+        charged["for"] = match.roles["object"]
+    paid = Occurrence("pay", charged, match.rule.rule, order, voluntary=True)
     if not run.happen(paid) and (paid.refused or not paid.dropped):
         raise refuse(paid)
+    if not paid.done and not any(each.verb == "pay" and each.done for each in paid.state.get("replaced", ())):
+        order.state["price"] = 0
 
 
 def _safely(phrase: Meaning, frame: Frame) -> Iterator[Value]:

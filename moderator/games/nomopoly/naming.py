@@ -14,7 +14,7 @@ from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.verbs.play import ADMIN, GAME
-from moderator.games.nomopoly.world import Id, Value, bare
+from moderator.games.nomopoly.world import Goods, Id, Value, bare
 
 SINGLE = {
     "Government": ("The Government", "organization"),
@@ -326,6 +326,8 @@ def _put_blockbusters(names: Names, thing: Id, value: Any) -> None:
         kind = each.get("name", "Blockbuster")
         created = names.world.create(kind, square=thing, placed=placed)
         names.world.set(created, "placer", names.party(each.get("placer")))
+        for player in each.get("pledges", ()):
+            names.remember("help disarm", names.game.week, subject=names.party(player), object=created)
 
 
 def _put_tree(names: Names, thing: Id, value: Any) -> None:
@@ -451,6 +453,27 @@ def _put_party(word: str) -> Put:
     return put
 
 
+def _put_disguise(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "disguised", value not in (None, "none"))
+    if value not in (None, "none"):
+        names.world.set(thing, "victim", names.party(value["victim"]))
+        names.world.set(thing, "cover cost", value.get("lost", 0))
+
+
+def _put_impersonation(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "impersonator", value not in (None, "none"))
+    if value not in (None, "none"):
+        names.world.set(thing, "target", names.party(value["victim"]))
+        names.world.set(thing, "target cost", value.get("paid", 0))
+        since = value.get("since", names.game.week)
+        names.remember("use", since, subject=thing, object=Goods("Impersonator 2000"))
+
+
+def _put_drunk(names: Names, thing: Id, value: Any, product: str) -> None:
+    if value:
+        names.remember("drink", names.game.week, subject=thing, object=Goods(product))
+
+
 def _put_patent(names: Names, thing: Id, value: Any) -> None:
     try:
         holder = names.party(value)
@@ -535,6 +558,14 @@ _PUT: dict[tuple[str, str], Put] = {
     ),
     ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
+    ("products", "bought"): lambda names, thing, value: names.world.set(thing, "sold", value not in (None, "none")),
+    ("products", "repackages"): lambda names, thing, value: names.world.set(
+        thing, "original", facts.product_of(names.run, str(value))
+    ),
+    ("players", "disguise"): _put_disguise,
+    ("players", "impersonation"): _put_impersonation,
+    ("players", "all_nighter_drunk"): lambda names, thing, value: _put_drunk(names, thing, value, "All-Nighter"),
+    ("players", "eye_opener_drunk"): lambda names, thing, value: _put_drunk(names, thing, value, "Eye Opener"),
 }
 
 
@@ -596,7 +627,8 @@ def _class(word: str) -> Look:
 
 def _things_on(kind: str, give: Callable[[Names, Id], Any]) -> Look:
     def look(names: Names, thing: Id) -> Any:
-        return [give(names, each) for each in names.world.having("square", thing) if names.world.kind(each) == kind]
+        is_a, world = names.run.program.kinds.is_a, names.world
+        return [give(names, each) for each in world.having("square", thing) if is_a(world.kind(each), kind)]
 
     return look
 
@@ -683,6 +715,40 @@ def _store(names: Names, thing: Id) -> Any:
     return {"theme": names.world.get(thing, "theme"), "sells": names.shown(names.world.get(thing, "sells", ()))}
 
 
+def _disguise(names: Names, thing: Id) -> Any:
+    if names.world.get(thing, "disguised") is not True:
+        return None
+    lost = facts.attribute(names.run, "cover cost", thing)
+    return {"victim": names.shown(names.world.get(thing, "victim")), "lost": plain(lost)}
+
+
+def _impersonation(names: Names, thing: Id) -> Any:
+    if names.world.get(thing, "impersonator") is not True:
+        return None
+    paid = facts.attribute(names.run, "target cost", thing)
+    since = next(
+        (
+            fact.week
+            for fact in names.game.history.of("use", thing)
+            if names.run.program.kinds.is_a(getattr(fact.role("object"), "kind", ""), "Impersonator 2000")
+        ),
+        names.game.week,
+    )
+    return {"victim": names.shown(names.world.get(thing, "target")), "paid": plain(paid), "since": since}
+
+
+def _drunk(names: Names, thing: Id, product: str) -> bool:
+    return any(
+        fact.week == names.game.week and names.run.program.kinds.is_a(getattr(fact.role("object"), "kind", ""), product)
+        for fact in names.game.history.of("drink", thing)
+    )
+
+
+def _holder(names: Names, thing: Id) -> Any:
+    holder = facts.attribute(names.run, "patent holder", thing)
+    return "Government" if holder is None else names.shown(holder)
+
+
 def _none(value: Any) -> Look:
     return lambda names, thing: value
 
@@ -747,8 +813,10 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "job"): _job,
     ("players", "team"): lambda names, thing: names.shown(names.world.get(thing, "team")),
     ("players", "net_value"): _net,
-    ("players", "disguise"): _none(None),
-    ("players", "impersonation"): _none(None),
+    ("players", "disguise"): _disguise,
+    ("players", "impersonation"): _impersonation,
+    ("players", "all_nighter_drunk"): lambda names, thing: _drunk(names, thing, "All-Nighter"),
+    ("players", "eye_opener_drunk"): lambda names, thing: _drunk(names, thing, "Eye Opener"),
     ("players", "chains"): lambda names, thing: names.world.get(thing, "chains", 0) or 0,
     ("Elephant", "items"): _items,
     ("Corporate Player", "offers"): lambda names, thing: {
@@ -789,6 +857,8 @@ _LOOK: dict[tuple[str, str], Look] = {
         lambda names, each: {
             "placer": names.shown(names.world.get(each, "placer")),
             "placed": names.world.get(each, "placed"),
+            "name": names.world.kind(each),
+            "pledges": [names.shown(fact.role("subject")) for fact in names.game.history.of("help disarm", each)],
         },
     ),
     ("squares", "distance"): _distances,
@@ -821,6 +891,13 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("proposals", "text"): lambda names, thing: names.world.get(thing, "text"),
     ("proposals", "sick"): lambda names, thing: names.world.get(thing, "sick proposal") is True,
     ("proposals", "simplifies"): lambda names, thing: names.world.get(thing, "simplification") is True,
+    ("products", "category"): lambda names, thing: names.world.kind(thing),
+    ("products", "patent"): _holder,
+    ("products", "repackages"): lambda names, thing: names.shown(names.world.get(thing, "original")),
+    ("products", "royalty"): lambda names, thing: plain(names.world.get(thing, "royalty") or 0),
+    ("products", "on_sale"): lambda names, thing: (
+        not facts.has_quality(names.run, thing, "for sale") if "for sale" in names.run.program.flags else True
+    ),
     ("Kazoo", "pot"): lambda names, thing: next(
         (names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0
     ),

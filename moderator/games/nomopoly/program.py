@@ -256,6 +256,8 @@ class Program:
     names: dict[str, Any] = field(default_factory=dict)
     spellings: dict[str, str] = field(default_factory=dict)
     declared: dict[tuple[str, str], Callable[[Any], None]] = field(default_factory=dict)
+    told: dict[tuple[str, str], str] = field(default_factory=dict)
+    described: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
     over: dict[str, set[str]] = field(default_factory=dict)
     yields: set[str] = field(default_factory=set)

@@ -77,6 +77,7 @@ class Run:
         self._program, self._week, self._phase = program, week, ""
         history.memory = world.memory
         self._attend()
+        self.proposer: Value = None
         self.mail: int | None = None
         self.events: list[Event] = []
         self.answers: dict[str, Any] = {}

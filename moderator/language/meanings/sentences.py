@@ -207,12 +207,6 @@ class Sentences(Nouns):
         for clause in self._relative(phrases, ANY):
             yield Meaning(("who", clause))
 
-    def do_participle_else_tail(
-        self, _comma: Meaning, verb: Meaning, args: Meaning, _else: Meaning, _to: Meaning, phrase: Meaning
-    ) -> Iterator[Meaning]:
-        for found in self._verb_phrases(verb, (args,), passive=True):
-            yield Meaning(("participle", found.value.clause, phrase.value), cost=found.cost)
-
     def do_order(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         for phrase in self._verb_phrases(verb, args):
             if not phrase.value.missing:

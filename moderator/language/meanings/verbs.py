@@ -169,6 +169,15 @@ class VerbPhrases(Typing):
             return None
         return Meaning((Argument("prep", phrase, prep.value),))
 
+    def do_or_else(
+        self, _to: Meaning, phrase: Meaning, _else: Meaning, _again: Meaning, other: Meaning
+    ) -> Meaning | None:
+        """To one, or if there is none, to another."""
+        if not (self._phrase(phrase) and self._phrase(other)) or isinstance(phrase.value, tree.Join):
+            return None
+        both = replace(phrase, value=tree.Join("or else", (phrase.value, other.value)), end=other.end)
+        return Meaning((Argument("prep", both, "to"),))
+
     def do_adjectival_arg(self, adjective: Meaning) -> Meaning:
         return Meaning((Argument("adjective", adjective),))
 

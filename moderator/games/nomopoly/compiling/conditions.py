@@ -416,6 +416,8 @@ class HasBeen(Condition):
         self.lasting = next((time.weeks for time in times if time.kind == "for"), None)
         if self.lasting is not None:
             compiler.program.lasting.add(facts.key(self.word))
+        place = complement.phrase if isinstance(complement, tree.Place) else None
+        self.in_game = isinstance(place, tree.Noun) and place.kind == "game"
         compiler.asks("become", 1)
         compiler.asks("stop", 1)
 
@@ -423,11 +425,12 @@ class HasBeen(Condition):
         """Hold for each subject that is so, or was at some moment of the time."""
         for value in self.subject.values(frame):
             if self.lasting is not None:
-                since = facts.since(frame.run, value, self.word)
+                born = frame.run.world.get(value, "created") if self.in_game and isinstance(value, Id) else None
+                since = born if self.in_game else facts.since(frame.run, value, self.word)
                 if (
                     since is not None
                     and frame.run.week - since >= self.lasting
-                    and self.now.complement.matches(frame, value)
+                    and (self.in_game or self.now.complement.matches(frame, value))
                 ):
                     yield
                 continue
@@ -488,6 +491,36 @@ class Happening(Condition):
             yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
 
 
+class PartGoes(Condition):
+    """`an amount of which the holder of a job gets a part`: another rule makes somebody pay her a share of it."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.who = compiler.phrase(clause.subject)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold if a rule that waits for the payment, or for what is paid for, pays one of those who are meant."""
+        if any(self.who.admits(frame, who) for who in self._paid(frame)):
+            yield
+
+    def _paid(self, frame: Frame) -> Iterator[Value]:
+        from moderator.games.nomopoly.compiling.steps import iterate
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        events = [] if frame.event is None else list(frame.event.chain())
+        events += [each.state["act"] for each in events if "act" in each.state]
+        for event in events:
+            for trigger in frame.run.program.triggers.get(event.verb, ()):
+                pays = [each.filler("recipient") for each in iterate(trigger.steps) if each.verb == "pay"]
+                if not any(isinstance(each, Meaning) for each in pays):
+                    continue
+                inner = NewFrame(frame.run, trigger.rule, event=event)
+                if not trigger.meets(inner, event):
+                    continue
+                for recipient in pays:
+                    value = next(recipient.values(inner), None) if isinstance(recipient, Meaning) else None
+                    yield frame.run.world.get(value, "holder") if getattr(recipient, "kind", "") == "job" else value
+
+
 class Possible(Condition):
     """`a square that can be destroyed`: nothing forbids that it happens."""
 
@@ -529,6 +562,9 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         return Possible(compiler, clause)
     if clause.modal == "would":
         return Hypothetical(compiler, clause)
+    part = clause.role("object")
+    if clause.verb == "get" and not clause.perfect and isinstance(part, tree.Noun) and part.kind == "part":
+        return PartGoes(compiler, clause)
     if clause.verb == "be" and (asked := _dated(clause)) is not None:
         condition = asked
     elif clause.verb == "be":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.meaning import Computed, Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
@@ -96,7 +96,7 @@ def _sold(form: tree.Declaration, kinds: Any) -> bool:
 
 
 def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
-    details = tuple((role, compiler.filler(filler)) for role, filler in form.details)
+    details = tuple(_said_of(compiler, role, filler) for role, filler in form.details)
     first = None
     if form.first is not None:
         first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
@@ -108,16 +108,21 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
         from moderator.games.nomopoly.run import Frame
 
         frame = Frame(run, rule)
+        frame.agent = frame.variables["@sender"] = run.proposer
         known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
         if known is not None:
+            for word, meaning in details:
+                if run.world.get(known, word) is None:
+                    run.world.set(known, word, _detail(frame, meaning))
             return
         thing = run.world.create(kind, name)
         for adjective in adjectives:
             run.world.set(thing, facts.key(adjective), True)
             run.world.set(thing, f"{facts.key(adjective)} since", run.week)
-        for role, filler in details:
-            value = _detail(frame, filler)
-            run.world.set(thing, _DETAIL_WORDS.get(role, facts.key(role)), value)
+        for word, meaning in details:
+            run.world.set(thing, word, _detail(frame, meaning))
+        if any(word == "original" for word, _ in details):
+            run.world.set(thing, "repackaged", True)
         if first is not None and kind != "color":
             value = first.value(frame)
             if run.program.kinds.is_a(kind, "piece"):
@@ -128,6 +133,21 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
             run.world.set(thing, "created", run.week)
 
     compiler.program.declared[kind, name] = create
+    compiler.program.described[kind, name] = details
+    compiler.program.told[kind, name] = rule.item
+
+
+def _said_of(compiler: Compiler, role: str, filler: Any) -> tuple[str, Any]:
+    """Give the attribute that a declaration sets, and what it sets it to."""
+    if role == "repackage" and isinstance(filler, tree.Noun):
+        kind = filler.kind
+        return "original", Computed(lambda frame: facts.product_of(frame.run, kind), kind="product")
+    if isinstance(filler, tree.Noun) and filler.kind == "proposer" and filler.of is None:
+        return _DETAIL_WORDS.get(role, facts.key(role)), Computed(lambda frame: frame.agent, kind="player")
+    if isinstance(filler, tree.Noun) and role == "with":
+        amount = next((each.role("complement") for each in filler.which if isinstance(each, tree.Clause)), filler.of)
+        return facts.key(filler.kind), compiler.filler(amount)
+    return _DETAIL_WORDS.get(role, facts.key(role)), compiler.filler(filler)
 
 
 _DETAIL_WORDS = {
@@ -140,7 +160,25 @@ _DETAIL_WORDS = {
 }
 
 
+def redescribe(run: Any, before: Program, after: Program) -> None:
+    """Give things the prices, patents and royalties that their sentences now say, where they said something else."""
+    from moderator.games.nomopoly.run import Frame
+
+    frame = Frame(run, None, {"@sender": run.proposer}, agent=run.proposer)
+    for key, details in after.described.items():
+        said = dict(before.described.get(key, ()))
+        kind, name = key
+        thing = next((each for each in run.world.called(name) if run.world.kind(each) == kind), None)
+        for word, meaning in details:
+            if thing is None or word not in said:
+                continue
+            value = _detail(frame, meaning)
+            if value is not None and value != _detail(frame, said[word]):
+                run.world.set(thing, word, value)
+
+
 def _detail(frame: Frame, filler: Any) -> Value:
+    """Give what a detail of a declaration amounts to; None for a thing that is not there."""
     try:
         return filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
     except Missing:
@@ -172,6 +210,9 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         if kind not in language_kinds() and kind not in program.kinds.declared:
             program.kinds.declare(kind, "product")
         program.kinds.declare(form.subject.kind, kind)
+        for role, filler in form.details:
+            if role == "repackage" and isinstance(filler, tree.Noun):
+                program.kinds.declare(form.subject.kind, filler.kind)
         _bring_in(
             compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
         )

@@ -92,6 +92,8 @@ class Pattern:
                 and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items)
             ):
                 return any(_as_kind(frame, item, occurrence) for item in filler.items)
+            if value is None and role == "for" and self.verb == "pay" and filler.admits(frame, _bought(occurrence)):
+                return True
             if value is None and role in ("on", "for", "in") and self.verb in ("pay", "collect", "lose", "get"):
                 value = _place_of(frame, occurrence)
             return filler.admits(frame, value)
@@ -128,6 +130,12 @@ def _restricted(frame: Frame, filler: NounMeaning, occurrence: Occurrence) -> bo
         return all(condition.holds(frame) for condition in filler.which)
     finally:
         frame.gap = before
+
+
+def _bought(occurrence: Occurrence) -> Value:
+    """What comes of a purchase is paid for the thing bought."""
+    purchase = occurrence.within("buy")
+    return None if purchase is None else purchase.roles.get("object")
 
 
 def _place_of(frame: Frame, occurrence: Occurrence) -> Value:

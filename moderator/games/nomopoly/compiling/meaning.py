@@ -162,6 +162,26 @@ class Joined(Meaning):
         return any(item.admits(frame, value) for item in self.items)
 
 
+class OrElse(Meaning):
+    """`to the owner of the square or else to The Government`: the first of them that there is."""
+
+    def __init__(self, items: tuple[Meaning, ...]) -> None:
+        self.items = items
+        self.kind = items[0].kind
+        self.weight = min(item.weight for item in items)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give the value of the first item that has one."""
+        for item in self.items:
+            try:
+                found = next((value for value in item.values(frame) if value is not None), None)
+            except Missing:
+                continue
+            if found is not None:
+                yield found
+                return
+
+
 class Measured(Meaning):
     """`at least 3`, `more than her cash`, `up to 2`: a number compared with an amount."""
 

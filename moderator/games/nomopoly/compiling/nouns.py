@@ -459,8 +459,11 @@ class NounMeaning(Meaning):
 class EventNoun(Meaning):
     """`the amount`, `the roll`, `her move`: what the event at hand brings."""
 
-    def __init__(self, noun: str, variable: str, ordinary: Meaning | None, money: bool) -> None:
+    def __init__(
+        self, noun: str, variable: str, ordinary: Meaning | None, money: bool, whose: Meaning | None = None
+    ) -> None:
         self.noun = noun
+        self.whose = whose
         self.kind = noun
         self.variable = variable
         self.ordinary = ordinary
@@ -484,6 +487,8 @@ class EventNoun(Meaning):
         found = brought(frame, self.noun)
         if found is None and self.ordinary is not None:
             return self.ordinary.admits(frame, value)
+        if isinstance(found, Occurrence) and self.whose is not None and not self.whose.admits(frame, found.subject):
+            return False
         return found is not None and (found is value or same(found, value))
 
 

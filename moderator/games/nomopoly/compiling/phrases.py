@@ -17,6 +17,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     Joined,
     Meaning,
     Measured,
+    OrElse,
     Referred,
     plain,
     same,
@@ -166,6 +167,8 @@ def _quantity(compiler: Compiler, node: tree.Quantity) -> Meaning:
 
 
 def _join(compiler: Compiler, node: tree.Join) -> Meaning:
+    if node.word == "or else":
+        return OrElse(tuple(compile_phrase(compiler, item) for item in node.items))
     return Joined(node.word, tuple(compile_phrase(compiler, item) for item in node.items))
 
 
@@ -466,7 +469,8 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     ):
         ordinary = None if node.determiner == "" or node.kind in _ONLY_EVENTS else NounMeaning(compiler, node)
         if node.determiner != "" and (node.of is None or node.kind in _ONLY_EVENTS):
-            return EventNoun(node.kind, node.variable, ordinary, compiler.money_noun(node.kind))
+            whose = None if node.of is None else compiler.phrase(node.of)
+            return EventNoun(node.kind, node.variable, ordinary, compiler.money_noun(node.kind), whose)
     return NounMeaning(compiler, node)
 
 

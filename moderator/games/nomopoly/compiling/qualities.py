@@ -103,8 +103,8 @@ def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
         return Complement(
             lambda frame, value: (
                 _ruled(frame, known, value, phrase)
-                if known in frame.run.program.classes
-                else native(frame, value, phrase)
+                if any(not rule.denies for rule in frame.run.program.classes.get(known, ()))
+                else native(frame, value, phrase) and not _denied(frame, known, value)
             )
         )
     if not compiler.is_quality(word):
@@ -129,6 +129,14 @@ def _ruled(frame: Frame, word: str, value: Value, phrase: Meaning | None) -> boo
     if phrase.universal or getattr(phrase, "determiner", "") == "any":
         return all(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
     return any(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
+
+
+def _denied(frame: Frame, word: str, value: Value) -> bool:
+    """Say whether a sentence says that a thing is not so ("The Impersonator 2000 is not for sale")."""
+    from moderator.games.nomopoly.run import Frame as NewFrame
+
+    denials = (rule for rule in frame.run.program.classes.get(word, ()) if rule.denies)
+    return any(rule.holds(NewFrame(frame.run, rule.rule), value) for rule in denials)
 
 
 def _unowned(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
@@ -257,11 +265,6 @@ def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     return False
 
 
-def _sale(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
-    product = facts.product_of(frame.run, value.kind) if isinstance(value, Goods) else value
-    return not facts.has_quality(frame.run, product, "not for sale")
-
-
 def _plain_one(frame: Frame, value: Value) -> bool:
     """Normal is what bears none of the flags that the rules have for its kind."""
     run = frame.run
@@ -296,7 +299,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "south": _toward("south"),
     "east": _toward("east"),
     "west": _toward("west"),
-    "for sale": _sale,
+    "for sale": _always,
     "part": _part,
     "public": _always,
     "short": lambda frame, value, phrase: _is_short(frame, value),

@@ -106,6 +106,24 @@ def _members(frame: Frame, of: Value) -> Iterable[Value] | None:
     return None
 
 
+def _rule(frame: Frame, of: Value) -> Iterable[Value] | None:
+    """The rule of a thing is the one that declares it."""
+    world = frame.run.world
+    if not isinstance(of, Id) or of not in world.things:
+        return None
+    item = frame.run.program.told.get((world.kind(of), world.things[of].name))
+    return () if item is None else (item,)
+
+
+def _products(frame: Frame, of: Value) -> Iterable[Value] | None:
+    """The products of a square are those that it sells."""
+    run = frame.run
+    if not isinstance(of, Id) or of not in run.world.numbers:
+        return None
+    found = (facts.product_of(run, name) for name in run.world.get(of, "sells", ()))
+    return tuple(each for each in found if each is not None)
+
+
 def _mates(frame: Frame, of: Value) -> Iterable[Value]:
     team = frame.run.world.get(of, "team")
     return () if team is None else tuple(mate for mate in facts.members(frame.run, team) if not same(mate, of))
@@ -209,6 +227,8 @@ def _jobs(frame: Frame, of: Value) -> Iterable[Value] | None:
 _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "owner": _owner,
     "member": _members,
+    "rule": _rule,
+    "product": _products,
     "player": _members,
     "Team-mate": _mates,
     "square": _square,

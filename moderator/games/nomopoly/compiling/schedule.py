@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -83,14 +84,14 @@ def order_scheduled(program: Program) -> None:
         anchors = [each for each in program.scheduled if each.period == rule.period and _pays(each, noun)]
         if not anchors or rule in anchors:
             continue
-        rule.when = anchors[0].when if relation == "before" else anchors[-1].when
+        placed = replace(rule, when=anchors[0].when if relation == "before" else anchors[-1].when)
         program.scheduled.remove(rule)
         if relation == "before":
-            program.scheduled.insert(program.scheduled.index(anchors[0]), rule)
+            program.scheduled.insert(program.scheduled.index(anchors[0]), placed)
         else:
             after = program.scheduled.index(anchors[-1])
             later = [each for each in program.scheduled[after + 1 :] if each.rule.place < rule.rule.place]
-            program.scheduled.insert(program.scheduled.index(later[-1]) + 1 if later else after + 1, rule)
+            program.scheduled.insert(program.scheduled.index(later[-1]) + 1 if later else after + 1, placed)
 
 
 def _pays(rule: ScheduledRule, noun: str) -> bool:

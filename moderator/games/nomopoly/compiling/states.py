@@ -372,6 +372,17 @@ def _coating(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
         yield
 
 
+def _sells(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    """A place sells the products on its list."""
+    run = frame.run
+    for name in run.world.get(subject, "sells", ()) if isinstance(subject, Id) else ():
+        product = facts.product_of(run, name)
+        if thing is None or (
+            product is not None and (thing.admits(frame, product) or thing.admits(frame, Goods(name)))
+        ):
+            yield
+
+
 def _lacks(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     if not any(True for _ in _has(frame, subject, thing)):
         yield
@@ -424,6 +435,7 @@ STATES: dict[str, State] = {
     "anchor": State(_spoken(anchors)),
     "name": State(_spoken(names)),
     "lack": State(_lacks),
+    "sell": State(_sells),
 }
 
 __all__ = ["STATES", "Referred", "State"]

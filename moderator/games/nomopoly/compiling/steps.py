@@ -467,7 +467,11 @@ class Effect:
 
         event = frame.event
         occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
-        same_event = event is not None and event.verb == verb and roles.get("subject") == event.subject
+        same_event = (
+            event is not None
+            and event.verb == verb
+            and (roles.get("subject") == event.subject or _only_the_doer_differs(event, roles))
+        )
         if event is not None and same_event and not event.dropped and not event.done:
             for role, value in event.roles.items():
                 occurrence.roles.setdefault(role, value)
@@ -495,6 +499,12 @@ class Effect:
             if order is not None and event is not None and event.state.get("ordered"):
                 raise refuse(occurrence)
         return occurrence
+
+
+def _only_the_doer_differs(event: Occurrence, roles: dict[str, Value]) -> bool:
+    """Say whether somebody else does just what the event at hand says: "her Victim pays the amount instead"."""
+    said = {role: value for role, value in roles.items() if role != "subject"}
+    return bool(said) and all(role in event.roles and event.roles[role] == value for role, value in said.items())
 
 
 def _ranges(filler: Any) -> bool:

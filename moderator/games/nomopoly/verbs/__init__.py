@@ -18,6 +18,7 @@ def load() -> None:
         movement,
         ownership,
         play,
+        products,
         proposals,
         states,
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.verbs.primitive import verb
+from moderator.games.nomopoly.verbs.products import meant_product, put_on_list
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
     """A thing, or what a lot holds, goes to its buyer, who pays the price."""
     what, buyer, price = occurrence.roles.get("object"), occurrence.roles.get("to"), occurrence.roles.get("price")
     payee = occurrence.roles.get("recipient") or occurrence.subject
+    place = occurrence.roles.get("in")
+    if isinstance(place, Id) and run.world.kind(place) == "square":
+        return put_on_list(run, place, meant_product(run, what))
     if isinstance(buyer, Id) and price is not None:
         paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
         if paid.refused:

@@ -68,8 +68,11 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
     if occurrence.roles["amount"] == 0:
         occurrence.dropped = True
         return None
-    if occurrence.parent is not None:
-        occurrence.parent.state.setdefault("paid", []).append(occurrence)
+    around = occurrence.parent
+    while around is not None and around.verb == "pay" and not around.done:
+        around = around.parent
+    if around is not None:
+        around.state.setdefault("paid", []).append(occurrence)
     if payee is None and isinstance(payer, Id):
         run.world.set(payer, "cash", facts.cash(run, payer) - occurrence.roles["amount"])
     return barred(run, occurrence, "lose", payer, occurrence.roles["amount"])
@@ -282,6 +285,9 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Id):
         if world.kind(what) == "coating":
             world.set(who, "coating", None)
+        elif who in world.numbers and run.program.kinds.is_a(world.kind(what), "product"):
+            name = world.things[what].name
+            world.set(who, "sells", tuple(each for each in world.get(who, "sells", ()) if each != name))
         elif run.program.kinds.is_a(world.kind(what), "status"):
             world.remove(what)
         elif world.get(what, "owner") == who:

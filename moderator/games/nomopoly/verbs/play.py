@@ -158,7 +158,7 @@ def hold(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel")
+@verb("draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel", "absorb")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
     return None

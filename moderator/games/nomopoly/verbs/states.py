@@ -42,6 +42,8 @@ def _become_line(run: Run, occurrence: Occurrence) -> str:
 def become(run: Run, occurrence: Occurrence) -> str | None:
     """A thing takes on a quality or a role; a person becomes a player, a thing a lot."""
     who, word = occurrence.subject, _word(occurrence)
+    if isinstance(who, Goods):
+        who = occurrence.roles["subject"] = facts.product_of(run, who.kind)
     denied = facts.denied(run, who, word)
     if denied is not None:
         occurrence.state["quoted"] = (denied.name,)
