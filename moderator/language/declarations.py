@@ -57,6 +57,7 @@ _MAY = _Pattern(
 )
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
 _PAYMENT = _Pattern(r"\bas (?:an? )?((?!the )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
+_MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 
@@ -71,6 +72,7 @@ def _split_names(text: str) -> list[str]:
 def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last."""
     spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
+    lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     for sentence in spoken:
         _things(lexicon, sentence)
     for sentence in spoken:
@@ -141,7 +143,7 @@ def _there(lexicon: Lexicon, sentence: str) -> bool:
     phrase, names = found[1], found[2]
     kind = _noun(lexicon, phrase)
     if not kind:
-        kind = _category(lexicon, " ".join(word for word in phrase.split() if not word.startswith("Tested")))
+        kind = _category(lexicon, phrase)
     several = kind != "square" and " and " in names and "," in names
     for name in _split_names(names) if several else [names.strip('"')]:
         if _is_product(lexicon, kind):
@@ -154,7 +156,8 @@ def _there(lexicon: Lexicon, sentence: str) -> bool:
 def _repackaged(lexicon: Lexicon, sentence: str) -> bool:
     """Take up "X is a C that repackages Y"."""
     if found := _REPACKAGED.match(sentence):
-        _add_kind(lexicon, found[1], _noun(lexicon, found[2]) or _category(lexicon, found[2]))
+        kind = _noun(lexicon, found[2])
+        _add_kind(lexicon, found[1], kind or _category(lexicon, found[2]))
     return bool(found)
 
 
@@ -203,8 +206,9 @@ def _is_product(lexicon: Lexicon, kind: str) -> bool:
 
 def _category(lexicon: Lexicon, phrase: str) -> str:
     """A noun that a product sentence uses for the first time is a category of products."""
-    _add_kind(lexicon, phrase, "product")
-    return phrase
+    category = " ".join(word for word in phrase.split() if word not in lexicon.marks)
+    _add_kind(lexicon, category, "product")
+    return category
 
 
 def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:

@@ -271,6 +271,7 @@ class Lexicon:
     nouns: dict[str, NounEntry] = field(default_factory=dict)
     verbs: dict[str, Verb] = field(default_factory=dict)
     names: dict[str, NameEntry] = field(default_factory=dict)
+    marks: set[str] = field(default_factory=set)  # flags that products may bear, before their category is said
     flags: dict[str, str] = field(default_factory=dict)
     attributes: dict[tuple[str, str], str] = field(default_factory=dict)
     phases: tuple[str, ...] = ()

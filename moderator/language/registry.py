@@ -188,7 +188,7 @@ lose/loses/lost | any | object:any | to:to:party | amount
 make/makes/made | any | object:any complement:any? | of:of:any for:for:any |
 mention/mentions/mentioned | rule | object:any+period | |
 anchor/anchors/anchored | rule | object:any | |
-move/moves/moved | any | object:piece? distance:number+square? \
+move/moves/moved | any | object:piece+item? distance:number+square? \
 | to:to:square along:along:process from:from:square out of:from:square | move
 mail/mails/mailed | any | object:any | to:to:any |
 name/names/named | any | object:any+period | as:name:text |

@@ -42,6 +42,17 @@ class Condition:
         return None
 
 
+class Never(Condition):
+    """What is not so: a definition as long as nobody can work out its conditions."""
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold in no way."""
+        yield from ()
+
+
+NEVER = Never()
+
+
 class All(Condition):
     """Conditions joined by *and*."""
 
@@ -518,7 +529,8 @@ class PartGoes(Condition):
                     continue
                 for recipient in pays:
                     value = next(recipient.values(inner), None) if isinstance(recipient, Meaning) else None
-                    yield frame.run.world.get(value, "holder") if getattr(recipient, "kind", "") == "job" else value
+                    job = isinstance(value, Id) and getattr(recipient, "kind", "") == "job"
+                    yield frame.run.world.get(value, "holder") if job else value  # type: ignore[arg-type]
 
 
 class Possible(Condition):

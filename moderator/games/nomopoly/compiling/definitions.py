@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
+from moderator.games.nomopoly.compiling.conditions import NEVER, Condition, compile_condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.errors import NotRunnable
@@ -64,7 +64,7 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
             if subject.kind:
                 program.kinds.declare(word, subject.kind)
             program.qualities.add(word)
-            rule = ClassRule(sentence.rule, subject, (), denies, argument, pair=_pair(clause.subject))
+            rule = ClassRule(sentence.rule, subject, (NEVER,), denies, argument, pair=_pair(clause.subject))
             program.classes.setdefault(facts.key(word), []).append(rule)
             rule.conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
         return
