@@ -146,7 +146,7 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     assert "^^^^\n" in checked
     assert "Reads: When a Sailor lands on a Utility, she pays $120 to the owner." in checked
     assert "The sentence is not finished." in checked
-    assert "A sentence with " in checked
+    assert "A rule with “get”, " in checked
     assert "runs     When a Sailor sings, she gets $3." in checked
     assert "draft.txt: 1 run, 1 define, 2 do not read." in checked
 
