@@ -65,6 +65,7 @@ class Office:
         self.reader = reader()
         self.short_forms = rules().short_forms
         self.rulebook = book()
+        self.decides_conditions = False
         self.queued: list[QueuedOrder] = []
         self.motions: list[Motion] = []
 

@@ -51,7 +51,10 @@ class Filed:
 
 
 class Office(Protocol):
-    """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order."""
+    """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order.
+
+    `decides_conditions` says that somebody can decide about an order whose condition nobody can read.
+    """
 
     name: str
     number: int
@@ -61,6 +64,7 @@ class Office(Protocol):
     reader: Reader
     short_forms: ShortForms
     rulebook: Rulebook
+    decides_conditions: bool
 
     def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
         """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
@@ -268,6 +272,11 @@ def _wish(wish: Wish, office: Office, place: int) -> Said:
     """Answer one order, which is thing number `place` that the letter says."""
     read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
     if isinstance(read, Refusal):
+        if office.decides_conditions and not wish.preview:
+            kept = read_wish(wish, office.name, office.number, office.reader, office.short_forms, unclear=True)
+            put = read if isinstance(kept, Refusal) else office.queue(replace(kept, place=place))
+            if not isinstance(put, Refusal):
+                return Said(wish.quoted, (*read.reasons, *put))
         return Said(wish.quoted, (), mended(wish.order.text, read, office))
     read = replace(read, place=place)
     done = office.preview(read) if wish.preview else office.queue(read)

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.game import BY_THE_ADMIN, Game
+from moderator.games.nomopoly.game import BY_THE_ADMIN, Game, unclear_key
 from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole
@@ -130,6 +130,16 @@ def _undo(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None
     run.log(f"the admin takes decision {decided.number} ({decided.what}) back: {why}", causes=BY_THE_ADMIN)
 
 
+def _reasonable(game: Game, _run: Run, words: Any, details: Mapping[str, Any]) -> None:
+    """Let an order be carried out whose condition nobody can read; `words` are of that condition or of the order."""
+    found = [order for order in game.orders if order.unclear and str(words).casefold() in order.text.casefold()]
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} orders with a condition that nobody can read hold the words {words!r}.")
+    key = unclear_key(found[0])
+    game.answers[key] = details.get("answer", True) not in {False, "no"}
+    game.questions = [question for question in game.questions if question.key != key]
+
+
 def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
     """Set a ruling: "ruling C90 value=odd"; it holds from now on."""
     if number is None and "number" not in details:
@@ -227,6 +237,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "set": put_one,
     "undo": _undo,
     "ruling": _ruling,
+    "reasonable": _reasonable,
     "cancel_utility": _cancel_utility,
     "theme": _theme,
     "product": _product,

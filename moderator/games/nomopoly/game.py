@@ -253,6 +253,8 @@ class Game:
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
         for queued in mine:
+            if queued.unclear and not self._decided(run, queued):
+                continue
             order = self._read_again(queued)
             if order.condition is not None and not order.phase and not rests_on_state(order.condition):
                 run.waiting.append(Waiting(self, order, run, queued))
@@ -266,6 +268,28 @@ class Game:
                 run.waiting.append(Waiting(self, order, run))
             else:
                 self.attempt(run, order)
+
+    def take(self, order: QueuedOrder, dice: Dice) -> None:
+        """Take an order into the queue; one that somebody has to decide about is put to whom the rules name."""
+        self.orders.append(order)
+        if order.unclear:
+            run = self.run(dice)
+            run.program.unclear.decided(Frame(run, run.program.unclear.rule), unclear_key(order), order.text)
+            self.absorb(run)
+
+    def _decided(self, run: Run, order: QueuedOrder) -> bool:
+        """Say whether an order whose condition nobody can read is carried out now; one that is not to be, fails."""
+        asked = run.program.unclear
+        answer = asked.decided(Frame(run, asked.rule), unclear_key(order), order.text) if asked is not None else False
+        if answer is False:
+            self.orders.remove(order)
+            rules = () if asked is None else (asked.rule.name,)
+            reason = f'Nobody can read the condition "{order.unclear}", and it was not decided that it holds.'
+            self.failed.append(Failed(order.quoted or order.text, reason, rules, order.mail, order.place))
+            run.log(
+                f"order of {order.author} fails: {order.quoted or order.text}", Occurrence("fail", {}), causes=rules
+            )
+        return answer is True
 
     def _read_again(self, queued: QueuedOrder) -> QueuedOrder:
         return read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
@@ -434,6 +458,11 @@ class Game:
             return None, failed
         self.proposals = number
         return proposal, None
+
+
+def unclear_key(order: QueuedOrder) -> str:
+    """Give the key under which it is decided whether an order with an unreadable condition is carried out."""
+    return f"carry out:{order.mail}.{order.place}"
 
 
 class Waiting:

@@ -58,6 +58,7 @@ class GameOffice:
         self.game = game
         self.mail = mail
         self.dice = dice
+        self.decides_conditions = game.rules.program.unclear is not None
         self.granted = granted_now(game)
         self.number = mail.number
         self.week = game.week
@@ -100,6 +101,10 @@ class GameOffice:
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
+        if order.unclear:
+            self.game.take(_by_default(order, self.granted.default_phase), self.dice)
+            decides = self.game.rules.program.unclear.rule.name
+            return (f"As it stands it is put to the admin whether this is carried out ({decides}).",)
         if order.condition is not None and rests_on_state(order.condition):
             return self._looked_at(order)
         if order.condition is not None:

@@ -28,7 +28,8 @@ class QueuedOrder:
     comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are
     the words of order and condition as the reader got them (one wording a line, where an order has several), `text` as
     the answer says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place`
-    that the mail said, counted from 0.
+    that the mail said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried
+    out is for whom the rules name to decide.
     """
 
     author: str
@@ -41,6 +42,7 @@ class QueuedOrder:
     quoted: str = ""
     mail: int = 0
     place: int = 0
+    unclear: str = ""
 
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
@@ -141,8 +143,13 @@ def _unknown(wish: Wish, words: Traced, strange: Text, near: tuple[str, ...]) ->
     return Refusal(Voice.UNREADABLE, "unknown-word", (f'No rule knows the word "{strange.text}".{hint}',), place, send)
 
 
-def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: ShortForms) -> QueuedOrder | Refusal:
-    """Read one order. The long form of a short form is tried first, then the words as they stand."""
+def read_wish(
+    wish: Wish, author: str, mail: int, reader: Reader, short_forms: ShortForms, *, unclear: bool = False
+) -> QueuedOrder | Refusal:
+    """Read one order. The long form of a short form is tried first, then the words as they stand.
+
+    With `unclear`, somebody can decide about an order whose condition nobody can read, and only such an order is kept.
+    """
     slip = _slip(wish)
     if slip:
         return slip
@@ -150,7 +157,11 @@ def read_wish(wish: Wish, author: str, mail: int, reader: Reader, short_forms: S
     if wish.condition:
         found = _condition(wish, wish.condition, reader)
         if isinstance(found, Refusal):
-            return found
+            put = unclear and found.code != "unless-event"
+            bare = read_wish(replace(wish, condition=None), author, mail, reader, short_forms) if put else found
+            if isinstance(bare, Refusal):
+                return found
+            return replace(bare, text=conditioned(wish, bare.text), unclear=wish.condition.text)
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]

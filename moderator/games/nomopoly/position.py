@@ -327,11 +327,12 @@ class Position:
         reader = self.game.reader()
         for place, item in enumerate(letter.items):
             if isinstance(item, Wish):
-                order = read_wish(item, sender, number, reader, self.game.rules.short_forms)
+                unclear = self.game.rules.program.unclear is not None
+                order = read_wish(item, sender, number, reader, self.game.rules.short_forms, unclear=unclear)
                 if isinstance(order, Refusal):
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules))
                 else:
-                    self.game.orders.append(replace(order, place=place))
+                    self.game.take(replace(order, place=place), dice)
             elif isinstance(item, Motion):
                 run = self.game.run(dice)
                 _, failed = self.game.propose(run, self.game.author(sender), item.text, number, item.title)

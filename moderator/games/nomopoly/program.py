@@ -286,6 +286,7 @@ class Program:
     acting: list[ActingRule] = field(default_factory=list)
     only_if: dict[str, list[tuple[Rule, tuple[Any, ...]]]] = field(default_factory=dict)
     by_mail: bool = False
+    unclear: Any = None
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
     aliases: dict[str, str] = field(default_factory=dict)

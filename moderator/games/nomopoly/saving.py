@@ -21,7 +21,7 @@ from moderator.games.nomopoly.world import World, canonical, pack, unpack
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
-_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place")
+_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear")
 
 
 def save(game: Game) -> str:

@@ -78,9 +78,36 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     if thing is None:
         raise NotRunnable("about what is to be decided is not said")
     asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default, frozenset(clause.adverbs))
+    if form.when is None and clause.verb == "carry out" and _unread(form):
+        program.unclear = UnclearOrder(rule, who, form.default)
+        return
     if form.when is None:
         raise NotRunnable("when this is decided is not said: In the judging phase, ...")
     _at_moment(compiler, form, rule, asked)
+
+
+def _unread(form: tree.Decision) -> bool:
+    """Say whether a decision comes if nobody can read the condition of an order."""
+    said = form.conditions[0] if len(form.conditions) == 1 else None
+    read = said.role("object") if isinstance(said, tree.Clause) and said.verb == "read" else None
+    return isinstance(read, tree.Noun) and read.kind == "condition"
+
+
+@dataclass(slots=True, eq=False)
+class UnclearOrder:
+    """`If nobody can read the condition of an order, ... decides whether the order is carried out`."""
+
+    rule: Rule
+    who: Meaning
+    default: bool | None
+
+    def decided(self, frame: Frame, key: str, words: str) -> bool | None:
+        """Ask whether an order is carried out; None while that waits for an answer."""
+        run = frame.run
+        who = "admin" if isinstance(self.who, NounMeaning) and self.who.kind == "admin" else ""
+        asked = who or run.world.label(self.who.value(frame))
+        answer = run.ask(key, asked, f"Is this order to be carried out: {words}?", self.default)
+        return None if self.default is None and key not in run.answers else answer
 
 
 def _quality_words(complement: Any) -> tuple[str, ...]:
