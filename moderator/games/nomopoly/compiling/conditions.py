@@ -185,9 +185,22 @@ class Stating(Condition):
         self.state = state
         self.subject = subject
         self.thing = thing
+        self.of_an_owner = (
+            state is STATES["own"]
+            and isinstance(thing, GapMeaning)
+            and isinstance(subject, NounMeaning)
+            and subject.indefinite
+            and not (subject.negative or subject.universal or subject.counted() is not None)
+        )
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold for each subject of which the state is true."""
+        if self.of_an_owner and self.subject is not None:
+            # a thing has one owner, so nobody else need be looked at
+            owner = facts.owner(frame.run, frame.gap)
+            if isinstance(owner, Id) and self.subject.admits(frame, owner):
+                yield
+            return
         yield from over(frame, self.subject, lambda value: self._rest(frame, value))
 
     def _rest(self, frame: Frame, value: Value) -> Iterator[None]:

@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import brought
+from moderator.games.nomopoly.compiling.closed import is_closed
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
@@ -92,6 +94,7 @@ class NounMeaning(Meaning):
         self.money = compiler.money_noun(node.kind)
         self.process = compiler.is_process(node.kind)
         self.attribute = compiler.is_attribute(node.kind)
+        self.closed = not self.other and not self.lazy and not self.random and is_closed(node)
         self.weight = (
             1 + len(node.which) + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
         )
@@ -198,7 +201,21 @@ class NounMeaning(Meaning):
         distance = facts.attribute(frame.run, "distance", (here, value), frame)
         return (distance if distance is not None else 0, frame.run.world.number(value))
 
-    def _found(self, frame: Frame) -> Iterator[Value]:  # noqa: PLR0912 - one way to look after the other
+    def _found(self, frame: Frame) -> Iterable[Value]:
+        """Give what fits. A closed description fits the same things whoever asks, and is remembered."""
+        if not self.closed or self.variable in frame.required:
+            return self._looked_for(frame)
+        memory = frame.run.world.memory
+
+        def look() -> tuple[Value, ...]:
+            return tuple(self._looked_for(Frame(frame.run, frame.rule)))
+
+        found = memory.remember(("found", self), look, whatever_happens=True)
+        if memory.doubt and found != tuple(self._looked_for(frame)):
+            raise StaleError(f"{self.node} is no closed description: {frame.rule}")
+        return found
+
+    def _looked_for(self, frame: Frame) -> Iterator[Value]:  # noqa: PLR0912 - one way to look after the other
         run = frame.run
         if self.lazy:
             from moderator.games.nomopoly.verbs.movement import on_the_way
