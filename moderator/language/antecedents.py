@@ -270,10 +270,18 @@ class _Resolver:
         if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
             return replace(node, items=tuple(self.phrase(item, depth + 1, excluded=excluded) for item in node.items))
         if isinstance(node, tree.Adjective):
-            return replace(node, arguments=tuple((word, self.phrase(item, depth + 1)) for word, item in node.arguments))
+            return replace(
+                node, arguments=tuple((word, self._measure(word, item, depth)) for word, item in node.arguments)
+            )
         if (inner := _INNER.get(type(node))) is not None:
             return replace(node, **{inner: self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
+
+    def _measure(self, word: str, item: Any, depth: int) -> Any:
+        """Resolve the argument of an adjective; the measure of "one square shorter" brings up no square."""
+        if word == "by" and isinstance(item, tree.Noun):
+            return self.noun(item, depth + 1, introduce=False)
+        return self.phrase(item, depth + 1)
 
     def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:
         entry = self.lexicon.nouns.get(node.kind)

@@ -594,7 +594,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         condition = asked
     elif clause.verb == "be":
         condition = _being(compiler, clause)
-    elif (clause.verb == "coat" and clause.perfect) or (
+    elif (clause.verb == "coat" and (clause.perfect or clause.subject is None)) or (
         clause.verb == "name" and clause.perfect and clause.subject is None
     ):
         condition = _state_participle(compiler, clause)
