@@ -114,6 +114,7 @@ _ORDER = {
     tree.Order: ("clause", "conditions", "price", "steps", "limit", "times"),
     tree.Prohibition: ("clause", "conditions"),
     tree.Scheduled: ("time", "steps"),
+    tree.Precedence: ("other", "conditions"),
     tree.Value: ("attribute", "conditions", "value"),
     tree.Definition: ("clause", "conditions"),
     tree.Standing: ("clause", "conditions"),
@@ -336,8 +337,12 @@ class _Resolver:
         )
         return variable
 
-    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | None:
+    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | tree.Noun | None:
         """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
+        if node.determiner == "both" and node.plural and node.of is None and not node.which:
+            singles = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+            refers = tuple(tree.Refer(thing.variable, "they", node.span) for thing in singles)
+            return tree.Join("and", refers) if len(refers) == len(_ORDINALS) else None
         if node.determiner not in {"the", "that", "other", "those"}:
             return None
         noun = entry.plural if (entry := self.lexicon.nouns.get(node.kind)) and node.plural else node.kind
@@ -395,8 +400,12 @@ class _Resolver:
             return False
         return thing.sorts <= wanted or (bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural)
 
-    def _other(self, node: tree.Noun, word: str) -> tree.Refer | None:
-        """Resolve "the other player": of two introduced, the one that does not act, or the later one."""
+    def _other(self, node: tree.Noun, word: str) -> tree.Refer | tree.Noun | None:
+        """Resolve "the other player": of two introduced, the one that does not act, or the later one.
+
+        Where the clause is about one of the two without saying which ("the player with the higher roll"), it is the
+        one among them that it is not about.
+        """
         if node.of is not None or node.which:
             return None
         same = [
@@ -412,6 +421,11 @@ class _Resolver:
         others = [thing for thing in same if thing.variable != self.scope.actor]
         if node.kind in {"party", "piece"} and len(same) == 1:
             return None
+        first = [thing for thing in same if thing.variable != self.subject]
+        if len(first) == len(_ORDINALS) < len(same) and any(thing.variable == self.subject for thing in same):
+            pair = tree.Join("and", tuple(tree.Refer(thing.variable, "them", node.span) for thing in first))
+            among = tree.Clause(tree.Gap(), "be", (("complement", tree.Place("among", pair)),))
+            return replace(node, which=(among,))
         if others:
             pick = others[-1] if self.scope.actor in {thing.variable for thing in same} else same[-1]
             return tree.Refer(pick.variable, word, node.span)
@@ -481,8 +495,12 @@ class _Resolver:
                 return self._refer(thing, node)
         if plural:
             return self._refer(plural[-1], node)
+        persons = [thing for thing in self.scope.things if thing.sorts & _PERSON]
+        near = [thing for thing in persons if thing.depth == 0] or persons
+        if len(near) > 1:
+            return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
         if self.scope.things:
-            return self._refer(self.scope.things[-1], node)
+            return self._refer(near[0] if near else self.scope.things[-1], node)
         raise Unresolved(node.word, node.span, ())
 
     def _one(self, node: tree.Pronoun) -> tree.Refer:

@@ -61,9 +61,12 @@ _MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
 _STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
 
 
+_ARTICLE = re.compile(r"^(?:[Tt]he|an?) ")
+
+
 def _split_names(text: str) -> list[str]:
     return [
-        part.strip().removeprefix("the ").removeprefix("The ").strip('"')
+        _ARTICLE.sub("", part.strip()).strip('"')
         for part in re.split(r", and |, or |, | and | or ", text)
         if part.strip()
     ]
@@ -146,7 +149,10 @@ def _there(lexicon: Lexicon, sentence: str) -> bool:
         kind = _category(lexicon, phrase)
     several = kind != "square" and " and " in names and "," in names
     for name in _split_names(names) if several else [names.strip('"')]:
-        if _is_product(lexicon, kind):
+        if kind == "phase":
+            plural = registry.plural_of(name)
+            lexicon.add_noun(NounEntry(name, plural, frozenset({"phase"}), declared=True))
+        elif _is_product(lexicon, kind):
             _add_kind(lexicon, name, kind)
         else:
             lexicon.add_name(name, kind)
@@ -278,12 +284,16 @@ def _schedule_and_labels(lexicon: Lexicon, sentence: str) -> None:
 
 def _payments(lexicon: Lexicon, sentence: str) -> None:
     """A kind of payment is declared by its use: "as a wealth tax"."""
-    for found in _PAYMENT.finditer(sentence):
-        if not lexicon.knows(found[1], "NOUN"):
-            plural = registry.plural_of(found[1])
-            lexicon.add_noun(
-                NounEntry(found[1], plural, frozenset({"money"}), frozenset({"any"}), mass=True, declared=True)
-            )
+    for name in payments_in(sentence):
+        if not lexicon.knows(name, "NOUN"):
+            plural = registry.plural_of(name)
+            money, anything = frozenset({"money"}), frozenset({"any"})
+            lexicon.add_noun(NounEntry(name, plural, money, anything, mass=True, declared=True))
+
+
+def payments_in(sentence: str) -> tuple[str, ...]:
+    """Give the kinds of payment that a sentence names by using them: "as a wealth tax"."""
+    return tuple(found[1] for found in _PAYMENT.finditer(sentence))
 
 
 def _adjectives(lexicon: Lexicon, sentence: str) -> None:
@@ -318,7 +328,11 @@ def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
 
 def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether what follows a known verb begins as a known phrase: then the verb's own entry reads it."""
-    return not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest)
+    if not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest):
+        return True
+    named = lexicon.entries.get((rest[0].lower(),), {}).get("NOUN", ())
+    entries = [lexicon.nouns[noun] for noun, _ in named]
+    return any(entry.mass and "money" in entry.sorts and not entry.declared for entry in entries)
 
 
 def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:

@@ -12,7 +12,19 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
-from moderator.language.restating import STATE_VERBS, acting, dated, fulfilling, only, settled, within
+from moderator.language.restating import (
+    STATE_VERBS,
+    acting,
+    at_most,
+    changed_value,
+    dated,
+    fulfilling,
+    only,
+    settled,
+    watched,
+    weekly,
+    within,
+)
 
 
 class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
@@ -205,6 +217,8 @@ class Former:
                     forbidden, (*self.conditions(parts), *only_if), only_if=True, modal=clause.modal
                 )
             return tree.Prohibition(forbidden, self.conditions(parts), modal=clause.modal)
+        if clause.modal in {"may", "can"} and clause.verb in {"own", "have", "hold"} and (most := at_most(clause)):
+            return tree.Prohibition(replace(most, modal=""), self.conditions(parts))
         if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
             return None
         price, clause = self._price(parts, clause)
@@ -322,6 +336,8 @@ class Former:
             return tree.Declaration("flag", subject, tuple(_flag_names(filler)), _flag_kind(clause, filler))
         if clause.modal or clause.negative:
             return None
+        if clause.verb == "come" and isinstance(subject, tree.Noun) and (placed := self._placed(subject, clause)):
+            return placed
         if clause.verb in {"take precedence", "give way"} or (clause.verb == "apply" and _this_rule(subject)):
             return None
         if (
@@ -348,6 +364,14 @@ class Former:
             return tree.Declaration("kind", None, names, noun.of.kind, first, tuple(details), adjectives)
         return tree.Declaration(what, None, names, noun.kind, first, tuple(details), adjectives)
 
+    def _placed(self, subject: tree.Noun, clause: tree.Clause) -> tree.Declaration | None:
+        """Read "the party phase comes after the turns phase": where a phase stands in the schedule."""
+        for time in clause.times:
+            if time.kind in {"before", "right before", "after"} and isinstance(time.phrase, tree.Noun):
+                relation = time.kind.removeprefix("right ")
+                return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, time.phrase),))
+        return None
+
     def _details(self, parts: Parts) -> list[tuple[str, tree.Phrase]]:
         """Gather what a declaration says besides: price, royalty, who holds the patent, who offers it."""
         details: list[tuple[str, tree.Phrase]] = []
@@ -362,6 +386,8 @@ class Former:
                 details.append((tail[1], tail[2].role("by")))
             elif tail[0] == "prep":
                 details.append((tail[1], tail[2]))
+            elif tail[0] == "time" and isinstance(tail[1].phrase, tree.Noun):
+                details.append((tail[1].kind, tail[1].phrase))
         return details
 
     def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
@@ -423,10 +449,12 @@ class Former:
         clause = self._only(parts)
         conditions = self.conditions(parts)
         if isinstance(clause, tree.Clause):
-            precedence = _precedence(clause)
+            precedence = _precedence(clause, conditions)
             if precedence:
                 return precedence
             leaning = parts.prefixes and parts.prefixes[0][0] in {"then", "otherwise"}
+            if not leaning and not parts.before("time") and (value := self._changed_value(clause, conditions, parts)):
+                return value
             if not leaning and not clause.modal and not clause.perfect:
                 attribute = _is_attribute(clause.subject)
                 complement = clause.role("complement")
@@ -465,6 +493,13 @@ class Former:
             return tree.Standing(clause, conditions)
         return tree.Once(self.steps(parts))
 
+    def _changed_value(
+        self, clause: tree.Clause, conditions: tuple[tree.Condition, ...], parts: Parts
+    ) -> tree.Value | None:
+        """Read "the rent of a Red square is doubled" as a value that builds on what the other rules make it."""
+        found = changed_value(clause)
+        return None if found is None else tree.Value(found[0], found[1], conditions, _rounding(parts))
+
     def _acted(self, parts: Parts) -> tree.Trigger | None:
         """Read "a player who lands on a Casino gets $5" as "when a player lands on a Casino, she gets $5"."""
         found = acting(parts.clauses[0], self.lexicon) if parts.clauses and parts.doing is None else None
@@ -475,6 +510,11 @@ class Former:
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
+        bare = not conditions and not parts.prefixes and parts.doing is None
+        first = watched(parts.clauses[0]) if bare and parts.clauses else None
+        if first is not None:
+            clauses = (first[1], *parts.clauses[1:])
+            return tree.Trigger(first[0], self.steps(replace_parts(parts, clauses=clauses)), soon=True)
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
         if not plain:
             return None
@@ -689,16 +729,24 @@ def _this_rule(subject: Any) -> bool:
     return isinstance(subject, tree.Noun) and subject.determiner == "this" and subject.kind in {"rule", "section"}
 
 
-def _precedence(clause: tree.Clause) -> tree.Precedence | None:
+def _precedence(clause: tree.Clause, conditions: tuple[tree.Condition, ...]) -> tree.Precedence | None:
     relations: dict[str, tuple[str, str]] = {
         "take precedence": ("over", "over"),
         "give way": ("to", "under"),
         "apply": ("to", "not to"),
+        "suspend": ("", "not to"),
     }
-    if clause.verb not in relations or not _this_rule(clause.subject):
+    about = clause.role("object") if clause.verb == "suspend" and clause.subject is None else clause.subject
+    named = isinstance(about, tree.Name) and about.kind in {"rule", "section"}
+    if clause.verb not in relations or not (_this_rule(about) or named) or about is None:
         return None
     role, relation = relations[clause.verb]
-    other = clause.role(role)
-    if other is None or (clause.verb == "apply" and not clause.negative):
+    other: Any = clause.role(role) if role else None
+    asked = tuple(found for found in map(weekly, clause.times) if found is not None)
+    if clause.verb == "apply" and not clause.negative:
         return None
-    return tree.Precedence(clause.subject.kind, relation, other)  # type: ignore[union-attr, arg-type]
+    if len(asked) < len(clause.times) or (other is None and relation != "not to"):
+        return None
+    scope = str(getattr(about, "kind", ""))
+    of = about.name if isinstance(about, tree.Name) else ""
+    return tree.Precedence(scope, relation, other, of, (*asked, *conditions))

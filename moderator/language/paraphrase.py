@@ -98,11 +98,8 @@ class _Sentence:
                 return self._decision(node)
             case tree.Schedule(phases):
                 return f"the phases of an update are, in this order: {'; '.join(f'the {phase}' for phase in phases)}"
-            case tree.Precedence(scope, relation, other):
-                verb = {"over": "takes precedence over", "under": "gives way to", "not to": "does not apply to"}[
-                    relation
-                ]
-                return f"this {scope} {verb} {self.wording.phrase(other)}"
+            case tree.Precedence():
+                return self._precedence(node)
             case tree.Once(steps):
                 return self.steps(steps)
             case tree.Continuation():
@@ -274,6 +271,8 @@ class _Sentence:
                 return f"{subject} is called {self._quoted(names[0])}"
             case "spelling":
                 return f"{names[0]} is another spelling of {subject}"
+            case "phase":
+                return f"{subject} comes {node.details[0][0]} {self.wording.phrase(node.details[0][1])}"
             case "short form":
                 return f'"{names[0]}" is short for "{names[1]}"'
         return f"{subject}: {node.what} {listed(names, 'and')}"
@@ -286,6 +285,14 @@ class _Sentence:
             return f"{verb} the {node.kind}"
         words = " ".join([*node.adjectives, self.inflection.plural(node.kind) if several else node.kind])
         return f"{verb} {words if several or self.inflection.noun(node.kind).mass else article(words)}"
+
+    def _precedence(self, node: tree.Precedence) -> str:
+        verbs = {"over": "takes precedence over", "under": "gives way to", "not to": "does not apply to"}
+        verb = verbs[node.relation] if node.other is not None else "does not apply"
+        about = f"this {node.scope}" if not node.of else node.of if node.scope == "rule" else f"section {node.of}"
+        other = f" {self.wording.phrase(node.other)}" if node.other is not None else ""
+        behind = "".join(f" if {self.wording.condition(condition)}" for condition in node.conditions)
+        return f"{about} {verb}{other}{behind}"
 
     def _thing(self, node: tree.Declaration) -> str:
         words = " ".join([*node.adjectives, node.kind])
@@ -342,4 +349,10 @@ def _referred(node: Any) -> frozenset[str]:
     return frozenset(inner.variable for inner in walk(node) if isinstance(inner, tree.Refer))
 
 
-_DETAILS = {"price": "sold for", "patent": "patent held by", **{word: word for word in sorted(TAIL_PREPOSITIONS)}}
+_DETAILS = {
+    "before": "before",
+    "after": "after",
+    "price": "sold for",
+    "patent": "patent held by",
+    **{word: word for word in sorted(TAIL_PREPOSITIONS)},
+}

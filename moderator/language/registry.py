@@ -134,7 +134,7 @@ clear/clears/cleared | party | object:any | |
 coat/coats/coated | party | object:square | with:with:coating | coating
 collect/collects/collected | party | object:money | on:on:square from:from:party | rent
 color/colors/colored | party | object:square color:color? | in:color:color |
-come/comes/come | piece | | to:to:square from:from:square |
+come/comes/come | piece+phase | | to:to:square from:from:square |
 count/counts/counted | any | object:any? | as:as:any |
 create/creates/created | any | object:any | beyond:beyond:square |
 deal out/deals out/dealt out | any | object:any | to:to:party in:in:any |
@@ -252,6 +252,7 @@ start/starts/started | any | object:any+period? | on:on:square |
 stay/stays/stayed | any | | on:on:square |
 stop/stops/stopped | any | complement:any? | on:on:square because of:cause:any |
 strike/strikes/struck | any | object:any? | |
+suspend/suspends/suspended | any | object:rule | |
 subtract/subtracts/subtracted | any | object:any | from:from:any |
 run/runs/run | any | | from:from:any to:to:any |
 suffer/suffers/suffered | party | object:any | |

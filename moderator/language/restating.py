@@ -7,6 +7,7 @@ vote" is "a player may vote only if ..."; "until week 10" is a condition on the 
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
@@ -69,6 +70,17 @@ def within(time: tree.Time) -> tree.Clause | None:
     return None
 
 
+def weekly(time: tree.Time) -> tree.Clause | None:
+    """Give what any time that names weeks asks of the present week: "until week 10", "in odd updates"."""
+    phrase = time.phrase
+    if time.kind in {"in", "during"} and isinstance(phrase, tree.Noun) and phrase.kind in {"week", "update"}:
+        for clause in phrase.which:
+            word = clause.role("complement") if isinstance(clause, tree.Clause) else None
+            if isinstance(word, tree.Adjective) and word.word in {"odd", "even"} and len(phrase.which) == 1:
+                return _this(word, phrase.kind)
+    return dated(time) or within(time)
+
+
 def _this(complement: Any, kind: str) -> tree.Clause:
     return tree.Clause(tree.Noun(kind, "this"), "be", (("complement", complement),))
 
@@ -116,6 +128,22 @@ def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
     if clause.roles and isinstance(clause.roles[0][1], tree.Gap):
         return replace(clause, roles=((clause.roles[0][0], noun), *clause.roles[1:]))
     return None
+
+
+def watched(clause: Any) -> tuple[tree.Condition, tree.Clause] | None:
+    """Take "a player who has $5000 wins the game" apart: the state that is watched, and what follows from it."""
+    if not isinstance(clause, tree.Clause) or clause.verb not in {"win", "become"} or clause.modal or clause.perfect:
+        return None
+    subject = clause.subject
+    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"} or not subject.which:
+        return None
+    asked = [one for one in subject.which if isinstance(one, tree.Clause) and isinstance(one.subject, tree.Gap)]
+    if len(asked) < len(subject.which) or any(one.verb not in STATE_VERBS and not one.perfect for one in asked):
+        return None
+    bare = replace(subject, determiner="a", which=())
+    states = [replace(asked[0], subject=bare), *(replace(one, subject=tree.Pronoun("she")) for one in asked[1:])]
+    condition = states[0] if len(states) == 1 else tree.Both("and", tuple(states))
+    return condition, replace(clause, subject=tree.Pronoun("she", subject.span))
 
 
 def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
@@ -180,3 +208,53 @@ def _amount_of(phrase: Any) -> tree.Phrase | None:
     clause = phrase.which[0]
     amount = clause.role("complement") if isinstance(clause, tree.Clause) and clause.verb == "be" else None
     return amount if isinstance(amount, (tree.Amount, tree.Arithmetic)) else None
+
+
+_FACTORS = {"double": Fraction(2), "triple": Fraction(3), "halve": Fraction(1, 2)}
+_MORE = frozenset({"higher", "larger", "more", "greater"})
+_LESS = frozenset({"lower", "smaller", "less", "fewer"})
+
+
+def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
+    """Take "the rent of a Red square is doubled", "... is $3 higher", "... rises by $20 for each hotel on it" apart.
+
+    Gives the attribute and its value, which builds on what the other rules make it; None for any other clause.
+    """
+    if clause.modal or clause.negative or clause.perfect or clause.times or clause.adverbs:
+        return None
+    attribute = clause.subject if clause.subject is not None else clause.role("object")
+    if not isinstance(attribute, tree.Noun) or attribute.determiner != "the" or not _general(attribute.of):
+        return None
+    value: tree.Phrase | None = None
+    if clause.subject is None and clause.verb in _FACTORS and len(clause.roles) == 1:
+        value = tree.Arithmetic("*", (tree.Amount(_FACTORS[clause.verb]), tree.OtherRules()))
+    elif clause.subject is not None and clause.verb in {"rise", "fall"} and len(clause.roles) == 1:
+        by: Any = clause.role("by")
+        if by is not None:
+            value = tree.Arithmetic("+" if clause.verb == "rise" else "-", (tree.OtherRules(), by))
+    elif clause.verb == "be":
+        complement = clause.role("complement")
+        if isinstance(complement, tree.Adjective) and complement.word in _MORE | _LESS:
+            by = next((phrase for preposition, phrase in complement.arguments if preposition == "by"), None)
+            if by is not None:
+                operator = "+" if complement.word in _MORE else "-"
+                value = tree.Arithmetic(operator, (tree.OtherRules(), by))
+    return None if value is None else (attribute, value)
+
+
+def _general(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.determiner in {"a", "each", "any"}
+
+
+def at_most(clause: tree.Clause) -> tree.Clause | None:
+    """Take "a player may own at most 2 squares" for what it forbids: owning more than 2."""
+    things = clause.role("object")
+    if not isinstance(clause.subject, tree.Noun) or not isinstance(things, tree.Noun) or things.quantity is None:
+        return None
+    over = {"<=": ">", "<": ">="}.get(things.quantity.comparison)
+    if over is None:
+        return None
+    more = replace(things, quantity=replace(things.quantity, comparison=over))
+    subject = replace(clause.subject, determiner="any")
+    roles = tuple((role, more if role == "object" else filler) for role, filler in clause.roles)
+    return replace(clause, subject=subject, roles=roles)

@@ -435,12 +435,15 @@ class Schedule:
 class Precedence:
     """`This rule takes precedence over X.3`, `gives way to any other rule`, `does not apply to a Tested product`.
 
-    `relation`: over, under, not to. `scope`: this rule, this section.
+    `relation`: over, under, not to. `scope`: rule, section; `of` is the rule or section, "" for this one. Without
+    `other`, what does not apply does not apply at all while the conditions hold.
     """
 
     scope: str
     relation: str
-    other: Phrase
+    other: Phrase | None = None
+    of: str = ""
+    conditions: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _POSSESSIVE = {
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": "exactly"}
 _PERSON = frozenset({"player", "person", "admin"})
 _VALUE = frozenset({"money", "number", "value"})
-_BEFORE_VERB = frozenset({"no longer", "still"})
+_BEFORE_VERB = frozenset({"no longer", "still", "each"})
 _OF_SEVERAL = {"each": "each of", "all": "all of", "a": "one of", "no": "neither of", "both": "both of"}
 _TIMES = {
     "in": "in",
@@ -184,6 +184,8 @@ class Wording:
     def _shared(self, node: tree.Join) -> str:
         """Say "the two players" for several references that were written as one."""
         words = {item.word for item in node.items if isinstance(item, tree.Refer)}
+        if words and words <= {"they", "them"}:
+            return words.pop()
         whole = len(words) == 1 and all(isinstance(item, tree.Refer) for item in node.items)
         first, _, rest = min(words, default="").partition(" ")
         if not whole or not self.inflection.is_plural_noun(rest):
@@ -266,6 +268,8 @@ class Wording:
         words = quantity + self.nbar(node)
         if node.determiner == "a":
             return article(words)
+        if _other_of_two(node):
+            return f"the other {node.kind}"
         determiner = {"other": "the other", "": ""}.get(node.determiner, node.determiner)
         return f"{determiner} {words}".strip()
 
@@ -667,6 +671,13 @@ class Wording:
         count = phrase.quantity.amount
         twice = isinstance(count, tree.Amount) and count.value == Fraction(2)
         return f"{'twice' if twice else 'once'} {article(phrase.kind)}"
+
+
+def _other_of_two(node: tree.Noun) -> bool:
+    """Say whether a noun stands for "the other player", of two of which neither is named as the subject."""
+    clause = node.which[0] if node.determiner == "other" and len(node.which) == 1 else None
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(place, tree.Place) and place.preposition == "among" and isinstance(place.phrase, tree.Join)
 
 
 def _start(node: Any) -> int:

@@ -239,8 +239,7 @@ def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) ->
             continue
         if rule.of is None and thing is not None:
             continue
-        spared = run.program.exempt.get(rule.rule.item, ())
-        if any(phrase.admits(inner, thing) for phrase in spared):
+        if any(each.holds(run, (thing,), inner) for each in run.program.exemptions(rule.rule)):
             continue
         if all_hold(rule.conditions, inner):
             yield rule, inner

@@ -149,6 +149,8 @@ def _matches(  # noqa: PLR0912 - slot by slot
     outer: Frame | None,
     refusals: list[Near],
 ) -> Iterator[Match]:
+    if run.exempt(rule.rule, Occurrence("order", {"subject": asked.author})):
+        return
     frame = Frame(run, rule.rule, agent=asked.author, acting=True, asked=rule.verb)
     if outer is not None:
         frame.event = outer.event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.events import Pattern
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.compiling.steps import Steps
-    from moderator.games.nomopoly.run import Frame
+    from moderator.games.nomopoly.run import Frame, Run
 
 _SERIALS = count(1)
 
@@ -67,6 +67,42 @@ class ProhibitionRule:
         if not self.pattern.meets(frame, occurrence):
             return False
         return not all_hold(self.conditions, frame) if self.only_if else all_hold(self.conditions, frame)
+
+
+@dataclass(slots=True, eq=False)
+class Exemption:
+    """`X.4 does not apply to Sick players`, `... in odd updates`: whom a rule spares, and while what is so."""
+
+    rule: Rule
+    spared: Meaning | None
+    conditions: tuple[Condition, ...] = ()
+
+    def holds(self, run: Run, values: Iterable[Value] = (), frame: Frame | None = None) -> bool:
+        """Say whether one of the values is spared, or the rule does not apply at all."""
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        inner = frame or NewFrame(run, self.rule)
+        spares = self.spared is None or any(self.spared.admits(inner, value) for value in values)
+        return spares and all_hold(self.conditions, inner)
+
+
+@dataclass(slots=True, eq=False)
+class LimitRule:
+    """`A player may own at most 20 squares`: a state that nothing may bring about anew."""
+
+    rule: Rule
+    subject: Meaning
+    condition: Condition
+
+    def broken(self, run: Run, party: Value) -> bool:
+        """Say whether a party is in that state."""
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        frame = NewFrame(run, self.rule)
+        if not self.subject.admits(frame, party):
+            return False
+        frame.variables[self.subject.variable] = party
+        return self.condition.holds(frame)
 
 
 @dataclass(slots=True, eq=False)
@@ -242,6 +278,8 @@ class Program:
     replacements: dict[str, list[ReplacementRule]] = field(default_factory=dict)
     prohibitions: dict[str, list[ProhibitionRule]] = field(default_factory=dict)
     permissions: dict[str, list[PermissionRule]] = field(default_factory=dict)
+    limits: list[LimitRule] = field(default_factory=list)
+    moved_phases: list[tuple[str, str, str]] = field(default_factory=list)
     orders: dict[str, list[OrderRule]] = field(default_factory=dict)
     scheduled: list[ScheduledRule] = field(default_factory=list)
     values: dict[str, list[ValueRule]] = field(default_factory=dict)
@@ -261,7 +299,7 @@ class Program:
     phases: tuple[str, ...] = ()
     over: dict[str, set[str]] = field(default_factory=dict)
     yields: set[str] = field(default_factory=set)
-    exempt: dict[str, list[Meaning]] = field(default_factory=dict)
+    exempt: dict[str, list[Exemption]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
     asked: dict[str, int] = field(default_factory=dict)
     granted: set[str] = field(default_factory=set)
@@ -300,6 +338,12 @@ class Program:
     offered: set[str] = field(default_factory=set)
     kept: dict[Rule, Any] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
+
+    def exemptions(self, rule: Rule) -> Iterator[Exemption]:
+        """Give what says to whom, or when, a rule does not apply: it, or its whole section."""
+        if self.exempt:
+            yield from self.exempt.get(rule.item, ())
+            yield from self.exempt.get(rule.section, ())
 
     def width(self, frame: Frame, squares: int) -> int:
         """Give how many squares a row holds; one row holds all while no rule says anything."""

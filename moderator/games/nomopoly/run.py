@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 CHAIN_FUEL = 60_000
 PHASE_FUEL = 240_000
 LEFT_OVER = 500
+_GAINS = frozenset({"get"})
 DEPTH = 90
 ROUNDS = 20
 FRAMES = 6_000
@@ -167,7 +168,7 @@ class Run:
 
             act = granted(self, occurrence)
         if act is not None:
-            reason = act.act(self, occurrence)
+            reason = self._within_limits(act, occurrence)
             if reason:
                 occurrence.refused = reason
                 return False
@@ -181,6 +182,24 @@ class Run:
         if occurrence.depth < 2 and not (parent is not None and parent.verb == "order"):
             self.settle()
         return True
+
+    def _within_limits(self, act: Primitive, occurrence: Occurrence) -> str | None:
+        """Let a primitive act, unless somebody would then be in a state that a rule forbids; gives why not."""
+        party = occurrence.subject
+        if not self.program.limits or occurrence.verb not in _GAINS or not isinstance(party, Id):
+            return act.act(self, occurrence)
+        mark = self.world.mark()
+        before = [limit for limit in self.program.limits if limit.broken(self, party)]
+        reason = act.act(self, occurrence)
+        if reason:
+            return reason
+        for limit in self.program.limits:
+            if limit not in before and limit.broken(self, party) and not self.exempt(limit.rule, occurrence):
+                self.world.undo(mark)
+                self.ask_rule(limit.rule)
+                occurrence.state["quoted"] = (limit.rule.name,)
+                return f"{limit.rule.name}: {limit.rule.text}"
+        return None
 
     def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
         """Let an event happen that a primitive or the engine brings about, and give it."""
@@ -231,7 +250,8 @@ class Run:
 
     def _permit(self, occurrence: Occurrence) -> bool:
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
-            if prohibition.only_voluntary and not _voluntary(occurrence):
+            ordered = prohibition.only_voluntary and occurrence.verb in self.program.offered
+            if ordered and not _voluntary(occurrence):
                 continue
             if self.beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
@@ -245,11 +265,14 @@ class Run:
 
     def exempt(self, rule: Rule | None, occurrence: Occurrence) -> bool:
         """Say whether an event touches something to which a rule says that it does not apply."""
-        spared = self.program.exempt.get(rule.item, ()) if rule is not None else ()
-        if not spared:
+        if rule is None:
             return False
-        frame = Frame(self, rule, event=occurrence)
-        return any(phrase.admits(frame, value) for phrase in spared for value in occurrence.roles.values())
+        values = tuple(occurrence.roles.values())
+        return any(each.holds(self, values) for each in self.program.exemptions(rule))
+
+    def suspended(self, rule: Rule) -> bool:
+        """Say whether a rule does not apply at all for now."""
+        return any(each.spared is None and each.holds(self) for each in self.program.exemptions(rule))
 
     def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
         """Say whether the rule that made an event takes precedence over one that forbids it."""

@@ -28,6 +28,8 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
     beat = 1 if value_of(run.settings, "C90") == "odd" else 0
     if rule.every > 1 and (run.week + beat) % rule.every:
         return
+    if run.suspended(rule.rule):
+        return
     if rule.week and run.week != rule.week:
         return
     if rule.span is not None and run.week > run.since(rule.rule.item) + rule.span:
@@ -108,11 +110,12 @@ def expire(run: Run) -> None:
         return
     if run.world.get(GAME, "once"):
         run.world.set(GAME, "once", ())
-    for thing, word, old in reversed(run.world.get(GAME, "expiring", ())):
-        if run.world.exists(thing):
+    pending = run.world.get(GAME, "expiring", ())
+    for thing, word, old, last in reversed(pending):
+        if last <= run.week and run.world.exists(thing):
             run.world.set(thing, word, old if old != "" else None)
-    if run.world.get(GAME, "expiring"):
-        run.world.set(GAME, "expiring", ())
+    if pending:
+        run.world.set(GAME, "expiring", tuple(each for each in pending if each[3] > run.week))
 
 
 def play_update(run: Run, after_phase: Callable[[str], None] | None = None) -> None:

@@ -245,9 +245,13 @@ class Nouns(Modifiers):
         return Meaning(tree.Name(numeral.value[1], "section", (noun.start, numeral.end)), frozenset({"section"}))
 
     def do_numbered_period(self, noun: Meaning, number: Meaning) -> Meaning | None:
-        """Read "week 12" as "the 12th week"."""
+        """Read "week 12" as "the 12th week", "proposal 3" as a name."""
         kind, plural = noun.value[1]
-        if plural or kind not in {"week", "update"} or number.value[1].denominator != 1:
+        if plural or number.value[1].denominator != 1:
+            return None
+        if kind in {"proposal", "dispute"}:
+            return Meaning(tree.Name(str(number.value[1]), kind, (noun.start, number.end)), self._sorts(kind))
+        if kind not in {"week", "update"}:
             return None
         rank = tree.Rank("ordinal", "", int(number.value[1]), written=True, span=(number.start, number.end))
         node = tree.Noun(kind, "the", rank=rank, span=(noun.start, number.end))
@@ -267,6 +271,18 @@ class Nouns(Modifiers):
             return None
         clause = self._apply(verb_phrases[0], owned.value, nbar.sorts)
         return self._restrict("clause", clause) if clause is not None else None
+
+    def do_numbered_rule(self, noun: Meaning, rule: Meaning) -> Meaning | None:
+        return self.do_rule(rule) if noun.value[1] == ("rule", False) else None
+
+    def do_same_as(self, _the: Meaning, nbar: Meaning, _as: Meaning, whose: Meaning) -> Meaning | None:
+        """Read "the same square as another player" as "the square of another player"."""
+        node = nbar.value
+        same = gap_clause(tree.Adjective("same"))
+        if same not in node.which or node.of is not None or whose.bare:
+            return None
+        which = tuple(clause for clause in node.which if clause != same)
+        return self._noun(replace(nbar, value=replace(node, which=which)), "the", of=whose.value)
 
     def do_new_name(self, name: Meaning) -> Meaning:
         return Meaning(tree.Text(name.value[1], (name.start, name.end)), frozenset({"text", "any"}), cost=2)

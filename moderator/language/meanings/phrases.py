@@ -104,6 +104,14 @@ class Phrases(Times):
             return None
         return replace(product, value=tree.Arithmetic("each", (product.value,)), cost=0)
 
+    def do_more_by(self, amount: Meaning, comparative: Meaning, _than: Meaning, whole: Meaning) -> Meaning | None:
+        """Read "$3 higher than what the other rules make it" as a sum."""
+        word = comparative.value[1]
+        operator = "+" if word in {"higher", "larger", "more"} else "-" if word in {"lower", "smaller"} else ""
+        if not operator or not fits(amount.sorts, frozenset({"value"})) or "any" in amount.sorts:
+            return None
+        return self._computed(operator, (whole, amount))
+
     def do_for_each(self, product: Meaning, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         noun = rest[-1]
         per = int(rest[0].value[1]) if len(rest) == 2 else 1

@@ -68,6 +68,10 @@ class VerbPhrases(Typing):
     def do_active_base(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="plural")
 
+    def do_each_base(self, _each: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read "the three richest players each pay $50": each of them does."""
+        return self._verb_phrases(verb, args, number="plural", adverbs=("each",))
+
     def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="singular", adverbs=(adverb.value[1],))
 

@@ -107,8 +107,9 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
     run.world.set(holder, word, plain(new))
     if word != "cash" and plain(new) != plain(old):
         _tell(frame, noun, holder, plain(new), money=word in run.program.money)
-    if effect is not None and _expires(effect):
-        expire(frame, holder, word, old)
+    last = _last_week(frame, effect) if effect is not None else None
+    if last is not None:
+        expire(frame, holder, word, old, last)
 
 
 def _tell(frame: Frame, noun: str, holder: Id, value: Value, *, money: bool) -> None:
@@ -136,16 +137,37 @@ def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
     return new
 
 
-def _expires(effect: Effect) -> bool:
-    return any(time.kind == "this" for time in effect.times)
+def _last_week(frame: Frame, effect: Effect) -> int | None:
+    """Give the week at whose end what an effect brings goes back, or None if it stays.
+
+    "This week" and "until the end of the week" end with this one. "For 2 weeks" ends, after the start of an update,
+    two weeks on, so that it is felt in two whole updates.
+    """
+    week = frame.run.week
+    for time in effect.times:
+        phrase = time.phrase
+        if time.kind == "this":
+            return week
+        if time.kind == "for" and isinstance(phrase, tree.Noun) and phrase.kind in ("week", "update"):
+            amount = phrase.quantity.amount if phrase.quantity is not None else tree.Amount(Fraction(1))
+            weeks = int(amount.value) if isinstance(amount, tree.Amount) else 1
+            return week + weeks - (0 if frame.run.phase else 1)
+        if time.kind == "until" and isinstance(phrase, tree.Noun):
+            ends = phrase.kind == "end"
+            named = phrase.of if ends and isinstance(phrase.of, tree.Noun) else phrase
+            if named.rank is not None and named.rank.order == "ordinal":
+                return named.rank.position - (0 if ends else 1)
+            if named.kind in ("week", "update"):
+                return week
+    return None
 
 
-def expire(frame: Frame, holder: Id, word: str, old: Value) -> None:
-    """Remember that a value goes back when the week ends."""
+def expire(frame: Frame, holder: Id, word: str, old: Value, last: int) -> None:
+    """Remember that a value goes back at the end of a week."""
     world = frame.run.world
     game = Id("game:game")
     kept = world.get(game, "expiring", ())
-    world.set(game, "expiring", (*kept, (holder, word, old if old is not None else "")))
+    world.set(game, "expiring", (*kept, (holder, word, old if old is not None else "", last)))
 
 
 def _by(frame: Frame, effect: Effect) -> Value:
@@ -373,7 +395,10 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
                 roles["detail"] = tuple(complement.which) or None
                 _details(frame, complement, roles)
             adjectives = tuple(_words_of(complement)) if isinstance(complement, NounMeaning) else ()
-            effect.happen(frame, "become", roles, {"adjectives": adjectives})
+            became = effect.happen(frame, "become", roles, {"adjectives": adjectives})
+            last = _last_week(frame, effect)
+            if last is not None and became.done and isinstance(each, Id):
+                expire(frame, each, facts.key(word), False, last)
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     raise Missing(f"{run.world.label(thing)} cannot become {run.world.label(value)}")
@@ -438,13 +463,13 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         if turn is not None:
             turn.setdefault("during", []).append((subject, word, effect.rule))
         return
-    until = next((time for time in effect.times if time.kind == "until"), None)
+    last = _last_week(frame, effect)
     for each in group:
         if not word:
             raise Missing("what it is to be is no quality")
-        effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
-        if until is not None or _expires(effect):
-            expire(frame, each, facts.key(word), False)
+        became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
+        if last is not None and became.done:
+            expire(frame, each, facts.key(word), False, last)
 
 
 def _meant_turn(frame: Frame) -> dict[str, Any] | None:

@@ -123,7 +123,7 @@ def over(frame: Frame, phrase: Meaning | None, rest: Any) -> Iterator[None]:
             yield
     elif phrase.counted() is not None and not isinstance(phrase, GapMeaning):
         comparison, number = phrase.counted() or ("any", lambda frame: 0)
-        count = sum(1 for value in phrase.values(frame) if _some(rest(value)))
+        count = sum(1 for value in phrase.group(frame) if _some(rest(value)))
         if compare(comparison, count, number(frame)):
             yield
     else:
@@ -340,7 +340,7 @@ class Past(Condition):
             self.pattern.subject = subject
             frame.agent = agent
         comparison, number = subject.counted() or ("any", lambda frame: 0)
-        count = sum(1 for value in tuple(subject.values(frame)) if any(same(value, each) for each in doers))
+        count = sum(1 for value in tuple(subject.group(frame)) if any(same(value, each) for each in doers))
         return compare(comparison, count, number(frame))
 
     def _known(self, frame: Frame) -> Id | None:

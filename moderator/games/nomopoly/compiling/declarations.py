@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning
+from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
@@ -72,6 +73,9 @@ def _unit(first: Any) -> str:
 def _thing(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     program = compiler.program
     kinds = program.kinds
+    if form.kind == "phase":
+        _phase(compiler, form, rule)
+        return
     for name in form.names:
         if form.what == "possible thing":
             program.places.add(bare(name))
@@ -85,6 +89,16 @@ def _thing(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
                 kinds.declare(form.kind, "product")
             kinds.declare(name, form.kind)
         _bring_in(compiler, form, name)
+
+
+def _phase(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
+    """`There is a phase called the party phase, after the turns phase`; without a place it comes last."""
+    for relation, filler in form.details:
+        if relation in ("before", "after") and isinstance(filler, tree.Noun):
+            for name in form.names:
+                move_phase(compiler, name, relation, filler.kind)
+            return
+    raise NotRunnable("before or after which phase it comes is not said")
 
 
 def _sold(form: tree.Declaration, kinds: Any) -> bool:
@@ -264,6 +278,7 @@ _DECLARATIONS: dict[str, Callable[[Compiler, tree.Declaration, Rule], None]] = {
     "flag": _flag,
     "attribute": _attribute,
     "thing": _thing,
+    "phase": _phase,
     "possible thing": _thing,
     "kind": _kind,
     "member": _member,

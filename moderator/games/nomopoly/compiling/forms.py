@@ -18,7 +18,12 @@ from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
-from moderator.games.nomopoly.compiling.schedule import compile_schedule, compile_scheduled, order_scheduled
+from moderator.games.nomopoly.compiling.schedule import (
+    compile_schedule,
+    compile_scheduled,
+    order_scheduled,
+    ordered_phases,
+)
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
@@ -27,6 +32,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.program import Program, Trouble, ValueRule
 from moderator.language import tree
+from moderator.language.declarations import payments_in
 
 
 class Fault(UserWarning):
@@ -65,6 +71,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
     """Take up what sentences may be asked about before they are compiled: which verbs and values there are."""
     form = sentence.form
     program.rules.append(sentence.rule)
+    program.money.update(payments_in(sentence.rule.text))
     if isinstance(form, tree.Trigger) and not isinstance(form.event, tree.Both):
         program.awaited.add(getattr(form.event, "verb", ""))
     elif isinstance(form, tree.Order):
@@ -143,5 +150,6 @@ def _arrange(program: Program) -> None:
 
     for values in program.values.values():
         values.sort(key=rank, reverse=True)
+    program.phases = ordered_phases(program.phases, program.moved_phases)
     order_scheduled(program)
     program.standings.sort(key=lambda rule: (rule.rule.item not in program.yields, rule.rule.place))

@@ -29,6 +29,10 @@ class Meaning:
     money: bool = False
     weight: int = 0
 
+    def group(self, frame: Frame) -> Iterator[Value]:
+        """Give those of whom so many are asked for: of "more than half of the players", the players."""
+        return self.values(frame)
+
     def values(self, frame: Frame) -> Iterator[Value]:
         """Give each value, in stable order."""
         raise NotImplementedError
@@ -195,6 +199,11 @@ class Measured(Meaning):
         """Give the amount that is compared with."""
         if self.amount is not None:
             yield from self.amount.values(frame)
+
+    def group(self, frame: Frame) -> Iterator[Value]:
+        """Give those of whom a share is asked for."""
+        whole = getattr(self.amount, "whole", None)
+        return whole.values(frame) if isinstance(whole, Meaning) else self.values(frame)
 
     def admits(self, frame: Frame, value: Value) -> bool:
         """Compare."""

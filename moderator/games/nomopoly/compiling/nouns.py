@@ -81,13 +81,14 @@ class NounMeaning(Meaning):
         ends = next(filter(None, map(_between, node.which)), None) if compiler.is_attribute(node.kind) else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
         self.other = node.determiner in ("another", "other", "each other") or any(map(_is_other, node.which))
+        self.among = any(map(_is_among, node.which))
         self.rank = node.rank
         self.quantity: tuple[str, Meaning | None] | None = None
         if node.quantity is not None:
             amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
             self.quantity = (node.quantity.comparison, amount)
         self.universal = node.determiner in _UNIVERSAL or (
-            node.plural and node.determiner in _DEFINITE and node.quantity is None
+            node.plural and node.determiner in _DEFINITE and (node.quantity is None or node.rank is not None)
         )
         self.negative = node.determiner in ("no", "neither")
         self.indefinite = node.determiner in _INDEFINITE or (node.determiner == "" and not self.universal)
@@ -95,9 +96,8 @@ class NounMeaning(Meaning):
         self.process = compiler.is_process(node.kind)
         self.attribute = compiler.is_attribute(node.kind)
         self.closed = not self.other and not self.lazy and not self.random and is_closed(node)
-        self.weight = (
-            1 + len(node.which) + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
-        )
+        demands = sum(1 for clause in node.which if not _excludes(clause))
+        self.weight = 1 + demands + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)
         if compiler.is_class(node.kind):
             self.weight += 1
         if node.kind in ("thing", "party", "piece", "player", "square", "amount"):
@@ -157,8 +157,13 @@ class NounMeaning(Meaning):
             return self._random(frame, [each for each in found if measure(each) == best])
         if not 0 < rank.position <= len(found):
             return ()
-        chosen = found[rank.position - 1]
-        return (chosen,)
+        return tuple(found[rank.position - 1 :][: self._ranked_count(frame)])
+
+    def _ranked_count(self, frame: Frame) -> int:
+        """Give how many the rank takes: "the two richest players"."""
+        if self.quantity is None or self.quantity[1] is None:
+            return 1
+        return int(size(self.quantity[1].value(frame)) or 0)
 
     def _random(self, frame: Frame, found: list[Value]) -> Iterable[Value]:
         if not found:
@@ -186,12 +191,20 @@ class NounMeaning(Meaning):
                 return self._distance(frame, value)
             if by == "wealth":
                 return run.world.get(value, "cash", 0)
+            if by in EVENTS:
+                return self._last_total(frame, by, value)
             found = list(related(frame, by, value))
             if found and all(size(each) is not None for each in found):
                 return sum(size(each) for each in found)
             return len(found)
 
         return measure
+
+    def _last_total(self, frame: Frame, noun: str, who: Value) -> tuple[bool, Any]:
+        """Give what somebody's last roll shows; whoever has not rolled comes last, whichever way the rank goes."""
+        made = [each for each in frame.made if each.verb == EVENTS[noun] and each.done and same(each.subject, who)]
+        most = self.rank is not None and self.rank.order == "most"
+        return (bool(made) is most, made[-1].state.get("total", 0) if made else 0)
 
     def _distance(self, frame: Frame, value: Value) -> Any:
         anchor = frame.event.roles.get("object") if frame.event is not None else None
@@ -303,16 +316,18 @@ class NounMeaning(Meaning):
 
     def fits(self, frame: Frame, value: Value) -> bool:
         """Say whether the restrictions hold of a value."""
-        if self.other and (same(value, frame.agent) or self._known(frame, value)):
+        if self.other and (same(value, frame.agent) or (not self.among and self._known(frame, value))):
             return False
         if not self.which:
             return True
-        before = frame.gap
+        before, earlier = frame.gap, frame.variables.pop(self.variable, None)
         try:
             frame.gap = value
             return self._holds(frame, self.which)
         finally:
             frame.gap = before
+            if earlier is not None:
+                frame.variables.setdefault(self.variable, earlier)
 
     def _known(self, frame: Frame, value: Value) -> bool:
         """Say whether the sentence has already spoken of this one, so that another one is meant."""
@@ -551,6 +566,20 @@ def _is_word(clause: Any, word: str) -> bool:
 def _order(value: Value) -> Any:
     tail = str(value).rpartition(":")[2]
     return (0, int(tail), "") if tail.isdigit() else (1, 0, tail)
+
+
+def _is_among(clause: tree.Condition) -> bool:
+    """Say whether a restriction names those of whom one is meant."""
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(place, tree.Place) and place.preposition == "among"
+
+
+def _excludes(clause: tree.Condition) -> bool:
+    """Say whether a restriction only takes something out: what is left is no more special for that."""
+    if not isinstance(clause, tree.Clause):
+        return False
+    complement = clause.role("complement")
+    return clause.negative or (isinstance(complement, tree.Either) and complement.word == "nor")
 
 
 def _weight(value: Value) -> int:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.program import Exemption
 from moderator.language import tree
 
 
@@ -17,10 +20,16 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
     if form.scope == "section":
         items = [each.item for each in program.rules if each.section == rule.section]
     if form.relation == "not to":
-        program.exempt.setdefault(rule.item, []).append(compiler.phrase(form.other))
+        about = form.of or (rule.section if form.scope == "section" else rule.item)
+        spared = None if form.other is None else compiler.phrase(form.other)
+        conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+        program.exempt.setdefault(about, []).append(Exemption(rule, spared, conditions))
         return
+    if form.of or form.conditions:
+        raise NotRunnable("only a rule itself says to which others it gives way, and always")
     if isinstance(form.other, tree.Name):
-        others = {form.other.name}
+        named = form.other.name
+        others = {each.item for each in program.rules if named in (each.item, each.section)}
     elif _about_times(form.other):
         for item in items:
             program.early.add(item)

@@ -75,8 +75,10 @@ def _called(frame: Frame, value: Value, name: Value) -> bool:
 
 
 def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
+    if isinstance(value, Occurrence) and "total" in value.state:
+        value = value.state["total"]
     if isinstance(phrase, Measured):
-        return phrase.admits(frame, value.state.get("total") if isinstance(value, Occurrence) else value)
+        return phrase.admits(frame, value)
     if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
         return phrase.admits(frame, facts.attribute(frame.run, "color", value))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -181,3 +182,21 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
         )
     else:
         compiler.program.triggers.setdefault(verb, []).append(TriggerRule(sentence.rule, pattern, (), steps, 2))
+
+
+def move_phase(compiler: Compiler, phase: str, relation: str, other: str) -> None:
+    """Take in that a phase comes right before or after another."""
+    compiler.program.kinds.declare(phase, "phase")
+    compiler.program.moved_phases.append((phase, relation, other))
+
+
+def ordered_phases(phases: tuple[str, ...], moved: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
+    """Put each phase that a sentence places where it says, in turn; beside no known phase it is left out."""
+    order = list(phases)
+    for phase, relation, other in moved:
+        if other not in order or phase == other:
+            continue
+        if phase in order:
+            order.remove(phase)
+        order.insert(order.index(other) + (relation == "after"), phase)
+    return tuple(order)

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
+from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
 from moderator.language import tree
 
 
@@ -82,11 +82,25 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     if verb == "be":
         clause = replace(clause, verb="become")
         verb = "become"
+    if verb in ("own", "have", "hold") and not form.only_if and isinstance(clause.subject, tree.Noun):
+        _limit(compiler, sentence, clause)
+        return
     pattern = Pattern(compiler, clause)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     compiler.program.prohibitions.setdefault(verb, []).append(
         ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may")
     )
+
+
+def _limit(compiler: Compiler, sentence: Sentence, clause: tree.Clause) -> None:
+    """`No player may own more than 20 squares`: nobody may come into that state."""
+    form: tree.Prohibition = sentence.form
+    assert isinstance(clause.subject, tree.Noun)
+    subject = compiler.phrase(clause.subject)
+    asked = replace(clause, subject=tree.Refer(clause.subject.variable, "she"), modal="")
+    conditions: tuple[tree.Condition, ...] = (*form.conditions, asked)
+    state = compile_condition(compiler, conditions[0] if len(conditions) == 1 else tree.Both("and", conditions))
+    compiler.program.limits.append(LimitRule(sentence.rule, subject, state))
 
 
 def _taken_apart(form: tree.Prohibition) -> tuple[tree.Prohibition, ...]:

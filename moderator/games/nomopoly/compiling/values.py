@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -16,9 +16,9 @@ from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.world import Id
 from moderator.language import tree
+from moderator.language.wording import walk
 
-if TYPE_CHECKING:
-    pass
+_CHANGING = 1000
 
 
 def compile_value(compiler: Compiler, sentence: Sentence) -> None:
@@ -56,11 +56,16 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     pair = _pair_of(compiler, noun)
     value = _complement_phrase(compiler, form.value)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    weight = (of.weight if of is not None else 0) + len(conditions)
+    weight = (of.weight if of is not None else 0) + len(conditions) + (_CHANGING if _changes(form.value) else 0)
     program.values.setdefault(word, []).append(
         ValueRule(sentence.rule, word, pair or of, value, conditions, form.rounding, weight, noun.variable)
     )
     compiler.valuing_money = False
+
+
+def _changes(value: Any) -> bool:
+    """Say whether a value builds on what the other rules make it: then it has its say after all of them."""
+    return any(isinstance(node, tree.OtherRules) for node in walk(value))
 
 
 def pair_phrase(noun: tree.Noun) -> Any:

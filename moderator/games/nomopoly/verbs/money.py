@@ -38,11 +38,7 @@ def _collected(run: Run, occurrence: Occurrence) -> None:
     kind = occurrence.roles.get("as")
     payee = occurrence.roles.get("recipient")
     if isinstance(kind, Sort) and payee is not None:
-        roles = {"subject": payee, "object": occurrence.roles["amount"], "as": kind, "from": occurrence.subject}
-        square = occurrence.roles.get("for") or _where(run, occurrence)
-        if square is not None:
-            roles["on"] = square
-        run.make("collect", occurrence, **roles)
+        run.make("collect", occurrence, **_collecting(run, occurrence))
 
 
 def _where(run: Run, occurrence: Occurrence) -> Value:
@@ -68,6 +64,9 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
     if occurrence.roles["amount"] == 0:
         occurrence.dropped = True
         return None
+    barred_rule = _uncollectable(run, occurrence)
+    if barred_rule:
+        return barred_rule
     around = occurrence.parent
     while around is not None and around.verb == "pay" and not around.done:
         around = around.parent
@@ -76,6 +75,27 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
     if payee is None and isinstance(payer, Id):
         run.world.set(payer, "cash", facts.cash(run, payer) - occurrence.roles["amount"])
     return barred(run, occurrence, "lose", payer, occurrence.roles["amount"])
+
+
+def _uncollectable(run: Run, occurrence: Occurrence) -> str | None:
+    """Say by which rule the payee may not collect such a payment, or None."""
+    kind, payee = occurrence.roles.get("as"), occurrence.roles.get("recipient")
+    if not isinstance(kind, Sort) or payee is None or not run.program.prohibitions.get("collect"):
+        return None
+    probe = Occurrence("collect", _collecting(run, occurrence), occurrence.rule, occurrence.parent)
+    return None if run.may_happen(probe) else probe.refused
+
+
+def _collecting(run: Run, occurrence: Occurrence) -> dict[str, Value]:
+    """Give the roles of the collecting that a payment is."""
+    roles = {
+        "subject": occurrence.roles.get("recipient"),
+        "object": occurrence.roles["amount"],
+        "as": occurrence.roles.get("as"),
+        "from": occurrence.subject,
+    }
+    square = occurrence.roles.get("for") or _where(run, occurrence)
+    return roles if square is None else {**roles, "on": square}
 
 
 def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Value) -> str | None:

@@ -232,7 +232,7 @@ def next_square(run: Run, move: Occurrence, piece: Id) -> Id | None:
 def on_the_way(frame: Frame) -> Iterator[Id]:
     """Give each square between the first and the last of the move under way, as it is come to."""
     move = frame.event.within("move") if frame.event is not None else None
-    if move is None or not isinstance(move.subject, Id):
+    if move is None or not isinstance(move.subject, Id) or "left" not in move.state:
         return
     run, piece = frame.run, move.subject
     while move.state["left"] > 1:
@@ -256,7 +256,7 @@ def arrived(run: Run, move: Occurrence, piece: Id, square: Id) -> bool:
 def last_square(run: Run, move: Occurrence) -> Id | None:
     """Give the square on which the move under way ends, as far as can be seen now."""
     piece = move.subject
-    if not isinstance(piece, Id):
+    if not isinstance(piece, Id) or "left" not in move.state:
         return None
     if move.state["left"] <= 0:
         here = facts.place(run, piece)
