@@ -30,7 +30,7 @@ _POSSESSIVE = {
 }
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": "exactly"}
 _PERSON = frozenset({"player", "person", "admin"})
-_VALUE = frozenset({"money", "number", "value"})
+_VALUE = frozenset({"money", "number", "value", "roll"})
 _BEFORE_VERB = frozenset({"no longer", "still", "each"})
 _OF_SEVERAL = {"each": "each of", "all": "all of", "a": "one of", "no": "neither of", "both": "both of"}
 _TIMES = {
