@@ -171,6 +171,7 @@ go/goes/gone | any | | to:to:any from:from:any into:to:pool |
 halve/halves/halved | any | object:any | |
 harvest/harvests/harvested | party | object:any | |
 have/has/had | any | object:any | on:on:any |
+hear/hears/heard | any | object:matter | in:in:any |
 help/helps/helped | player | object:any | |
 hold/holds/held | any | object:any | |
 infect/infects/infected | piece | object:piece | |
@@ -334,7 +335,7 @@ asset | thing
 die/dice | item+number
 pip | number | roll+any
 extra die/extra dice | item+number
-trial die/trial dice | item
+trial die/trial dice | status
 can of paint/cans of paint | item | color
 can/cans | item
 paint | item | color | mass
@@ -437,8 +438,8 @@ word | text | any
 title | text | any
 game | board
 dispute | matter
-penalty/penalties | matter
-charge | text
+penalty/penalties | matter | any
+charge | text | any
 pound | number | any
 Chains | item+thing | player | mass
 job | job | player
@@ -471,6 +472,7 @@ destruction | process
 explosion | process
 creation | process | any
 gift | matter | any
+award | matter | any
 loss/losses | matter | any
 choice | matter | any
 court | place

@@ -214,6 +214,27 @@ def _choice(game: Game, run: Run, choice: Any, _details: Mapping[str, Any]) -> N
     _order(game, run, str(choice["says"]), thing)
 
 
+def _dispute(run: Run, number: Any) -> Id:
+    found = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
+    if found is None:
+        raise ValueError(f"There is no dispute {number}.")
+    return found
+
+
+def _verdict(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    """Say who wins a dispute, for the court that asks (XXVII.2)."""
+    dispute = _dispute(run, number)
+    winner = game.author(str(details["winner"]))
+    if winner not in (run.world.get(dispute, "accuser"), run.world.get(dispute, "defendant")):
+        raise Refused(f"{details['winner']} is no party of dispute {number}.")
+    game.answers[question_key(run, "win", dispute)] = winner == run.world.get(dispute, "accuser")
+
+
+def _penalty(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+    """Say whether the penalty of a dispute is recognized; a dispute without one is Groundless (XXVII.1)."""
+    game.answers[question_key(run, "Groundless", _dispute(run, number))] = not details["answer"]
+
+
 def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -> None:
     _order(game, run, f"announce {job}", Sort("admin"))
 
@@ -244,6 +265,8 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "end_game": _end_game,
     "messed_up": _messed_up,
     "caused_win": _caused_win,
+    "verdict": _verdict,
+    "penalty": _penalty,
     "announce_job": _announce_job,
     "choice": _choice,
     "team_references": _team_references,

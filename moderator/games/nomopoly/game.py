@@ -166,6 +166,7 @@ class Game:
         run.enact = self._enact
         run.repeal = self._repeal
         run.reword = self._without
+        run.read = lambda words: self.reader().read_order(words).clauses
         run.orders = self._carry
         return run
 
@@ -206,6 +207,9 @@ class Game:
             for each in self.world.of_kind(kind)
             if (kind, self.world.things[each].name) not in program.declared
         ]
+        for dispute in self.world.of_kind("dispute"):
+            number = self.world.things[dispute].name
+            found += [NamedThing(f"{word} {number}", "dispute") for word in ("dispute", "trial")]
         return tuple(found)
 
     def reader(self) -> Reader:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.deeds import deed
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning
@@ -308,6 +309,8 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
         return _lot_of(run, run.world.square(int(node.value)), filler)
+    if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
+        return deed(frame, "penalty", node.text)
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
         return _of_square(run, node, filler)
     compiler = Compiler(run.program, asked=run.also_asked)

@@ -393,6 +393,63 @@ def _put_named_color(names: Names, name: str, value: Any) -> None:
         names.world.set(color, "value", names.named(value, "color"))
 
 
+def _court(names: Names, word: str) -> Id:
+    found = next((each for each in names.world.of_kind("court") if word in names.world.label(each)), None)
+    if found is None:
+        raise ValueError(f"there is no court called {word}")
+    return found
+
+
+def _put_penalty(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
+    if "chains" in value:
+        told: tuple[str, tuple[tuple[str, Value], ...]] = (
+            "get",
+            (("object", Sort("Chains", value["chains"], "pound")),),
+        )
+    elif "loses" in value:
+        flag = next(
+            (word for word in names.run.program.qualities if facts.key(word) == value["loses"].replace("_", " ")), ""
+        )
+        told = ("lose", (("object", Sort(flag)),))
+    else:
+        told = ("pay", (("amount", value["pays"]), ("recipient", names.party(value["to"]))))
+    names.world.set(thing, "penalty", Sort("penalty", 1, told))
+
+
+def _penalty(names: Names, thing: Id) -> Any:
+    named = names.world.get(thing, "penalty")
+    if named is None:
+        return None
+    verb, roles = named.detail
+    told = dict(roles)
+    if verb == "pay":
+        return {"pays": plain(told["amount"]), "to": names.shown(told["recipient"])}
+    what = told["object"]
+    return {"chains": plain(what.count)} if verb == "get" else {"loses": facts.key(what.kind).replace(" ", "_")}
+
+
+def _put_prefers(names: Names, thing: Id, value: Mapping[str, str]) -> None:
+    for player, word in value.items():
+        party, court = names.party(player), _court(names, word)
+        names.remember("choose", names.game.week, **{"subject": party, "object": court, "for": thing})
+
+
+def _put_trial_dice(names: Names, thing: Id, value: Mapping[str, int]) -> None:
+    for player, count in value.items():
+        for _ in range(count):
+            names.world.create("trial die", owner=names.party(player), square=thing)
+
+
+def _put_refuses(names: Names, thing: Id, value: Any) -> None:
+    for player in value:
+        names.remember("refuse", names.game.week, subject=names.party(player), object=Sort("penalty"))
+
+
+def _settled_by(names: Names, thing: Id) -> Any:
+    court = names.world.get(thing, "court")
+    return None if court is None else names.world.label(court).split()[-1]
+
+
 def _put_announced(names: Names, thing: Id, week: Any) -> None:
     opened = week not in (None, "none")
     names.world.set(thing, "open", opened)
@@ -553,6 +610,13 @@ _PUT: dict[tuple[str, str], Put] = {
     ("Corporation", "price"): _put_price,
     ("jobs", "holder"): _put_party("holder"),
     ("jobs", "announced"): _put_announced,
+    ("disputes", "accuser"): _put_party("accuser"),
+    ("disputes", "defendant"): _put_party("defendant"),
+    ("disputes", "penalty"): _put_penalty,
+    ("disputes", "prefers"): _put_prefers,
+    ("disputes", "dice"): _put_trial_dice,
+    ("disputes", "refuses"): _put_refuses,
+    ("disputes", "posted"): _put_announced,
     ("jobs", "bids"): lambda names, thing, value: names.world.set(
         thing, "bids", tuple((names.party(bidder), amount) for bidder, amount in value.items())
     ),
@@ -879,6 +943,12 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("lots", "bidder"): lambda names, thing: names.shown(names.world.get(thing, "highest bidder")),
     ("lots", "contents"): _contents,
     ("jobs", "holder"): lambda names, thing: names.shown(names.world.get(thing, "holder")),
+    ("disputes", "accuser"): lambda names, thing: names.shown(names.world.get(thing, "accuser")),
+    ("disputes", "defendant"): lambda names, thing: names.shown(names.world.get(thing, "defendant")),
+    ("disputes", "charge"): lambda names, thing: names.world.get(thing, "charge"),
+    ("disputes", "penalty"): _penalty,
+    ("disputes", "settled_by"): _settled_by,
+    ("disputes", "winner"): lambda names, thing: names.shown(names.world.get(thing, "winner")),
     ("jobs", "issuer"): lambda names, thing: names.shown(names.world.get(thing, "employer")),
     ("jobs", "announced"): lambda names, thing: (
         names.world.get(thing, "open since") if names.world.get(thing, "open") is True else None

@@ -161,7 +161,8 @@ class Position:
                     world.set(square, "lot", True)
                 world.set(lot, "going once", True)
             elif kind == "disputes":
-                world.create("dispute", str(key))
+                world.create("dispute", str(key), open=True, placed=0)
+                names.put("disputes", key, "posted", 0)
             elif kind in ("products", "jobs"):
                 world.create(kind[:-1], str(key))
             elif kind in SINGLE:
@@ -406,13 +407,15 @@ class Position:
 
         return self._step(dice, act)
 
-    def dispute(self, number: int, winner: str | None, dice: Dice) -> Step:  # noqa: ARG002 - the verdict of the Court
-        """Settle a dispute now."""
+    def dispute(self, number: int, winner: str | None, dice: Dice) -> Step:
+        """Settle a dispute now; `winner` is the verdict of the admin where a court asks for one."""
 
         def act(run: Run) -> None:
             dispute = next((each for each in run.world.called(str(number)) if run.world.kind(each) == "dispute"), None)
             if dispute is None:
                 raise ValueError(f"there is no dispute {number}")
+            if winner is not None:
+                take_decision(self.game, run, "verdict", {"verdict": number, "winner": winner})
             run.happen(Occurrence("settle", {"object": dispute}))
 
         return self._step(dice, act)

@@ -90,6 +90,7 @@ class Run:
         self._chains = 0
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
+        self.read: Callable[[str], tuple[Any, ...]] | None = None
         self.held: list[str] = []
         self.holding: set[tuple[Any, ...]] = set()
         self.waiting: list[Any] = []

@@ -12,6 +12,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
@@ -77,6 +78,9 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     thing = clause.role("object") or clause.subject
     if thing is None:
         raise NotRunnable("about what is to be decided is not said")
+    if clause.subject is not None and clause.role("object") is not None:
+        _at_moment(compiler, form, rule, AskDoing(compiler, rule, clause, who, bool(form.default)))
+        return
     asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default, frozenset(clause.adverbs))
     if form.when is None and clause.verb == "carry out" and _unread(form):
         program.unclear = UnclearOrder(rule, who, form.default)
@@ -154,6 +158,30 @@ class AskBeing:
                     "become", {"subject": thing, "complement": Sort(self.word)}, self.rule, frame.event
                 )
                 frame.run.happen(occurrence)
+
+
+class AskDoing:
+    """At a moment: does somebody do it? Without an answer the default holds."""
+
+    def __init__(self, compiler: Compiler, rule: Rule, clause: tree.Clause, who: Meaning, default: bool) -> None:
+        self.rule = rule
+        self.clause = clause
+        self.who = who
+        self.default = default
+        assert clause.subject is not None
+        self.doer = compiler.phrase(clause.subject)
+        self.thing = compiler.phrase(clause.role("object"))
+        self.steps = compile_steps(compiler, (tree.Step((clause,)),))
+
+    def run(self, frame: Frame) -> None:
+        """Ask, and let it be done if the answer is yes."""
+        run, world = frame.run, frame.run.world
+        thing, doer = self.thing.value(frame), self.doer.value(frame)
+        key = question_key(run, self.clause.verb, thing)
+        noun = world.kind(thing) if isinstance(thing, Id) else ""
+        text = f"Is {world.label(doer)} to {self.clause.verb} {noun} {world.label(thing)}?"
+        if run.ask(key, "admin", text, self.default):
+            self.steps.run(frame)
 
 
 @dataclass(slots=True, eq=False)

@@ -50,10 +50,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     first = None
     if form.first is not None:
         filler = form.first.phrase if isinstance(form.first, tree.Place) else form.first
-        unit = _unit(filler)
-        for name in form.names if unit else ():
-            compiler.program.measured[facts.key(name)] = unit
-        first = compiler.phrase(filler.quantity.amount if unit else filler)  # type: ignore[union-attr]
+        first = compiler.phrase(filler.quantity.amount if _unit(filler) else filler)  # type: ignore[union-attr]
         if isinstance(filler, tree.Pronoun):
             first = None
     for name in (each.removeprefix("a ") for each in form.names):
@@ -61,6 +58,12 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         compiler.program.attributes.add(facts.key(name))
         if first is not None and first.money:
             compiler.program.money.add(facts.key(name))
+
+
+def measured_in(form: tree.Declaration) -> dict[str, str]:
+    """Give the attributes that a sentence declares as measured, each with its unit."""
+    unit = _unit(form.first)
+    return {facts.key(name): unit for name in form.names} if unit else {}
 
 
 def _unit(first: Any) -> str:

@@ -38,6 +38,8 @@ EVENTS = {
     "roll": "roll",
     "payment": "pay",
     "fine": "fine",
+    "award": "get",
+    "loss": "lose",
     "destruction": "destroy",
     "explosion": "explode",
     "order": "order",
@@ -405,6 +407,8 @@ class NounMeaning(Meaning):
     def _of_fits(self, frame: Frame, value: Value) -> bool:
         assert self.of is not None
         run, world = frame.run, frame.run.world
+        if isinstance(value, Occurrence):
+            return any(self.of.admits(frame, part) for part in value.roles.values())
         if isinstance(value, Goods) and value.detail:
             return self.of.admits(frame, facts.color(run, value.detail))
         stands = (
@@ -522,6 +526,19 @@ class EventNoun(Meaning):
         if isinstance(found, Occurrence) and self.whose is not None and not self.whose.admits(frame, found.subject):
             return False
         return found is not None and (found is value or same(found, value))
+
+
+class MadeEvents(Meaning):
+    """`the rolls`, `the payments`: all that the sentences before have made happen, as a group."""
+
+    def __init__(self, noun: str) -> None:
+        self.kind = noun
+        self.verb = EVENTS[noun]
+        self.weight = 1
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give the group, the earliest first."""
+        yield tuple(each for each in frame.made if each.verb == self.verb and each.done)
 
 
 def _is_other(clause: Any) -> bool:

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     size,
 )
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, Repeat, each_unit_of, measure_of
-from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
+from moderator.games.nomopoly.compiling.nouns import EVENTS, EventNoun, MadeEvents, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
@@ -81,6 +81,9 @@ class NameMeaning(Meaning):
         ruled = run.program.names.get(_bare(spelled))
         if ruled is not None:
             return ruled(frame)
+        if not found and self.kind == "dispute":
+            numbered = run.world.called(self.name.rpartition(" ")[2])
+            return next((thing for thing in numbered if run.world.kind(thing) == self.kind), None)
         if self.kind == "square":
             squares = [thing for thing in found if run.world.kind(thing) == "square"]
             return min(squares, key=run.world.number) if squares else None
@@ -150,6 +153,8 @@ def _agent(frame: Frame, word: str) -> Value:
 def _refer(compiler: Compiler, node: tree.Refer) -> Meaning:
     if node.variable.startswith("@"):
         noun = node.variable[1:]
+        if noun in EVENTS and node.word.split()[-1] in compiler.plurals:
+            return MadeEvents(noun)
         if noun in BROUGHT:
             return EventNoun(noun, "", None, compiler.money_noun(noun))
         return Referred(node.variable, node.word)
@@ -186,10 +191,12 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     def work(frame: Frame) -> Value:
         numbers: list[Any] = []
         for item in items:
-            if (item.universal or getattr(item, "plural", False)) and node.operator == "*":
+            if isinstance(item, NounMeaning) and item.quantity is not None and item.of is None and not item.which:
+                numbers.append(number(item.described(frame)))
+            elif (item.universal or getattr(item, "plural", False)) and node.operator == "*":
                 numbers.append(sum(_counted(each) for each in item.values(frame)))
             elif item.universal or getattr(item, "plural", False):
-                numbers += [number(each) for each in item.values(frame)]
+                numbers += [_counted(each) for each in item.values(frame)]
             elif _spread(item):
                 numbers.append(sum(number(each) for each in item.values(frame)))
             else:
@@ -435,27 +442,35 @@ def _equal_share(compiler: Compiler, node: tree.Noun) -> Meaning:
     return Computed(share, money=True, kind="money", variable=node.variable)
 
 
+def _as_kind(compiler: Compiler, node: tree.Noun) -> Meaning | None:
+    """Read a noun that stands for what it is called: time, a phase, a status; or for all that was made happen."""
+    if node.kind == "status" and isinstance(node.of, tree.Noun) and facts.key(node.of.kind) in compiler.program.flags:
+        return Constant(Sort(node.of.kind))
+    if node.of is not None or node.which:
+        return None
+    if node.kind == "time":
+        return Constant(Sort("time")) if node.quantity is None else Repeat(compiler, node)
+    if compiler.program.kinds.is_a(node.kind, "phase"):
+        return Constant(Sort(node.kind), kind="phase")
+    if node.kind in EVENTS and node.plural and node.determiner == "the":
+        return MadeEvents(node.kind)
+    return None
+
+
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.determiner == "this" and node.kind in ("rule", "section") and node.of is None:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
     if node.kind == "route":
         return Route(compiler, node)
-    if node.kind == "time" and node.of is None and not node.which:
-        return Constant(Sort("time")) if node.quantity is None else Repeat(compiler, node)
-    if node.of is None and not node.which and compiler.program.kinds.is_a(node.kind, "phase"):
-        return Constant(Sort(node.kind), kind="phase")
-    unit = each_unit_of(compiler, node)
-    if unit is not None:
-        return unit
-    measure = measure_of(compiler, node)
-    if measure is not None:
-        return measure
+    found = _as_kind(compiler, node) or each_unit_of(compiler, node) or measure_of(compiler, node)
+    if found is not None:
+        return found
     if node.kind == "share" and node.of is not None:
         return _equal_share(compiler, node)
     if node.kind == "excess":
-        found = _excess(compiler, node)
-        if found is not None:
-            return found
+        excess = _excess(compiler, node)
+        if excess is not None:
+            return excess
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
     referring = referring or (isinstance(node.of, tree.Name) and node.kind in _ONLY_EVENTS)

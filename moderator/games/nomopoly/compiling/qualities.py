@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, mentions
+from moderator.games.nomopoly.compiling.deeds import recognized
 from moderator.games.nomopoly.compiling.events import is_multiple
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, Measured, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -202,7 +203,8 @@ def _different(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
 def _equal(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     if phrase is None:
         found = value if isinstance(value, tuple) else (value,)
-        return len({size(each) if size(each) is not None else each for each in found}) <= 1
+        measured = tuple(_measure(frame, each) for each in found)
+        return len({each if number is None else number for each, number in zip(found, measured, strict=True)}) <= 1
     return bool(size(value) == size(phrase.value(frame)))
 
 
@@ -306,6 +308,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "public": _always,
     "short": lambda frame, value, phrase: _is_short(frame, value),
     "secret": _always,
+    "recognized": lambda frame, value, phrase: recognized(frame, value),
 }
 
 
@@ -377,6 +380,8 @@ def _under(frame: Frame, phrase: Meaning) -> bool:
 
 def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> bool:
     run = frame.run
+    if isinstance(value, Occurrence) and preposition == "to":
+        return any(phrase.admits(frame, value.roles[role]) for role in ("recipient", "to") if role in value.roles)
     if isinstance(value, Occurrence):
         return any(phrase.admits(frame, part) for part in value.roles.values()) or any(
             phrase.admits(frame, part)

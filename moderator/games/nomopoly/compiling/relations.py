@@ -239,6 +239,9 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "bidder": _bidder,
     "job": _jobs,
     "name": _called,
+    "roll": lambda frame, of: tuple(
+        each.state.get("total", 0) for each in frame.made if each.verb == "roll" and same(each.subject, of)
+    ),
     "change": lambda frame, of: (Sort("change", 1, of),),
     "rest": lambda frame, of: (facts.cash(frame.run, of),) if isinstance(of, Id) else (of,),
     "shortfall": _shortfall,

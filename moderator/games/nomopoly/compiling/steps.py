@@ -155,7 +155,9 @@ class StepRun:
         return values
 
     def _once(self, frame: Frame) -> bool:
+        known = dict(frame.variables)
         if not all_hold_safely(self.conditions, frame):
+            frame.variables = known
             return False
         if self.once and self._spent(frame):
             return False
@@ -419,7 +421,9 @@ class Effect:
         if subject is not None:
             roles["subject"] = subject
         state = {"until": self._arrival(frame)} if self.until is not None and self.verb == "move" else None
-        self.happen(frame, self.verb, roles, state)
+        made = self.happen(frame, self.verb, roles, state)
+        if isinstance(subject, Sort) and isinstance(made.subject, Id) and self.subject is not None:
+            frame.variables[self.subject.variable] = made.subject
 
     def _arrival(self, frame: Frame) -> Callable[[Occurrence], bool]:
         """Give the test for where a move *until* something ends: would it be so, if this happened?"""

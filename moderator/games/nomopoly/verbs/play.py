@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.compiling.deeds import done_by
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.money import dollars, is_number
@@ -73,12 +74,19 @@ def quit_job(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def _win_line(run: Run, occurrence: Occurrence) -> str:
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id) and run.world.kind(what) != "game":
+        return f"{run.world.label(occurrence.subject)} wins {run.world.kind(what)} {run.world.label(what)}"
     return f"{run.world.label(occurrence.subject)} wins the game"
 
 
 @verb("win", line=_win_line)
 def win(run: Run, occurrence: Occurrence) -> str | None:
-    """A player wins the game."""
+    """A player wins the game, or a matter that has parties."""
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id) and run.world.kind(what) != "game":
+        run.world.set(what, "winner", occurrence.subject)
+        return None
     if run.world.kind(occurrence.subject) != "player":
         return None
     winners = run.world.get(GAME, "winners", ())
@@ -158,7 +166,47 @@ def hold(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("draw", "strike", "overrule", "decide", "begin", "settle", "play", "refuse", "act", "expel", "absorb")
+@verb("begin")
+def begin(run: Run, occurrence: Occurrence) -> str | None:
+    """Something that was not there before comes into the game, numbered like all of its kind."""
+    what = occurrence.subject
+    if isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "matter"):
+        number = 1 + max((int(run.world.things[each].name or 0) for each in run.world.of_kind(what.kind)), default=0)
+        occurrence.roles["subject"] = run.world.create(what.kind, str(number), placed=run.week)
+    return None
+
+
+@verb("hear")
+def hear(run: Run, occurrence: Occurrence) -> str | None:
+    """A matter is heard in a court."""
+    what = occurrence.roles.get("object")
+    if isinstance(what, Id):
+        run.world.set(what, "court", occurrence.roles.get("in"))
+    return None
+
+
+@verb("suffer")
+def suffer(run: Run, occurrence: Occurrence) -> str | None:
+    """Somebody does, or has done to her, what was named before."""
+    event = done_by(occurrence.roles.get("object"), occurrence.subject, occurrence.rule, occurrence)
+    if event is None:
+        return "there is nothing to suffer"
+    run.happen(event)
+    return event.refused or None
+
+
+@verb("add")
+def add(run: Run, occurrence: Occurrence) -> str | None:
+    """Things are added to a matter for whoever adds them."""
+    what, to = occurrence.roles.get("object"), occurrence.roles.get("to")
+    if not isinstance(what, Sort) or not isinstance(to, Id):
+        return "what is added to what is not said"
+    for _ in range(int(size(what) or 0)):
+        run.world.create(what.kind, owner=occurrence.subject, square=to)
+    return None
+
+
+@verb("draw", "strike", "overrule", "decide", "settle", "play", "refuse", "act", "expel", "absorb")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
     return None
