@@ -326,7 +326,7 @@ class Wording:
 
     def _counted(self, kind: str) -> str:
         entry = self.inflection.noun(kind)
-        value = entry.mass or (bool(entry.sorts & _VALUE) and kind not in _COUNTED_VALUES)
+        value = entry.mass or (bool(entry.sorts & (_VALUE | {"roll"})) and kind not in _COUNTED_VALUES)
         return kind if value else entry.plural
 
     def nbar(self, node: tree.Noun) -> str:
