@@ -23,6 +23,7 @@ from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force, sentences_of
 from moderator.games.nomopoly.run import FRAMES
+from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")
@@ -63,7 +64,8 @@ def described(value: Any, seen: dict[int, int]) -> Any:
         return ("set", *sorted(map(str, value)))
     if isinstance(value, Mapping):
         return ("map", *((described(key, seen), described(each, seen)) for key, each in value.items()))
-    seen[id(value)] = len(seen)
+    if type(value).__module__ != tree.__name__:  # a tree says the same, shared or read twice
+        seen[id(value)] = len(seen)
     if isinstance(value, FunctionType):
         cells = tuple(described(cell.cell_contents, seen) for cell in value.__closure__ or ())
         return (value.__qualname__, cells, described(value.__defaults__, seen))
