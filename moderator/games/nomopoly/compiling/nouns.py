@@ -260,7 +260,11 @@ class NounMeaning(Meaning):
         for value in self._source(frame):
             if self.fits(frame, value):
                 yield value
-        if self.attribute and not self.which and facts.key(self.kind) in run.program.values:
+        if (
+            self.attribute
+            and not self.which
+            and any(rule.of is None for rule in run.program.values.get(facts.key(self.kind), ()))
+        ):
             value = facts.attribute(run, self.kind, None, frame)
             if value is not None:
                 yield value
