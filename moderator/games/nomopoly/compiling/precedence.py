@@ -29,7 +29,8 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable("only a rule itself says to which others it gives way, and always")
     if isinstance(form.other, tree.Name):
         named = form.other.name
-        others = {each.item for each in program.rules if named in (each.item, each.section)}
+        whole = form.other.kind == "section"
+        others = {each.item for each in program.rules if each.section == named} if whole else {named}
     elif _about_times(form.other):
         for item in items:
             program.early.add(item)
