@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.compiling.qualities import retroactive
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Fact, Sort
@@ -278,8 +279,8 @@ def _put_insurance(names: Names, thing: Id, value: Any) -> None:
 
 
 def _put_ended(names: Names, thing: Id, value: Any) -> None:
-    for back, number in enumerate(reversed(value), 1):
-        names.remember("end", names.game.week - back, subject=thing, object=Sort("week"), on=names.world.square(number))
+    for week, number in enumerate(value, names.game.week - len(value)):
+        names.remember("end", week, subject=thing, object=Sort("week"), on=names.world.square(number))
 
 
 def _put_retro(names: Names, thing: Id, value: Any) -> None:
@@ -294,6 +295,63 @@ def _put_pollutants(names: Names, thing: Id, value: Any) -> None:
 
 def _put_fines(names: Names, thing: Id, value: Any) -> None:
     names.remember("pay", names.game.week, **{"subject": thing, "amount": value, "as": Sort("fine")})
+
+
+def _retro(names: Names, thing: Id) -> Any:
+    before, names.run.phase = names.run.phase, "purchases phase"
+    try:
+        return [names.world.number(square) for square in retroactive(Frame(names.run, None), thing)]
+    finally:
+        names.run.phase = before
+
+
+def _pollutants_landed(names: Names, thing: Id) -> Any:
+    landed = (fact.role("on") for fact in names.game.history.of("land", thing) if fact.week == names.game.week)
+    found = [square for square in dict.fromkeys(landed) if facts.has_quality(names.run, square, "pollutant")]
+    return [names.world.number(square) for square in found]
+
+
+def _fines(names: Names, thing: Id) -> Any:
+    paid = (fact for fact in names.game.history.of("pay", thing) if fact.week == names.game.week)
+    kinds = ("fine", "rent")
+    return plain(sum(fact.role("amount") for fact in paid if getattr(fact.role("as"), "kind", "") in kinds))
+
+
+def _awarded(names: Names, thing: Id) -> Any:
+    got = (fact.week for fact in names.game.history.of("get", thing) if fact.role("object") == Sort("Chains"))
+    return max(got, default=0)
+
+
+def _put_branch(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "experimental technology factory", bool(value))
+
+
+def _put_beams(names: Names, thing: Id, value: int) -> None:
+    for _ in range(value):
+        names.world.create("Tractor Beam", square=thing)
+
+
+def _put_kazoo_pot(names: Names, thing: Id, value: Any) -> None:
+    for pot in names.world.called("Kazoo Pot"):
+        names.world.set(pot, "cash", value)
+
+
+def _put_playing(names: Names, thing: Id, value: Any) -> None:
+    owner = names.world.get(thing, "owner")
+    if value and owner is None:
+        raise ValueError("nobody owns the Kazoo that plays")
+    if owner is not None:
+        names.world.set(owner, "playing", bool(value))
+
+
+def _playing(names: Names, thing: Id) -> Any:
+    owner = names.world.get(thing, "owner")
+    return owner is not None and names.world.get(owner, "playing") is True
+
+
+def _put_offers(names: Names, thing: Id, value: Mapping[Any, Any]) -> None:
+    for number, amount in value.items():
+        names.world.set(names.world.square(int(number)) or thing, "offer", amount)
 
 
 def _put_chains(names: Names, thing: Id, value: int) -> None:
@@ -432,6 +490,40 @@ def _put_prefers(names: Names, thing: Id, value: Mapping[str, str]) -> None:
     for player, word in value.items():
         party, court = names.party(player), _court(names, word)
         names.remember("choose", names.game.week, **{"subject": party, "object": court, "for": thing})
+
+
+def _trial_dice(names: Names, thing: Id) -> Any:
+    counts: dict[str, int] = {}
+    for die in names.world.of_kind("trial die"):
+        if names.world.get(die, "square") == thing:
+            label = names.world.label(names.world.get(die, "owner"))
+            counts[label] = counts.get(label, 0) + 1
+    return counts
+
+
+def _put_bought(names: Names, thing: Id, week: Any) -> None:
+    bought = week not in (None, "none")
+    names.world.set(thing, "sold", bought)
+    names.world.set(thing, "bought", week if bought else None)
+
+
+def _prefers(names: Names, thing: Id) -> Any:
+    chosen: dict[str, str] = {}
+    for fact in names.game.history.of("choose"):
+        court, player = fact.role("object"), fact.role("subject")
+        if fact.role("for") == thing and isinstance(court, Id) and isinstance(player, Id):
+            chosen.setdefault(names.world.label(player), names.world.label(court).split()[-1])
+    return chosen
+
+
+def _refuses(names: Names, thing: Id) -> Any:
+    parties = {names.world.get(thing, word) for word in ("accuser", "defendant")}
+    refused = (fact.role("subject") for fact in names.game.history.of("refuse") if fact.week == names.game.week)
+    return [names.world.label(each) for each in dict.fromkeys(refused) if each in parties]
+
+
+def _put_settled(names: Names, thing: Id, value: Any) -> None:
+    names.world.set(thing, "court", _court(names, value) if value not in (None, "none") else None)
 
 
 def _put_trial_dice(names: Names, thing: Id, value: Mapping[str, int]) -> None:
@@ -589,6 +681,11 @@ _PUT: dict[tuple[str, str], Put] = {
     ("players", "email"): _put_email,
     ("players", "chains"): _put_chains,
     ("players", "chains_awarded"): _put_awarded,
+    ("squares", "branch"): _put_branch,
+    ("squares", "tractor_beams"): _put_beams,
+    ("Kazoo", "pot"): _put_kazoo_pot,
+    ("Kazoo", "playing"): _put_playing,
+    ("Corporate Player", "offers"): _put_offers,
     ("game", "update"): _put_update,
     ("game", "admin"): lambda names, thing, value: names.world.set(ADMIN, "address", str(value)),
     ("game", "sickness_color"): lambda names, thing, value: names.world.set(
@@ -614,6 +711,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ("disputes", "defendant"): _put_party("defendant"),
     ("disputes", "penalty"): _put_penalty,
     ("disputes", "prefers"): _put_prefers,
+    ("disputes", "settled_by"): _put_settled,
     ("disputes", "dice"): _put_trial_dice,
     ("disputes", "refuses"): _put_refuses,
     ("disputes", "posted"): _put_announced,
@@ -622,7 +720,7 @@ _PUT: dict[tuple[str, str], Put] = {
     ),
     ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
-    ("products", "bought"): lambda names, thing, value: names.world.set(thing, "sold", value not in (None, "none")),
+    ("products", "bought"): _put_bought,
     ("products", "repackages"): lambda names, thing, value: names.world.set(
         thing, "original", facts.product_of(names.run, str(value))
     ),
@@ -813,10 +911,6 @@ def _holder(names: Names, thing: Id) -> Any:
     return "Government" if holder is None else names.shown(holder)
 
 
-def _none(value: Any) -> Look:
-    return lambda names, thing: value
-
-
 def _job(names: Names, thing: Id) -> Any:
     return next(
         (names.world.label(job) for job in names.world.of_kind("job") if names.world.get(job, "holder") == thing), None
@@ -860,6 +954,10 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("players", "cans"): _cans,
     ("players", "blocks"): _blocks,
     ("players", "ended_on"): _ended,
+    ("players", "retroactive_squares"): _retro,
+    ("players", "pollutants_landed"): _pollutants_landed,
+    ("players", "fines_and_rent"): _fines,
+    ("players", "chains_awarded"): _awarded,
     ("players", "insurance"): lambda names, thing: any(
         names.world.get(each, "owner") == thing for each in names.world.of_kind("Explosive Insurance")
     ),
@@ -948,6 +1046,9 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("disputes", "charge"): lambda names, thing: names.world.get(thing, "charge"),
     ("disputes", "penalty"): _penalty,
     ("disputes", "settled_by"): _settled_by,
+    ("disputes", "prefers"): _prefers,
+    ("disputes", "dice"): _trial_dice,
+    ("disputes", "refuses"): _refuses,
     ("disputes", "winner"): lambda names, thing: names.shown(names.world.get(thing, "winner")),
     ("jobs", "issuer"): lambda names, thing: names.shown(names.world.get(thing, "employer")),
     ("jobs", "announced"): lambda names, thing: (
@@ -963,15 +1064,16 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("proposals", "simplifies"): lambda names, thing: names.world.get(thing, "simplification") is True,
     ("products", "category"): lambda names, thing: names.world.kind(thing),
     ("products", "patent"): _holder,
+    ("products", "bought"): lambda names, thing: names.world.get(thing, "bought"),
     ("products", "repackages"): lambda names, thing: names.shown(names.world.get(thing, "original")),
     ("products", "royalty"): lambda names, thing: plain(names.world.get(thing, "royalty") or 0),
     ("products", "on_sale"): lambda names, thing: (
-        not facts.has_quality(names.run, thing, "for sale") if "for sale" in names.run.program.flags else True
+        names.world.get(thing, "withdrawn") is not True and facts.has_quality(names.run, thing, "for sale")
     ),
     ("Kazoo", "pot"): lambda names, thing: next(
         (names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0
     ),
-    ("Kazoo", "playing"): _none(False),
+    ("Kazoo", "playing"): _playing,
     ("Kazoo", "owner"): _owner,
     ("game", "update"): lambda names, thing: names.game.week,
     ("game", "admin"): lambda names, thing: names.world.get(ADMIN, "address") or None,
