@@ -1046,6 +1046,8 @@ _LOOK: dict[tuple[str, str], Look] = {
     ("disputes", "charge"): lambda names, thing: names.world.get(thing, "charge"),
     ("disputes", "penalty"): _penalty,
     ("disputes", "settled_by"): _settled_by,
+    ("disputes", "posted"): lambda names, thing: names.world.get(thing, "open since", 0),
+    ("disputes", "recognized"): lambda names, thing: names.world.get(thing, "recognized", True) is True,
     ("disputes", "prefers"): _prefers,
     ("disputes", "dice"): _trial_dice,
     ("disputes", "refuses"): _refuses,
