@@ -83,6 +83,8 @@ def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     for sentence in spoken:
         _flags_and_attributes(lexicon, sentence)
     for sentence in spoken:
+        _defined_words(lexicon, sentence)
+    for sentence in spoken:
         _schedule_and_labels(lexicon, sentence)
     for sentence in spoken:
         _payments(lexicon, sentence)
@@ -254,7 +256,15 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                 bearers=bearers,
             )
         )
-    elif (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):
+
+
+def _defined_words(lexicon: Lexicon, sentence: str) -> None:
+    """Take up a word that a sentence explains ("A player is Rich if ..."), unless it is a flag or known otherwise."""
+    if _FLAG.match(sentence) and not _CONDITIONED.search(sentence):
+        return
+    if _ATTRIBUTE.match(sentence) and " if " not in sentence:
+        return
+    if (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):
         kind = _noun(lexicon, found[1])
         if kind or lexicon.knows(found[1], "NAME"):
             _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))

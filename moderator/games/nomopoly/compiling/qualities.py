@@ -308,6 +308,7 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "public": _always,
     "short": lambda frame, value, phrase: _is_short(frame, value),
     "secret": _always,
+    "Original": lambda frame, value, phrase: not facts.has_quality(frame.run, value, "Repackaged"),
     "recognized": lambda frame, value, phrase: recognized(frame, value),
 }
 
