@@ -11,6 +11,7 @@ from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase
 from moderator.language.meanings.phrases import Phrases
 
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
+_GOING_ON = frozenset({"turn", "move"})
 
 
 class Modifiers(Phrases):
@@ -65,6 +66,8 @@ class Modifiers(Phrases):
             return None
         if prep.value == "for" and phrase.sorts <= _LENGTHS and _counted(phrase.value):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
+        if prep.value in ("in", "during") and phrase.sorts and phrase.sorts <= _GOING_ON:
+            return None  # "in a normal turn" says when something happens, never what a thing is
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:

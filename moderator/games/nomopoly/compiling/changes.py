@@ -253,7 +253,10 @@ def shape_move(frame: Frame, change: tuple[Any, ...]) -> None:
     event = frame.event
     move = event.within("move") if event is not None else None
     if move is not None and move.state.get("under way"):
+        before = move.state["left"]
         apply_shape(move, change)
+        text = frame.rule.text if frame.rule is not None else ""
+        move.state.setdefault("shaped by", []).append((text, move.state["left"] - before))
         return
     turn = next((each for each in event.chain() if each.verb == "take"), None) if event is not None else None
     holder = turn if turn is not None else event
@@ -546,11 +549,38 @@ def _order_at_hand(frame: Frame) -> Occurrence | None:
 
 @direct("undo", of_kinds=True)
 def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    """What an order has brought about is undone; what was paid for it beforehand is another matter."""
+    """What an order has brought about is undone; what was paid for it beforehand is another matter.
+
+    "Every effect of glue on her move" are the squares by which sentences about glue have changed the move under way.
+    """
+    shaper = _shaper(effect.clause.role("object"))
+    if shaper:
+        _unshape(frame, shaper)
+        return
     order = _order_at_hand(frame)
     if order is not None:
         frame.run.world.undo(order.state.get("charged", order.state["mark"]))
         order.state["undone"] = True
+
+
+def _shaper(what: Any) -> str:
+    """Give what "every effect of X" is an effect of, if it is a thing with a name."""
+    of = what.of if isinstance(what, tree.Noun) and what.kind == "effect" else None
+    return of.name if isinstance(of, tree.Name) else of.kind if isinstance(of, tree.Noun) else ""
+
+
+def _unshape(frame: Frame, shaper: str) -> None:
+    """Give the move under way back what sentences that speak of something have taken from it."""
+    move = frame.event.within("move") if frame.event is not None else None
+    if move is None or not move.state.get("under way"):
+        return
+    kept = []
+    for text, squares in move.state.get("shaped by", ()):
+        if shaper.casefold() in text.casefold():
+            move.state["left"] -= squares
+        else:
+            kept.append((text, squares))
+    move.state["shaped by"] = kept
 
 
 @direct("give back")
