@@ -175,7 +175,9 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
         if kinds.is_a(kind, noun):
             found += players(run) if kind == "player" else world.of_kind(kind)
     if not found and kinds.is_a(noun, "item"):
-        return tuple(each for party in parties(run) for each in goods(run, party, noun))
+        owned = tuple(each for party in parties(run) for each in goods(run, party, noun))
+        rest = unowned(run, noun)
+        return (*owned, Goods(noun, "", rest)) if rest else owned
     if found and key(noun) not in run.program.classes and key(noun) not in run.program.flags:
         return tuple(found)
     base = run.program.flags.get(key(noun)) or next(
@@ -185,6 +187,14 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
         known = set(found)
         found += [thing for thing in candidates(run, base) if thing not in known and has_quality(run, thing, noun)]
     return tuple(found)
+
+
+def unowned(run: Run, kind: str) -> int | None:
+    """Give how many goods of a kind nobody owns, if the rules say how many of them there are."""
+    number = run.world.get(Id(f"goods:{kind}"), "number")
+    if number is None:
+        return None
+    return max(0, int(number) - sum(run.world.pile(party, kind) for party in parties(run)))
 
 
 def parties(run: Run) -> Iterator[Id]:

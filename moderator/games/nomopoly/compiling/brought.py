@@ -77,6 +77,8 @@ def brought(frame: Frame, noun: str) -> Value:
                 value = give(occurrence)
                 if value is not None:
                     return value
+            if noun == "roll" and occurrence.state.get("roll") is not None:
+                return occurrence.state["roll"]
             for paid in reversed(occurrence.state.get("paid", ())):
                 kind = paid.roles.get("as")
                 if "pay" in verbs and isinstance(kind, Sort) and noun in kind.kind.split():

@@ -70,7 +70,7 @@ def change_value(
             set_attribute(frame, effect, phrase.attribute, holder, change)
         return
     if isinstance(phrase, NounMeaning) and phrase.of is not None:
-        for holder in phrase.of.values(frame):
+        for holder in tuple(phrase.holders(frame)):
             set_attribute(frame, effect, phrase.kind, holder, change)
         return
     if isinstance(phrase, NounMeaning) and phrase.kind == "number":
@@ -102,9 +102,13 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
     new = change(old if old is not None else 0)
     if isinstance(new, (int, Fraction)) and not isinstance(new, bool) and (word == "cash" or word in run.program.money):
         new = run.money(new, frame.rounding)
+    earned = run.world.get(holder, "income", 0)
     if word == "cash":
         new = check_cash(frame, holder, old or 0, new)
     run.world.set(holder, word, plain(new))
+    _passes(frame, noun, holder, old or 0, plain(new))
+    if word == "cash":
+        _passes(frame, "income", holder, earned, run.world.get(holder, "income", 0))
     if word != "cash" and plain(new) != plain(old):
         _tell(frame, noun, holder, plain(new), money=word in run.program.money)
     last = _last_week(frame, effect) if effect is not None else None
@@ -119,6 +123,22 @@ def _tell(frame: Frame, noun: str, holder: Id, value: Value, *, money: bool) -> 
     causes = (frame.rule.name,) if frame.rule else ()
     earlier = frame.event.causes() if frame.event is not None else ()
     run.log(f"{run.world.label(holder)}'s {noun} is now {said}", causes=tuple(dict.fromkeys((*causes, *earlier))))
+
+
+def _passes(frame: Frame, noun: str, holder: Id, old: Value, new: Value) -> None:
+    """Let rules hear of every multiple that a growing number passes, the lowest first."""
+    run = frame.run
+    if size(new) is None or size(old) is None or new <= old:
+        return
+    passed: set[Value] = set()
+    for trigger in run.program.triggers.get("pass", ()):
+        what = next((filler for role, filler in trigger.pattern.roles if role == "object"), None)
+        of = what.of if isinstance(what, NounMeaning) and what.kind == "multiple" else None
+        step = None if of is None else size(of.value(frame))
+        if step:
+            passed.update(step * times for times in range(int(old // step) + 1, int(new // step) + 1))
+    for value in sorted(passed):
+        run.happen(Occurrence("pass", {"subject": Sort(noun, new, holder), "object": value}, frame.rule, frame.event))
 
 
 def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:

@@ -187,7 +187,15 @@ def _purpose(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
     return bool(filler.admits(frame, value))
 
 
-_SPECIAL = {("roll", "object"): _rolled, ("roll", "purpose"): _purpose}
+def _passed(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
+    """Say whether what is passed is what the words name: a multiple of something, a square, an amount."""
+    value = occurrence.roles.get("object")
+    if isinstance(filler, NounMeaning) and filler.kind == "multiple" and size(value) is not None:
+        return is_multiple(filler, frame, value)
+    return isinstance(filler, Meaning) and filler.admits(frame, value)
+
+
+_SPECIAL = {("roll", "object"): _rolled, ("roll", "purpose"): _purpose, ("pass", "object"): _passed}
 
 
 class TimeTest:

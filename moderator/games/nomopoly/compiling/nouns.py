@@ -245,7 +245,7 @@ class NounMeaning(Meaning):
                     yield part
             return
         if self.of is not None:
-            for holder in self._holders(frame):
+            for holder in self.holders(frame):
                 if holder is None:
                     continue
                 for value in self._related(frame, holder):
@@ -275,7 +275,8 @@ class NounMeaning(Meaning):
             return None
         return tuple(self.between.values(frame))
 
-    def _holders(self, frame: Frame) -> Iterator[Value]:
+    def holders(self, frame: Frame) -> Iterator[Value]:
+        """Give each thing that the phrase is of ("the price of a Corporate share" is of the kind, not of each)."""
         assert self.of is not None
         if (
             isinstance(self.of, NounMeaning)
@@ -413,6 +414,8 @@ class NounMeaning(Meaning):
         run, world = frame.run, frame.run.world
         if isinstance(value, Occurrence):
             return any(self.of.admits(frame, part) for part in value.roles.values())
+        if isinstance(value, Sort) and isinstance(value.detail, Id):
+            return self.of.admits(frame, value.detail)
         if isinstance(value, Goods) and value.detail:
             return self.of.admits(frame, facts.color(run, value.detail))
         stands = (
@@ -436,7 +439,7 @@ class NounMeaning(Meaning):
                 return False
         found = any(
             same(value, each)
-            for holder in self._holders(frame)
+            for holder in self.holders(frame)
             if holder is not None
             for each in self._related(frame, holder)
         )

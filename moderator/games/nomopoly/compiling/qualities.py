@@ -143,6 +143,8 @@ def _denied(frame: Frame, word: str, value: Value) -> bool:
 
 
 def _unowned(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
+    if isinstance(value, Goods):
+        return value.holder is None
     return isinstance(value, Id) and frame.run.world.get(value, "owner") is None
 
 

@@ -208,6 +208,9 @@ def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str
     if what.count <= 0:
         occurrence.dropped = True
         return None
+    rest = facts.unowned(run, what.kind) if what.holder is None else None
+    if rest is not None and what.count > rest:
+        return f"there are only {rest} left"
     if what.holder is not None:
         refusal = _taken_from(run, occurrence, what.holder, what)
         if refusal is not None or occurrence.dropped:

@@ -127,6 +127,8 @@ def roll(run: Run, occurrence: Occurrence) -> str | None:
     against = sum(pips[count + plus :])
     occurrence.state["total"] = sum(pips) - 2 * against + occurrence.state.get("added", 0)
     occurrence.state["doubles"] = count >= 2 and pips[0] == pips[1]
+    if turn is not None:
+        turn.state["roll"] = occurrence
     return None
 
 
@@ -190,7 +192,10 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
         return _beside(run, occurrence, direction)
     state = occurrence.state
     state["left"] = FOREVER if distance is None and "until" in state else int(size(distance) or 0)
+    around = occurrence.parent.within("move") if occurrence.parent is not None else None
     state["direction"] = -1 if occurrence.adverbs & {"backward", "backwards", "back"} else 1
+    if "further" in occurrence.adverbs and around is not None:
+        state["direction"] = around.state.get("direction", 1)
     state["kind"] = "move"
     turn = occurrence.within("take")
     if turn is not None:
