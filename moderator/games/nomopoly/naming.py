@@ -602,12 +602,6 @@ def _put_party(word: str) -> Put:
     return put
 
 
-def _put_playing(names: Names, thing: Id, value: Any) -> None:
-    owner = names.world.get(thing, "owner")
-    if owner is not None:
-        names.world.set(owner, "playing", bool(value))
-
-
 def _put_disguise(names: Names, thing: Id, value: Any) -> None:
     names.world.set(thing, "disguised", value not in (None, "none"))
     if value not in (None, "none"):
@@ -727,8 +721,6 @@ _PUT: dict[tuple[str, str], Put] = {
     ("WETHA", "queue"): _put_queue,
     ("products", "patent"): _put_patent,
     ("products", "bought"): _put_bought,
-    ("Kazoo", "playing"): _put_playing,
-    ("products", "bought"): lambda names, thing, value: names.world.set(thing, "sold", value not in (None, "none")),
     ("products", "repackages"): lambda names, thing, value: names.world.set(
         thing, "original", facts.product_of(names.run, str(value))
     ),
@@ -1084,7 +1076,6 @@ _LOOK: dict[tuple[str, str], Look] = {
         (names.world.get(each, "cash", 0) for each in names.world.called("Kazoo Pot")), 0
     ),
     ("Kazoo", "playing"): _playing,
-    ("Kazoo", "playing"): lambda names, thing: names.world.get(names.world.get(thing, "owner"), "playing") is True,
     ("Kazoo", "owner"): _owner,
     ("game", "update"): lambda names, thing: names.game.week,
     ("game", "admin"): lambda names, thing: names.world.get(ADMIN, "address") or None,

@@ -128,7 +128,7 @@ def _tell(frame: Frame, noun: str, holder: Id, value: Value, *, money: bool) -> 
 def _passes(frame: Frame, noun: str, holder: Id, old: Value, new: Value) -> None:
     """Let rules hear of every multiple that a growing number passes, the lowest first."""
     run = frame.run
-    if size(new) is None or size(old) is None or new <= old:
+    if not all(isinstance(each, (int, Fraction)) for each in (old, new)) or new <= old:
         return
     passed: set[Value] = set()
     for trigger in run.program.triggers.get("pass", ()):
