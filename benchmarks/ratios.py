@@ -12,10 +12,14 @@ BASELINE = "test_baseline_"
 
 
 def ratios(told: Mapping[str, Any]) -> dict[str, dict[str, dict[str, float]]]:
-    """Give, by group and name, the median in seconds and its ratio to the baseline, of a file of pytest-benchmark."""
+    """Give, by group and name, the median in seconds and its ratio to the baseline, of a file of pytest-benchmark.
+
+    What a benchmark measures for so many, it says as `each of` in its extra_info; then the median is that of one.
+    """
     medians: dict[str, dict[str, float]] = {}
     for each in told["benchmarks"]:
-        medians.setdefault(each["group"] or "alone", {})[each["name"]] = float(each["stats"]["median"])
+        count = each["extra_info"].get("each of", 1)
+        medians.setdefault(each["group"] or "alone", {})[each["name"]] = float(each["stats"]["median"]) / count
     return {group: _beside_baseline(medians[group]) for group in sorted(medians)}
 
 

@@ -8,9 +8,11 @@ import smtplib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from moderator.house import House
 from moderator.house.serving import Service
 from moderator.mail.intake import Door, Intake
 from moderator.mail.replies import KEPT, Reply
@@ -91,3 +93,35 @@ def test_kept_read_played_and_answered(benchmark, tmp_path):
 
     benchmark(play)
     house.close()
+
+
+@pytest.mark.benchmark(group="one mail of Nomopoly, from its bytes to its answer")
+def test_baseline_order_kept(benchmark, tmp_path):
+    place, _ = nomopoly(tmp_path)
+    benchmark(lambda: place.mail("ann@example.net", "buy 3", to="nomopoly@games.example"))
+    place.house.close()
+
+
+@pytest.mark.benchmark(group="one mail of Nomopoly, from its bytes to its answer")
+def test_order_kept_read_queued_and_answered(benchmark, tmp_path):
+    place, house = nomopoly(tmp_path)
+
+    def play() -> None:
+        place.mail("ann@example.net", f"buy {next(NUMBERS) % 30 + 1}", to="nomopoly@games.example")
+        assert house.work() == 1
+
+    benchmark(play)
+    house.close()
+
+
+def nomopoly(folder: Path) -> tuple[Installation, House]:
+    """Give a house in which Ann has joined a game of Nomopoly."""
+    place = Installation(folder / "games")
+    path = place.folder / "moderator.toml"
+    path.write_text(path.read_text().replace("most_answers = 60", "most_answers = 1000000"))
+    place.house.close()
+    house = place.house = House(place.folder, place.clock)
+    house.begin("nomopoly", "nomopoly")
+    place.mail("ann@example.net", 'join as "Ann"', to="nomopoly@games.example")
+    assert house.work() == 1
+    return place, house

@@ -34,7 +34,6 @@ from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
-from moderator.games.nomopoly.verbs.board import new_square
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.world import INDEXED, Id, Value, World
 from moderator.language import tree
@@ -124,8 +123,7 @@ class Game:
         game.used = frozenset(item.key or item.number for item in book.items())
         run = game.run(dice)
         game.declare(run)
-        for _ in range(squares):
-            new_square(run)
+        world.lay([world.create("square") for _ in range(squares)])
         game.declare(run)
         run.stand()
         run.make("begin", subject=GAME)
