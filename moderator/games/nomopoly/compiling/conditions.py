@@ -41,6 +41,10 @@ class Condition:
         """Give a narrow range for the gap, if the condition offers one."""
         return None
 
+    def doers(self, frame: Frame) -> tuple[Value, ...] | None:
+        """Give those for whom the gap can stand in the order in which they did it, if the condition asks who did."""
+        return None
+
 
 class Never(Condition):
     """What is not so: a definition as long as nobody can work out its conditions."""
@@ -312,6 +316,13 @@ class Past(Condition):
                 continue
             if self.pattern.meets(frame, _recalled(fact)):
                 yield fact
+
+    def doers(self, frame: Frame) -> tuple[Value, ...] | None:
+        """Give who did it, the earliest first."""
+        if not isinstance(self.pattern.subject, GapMeaning):
+            return None
+        done = reversed(tuple(frame.run.history.of(self.pattern.verb)))
+        return tuple(dict.fromkeys(fact.role("subject") for fact in done))
 
     def _sums(self, frame: Frame, summed: tuple[str, Meaning]) -> Iterator[None]:
         """Hold for each whose amounts, taken together, are as many as is said."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -152,6 +153,11 @@ class NounMeaning(Meaning):
         if rank.order == "ordinal":
             place = rank.position - 1 if rank.position > 0 else len(found) + rank.position
             return (found[place],) if 0 <= place < len(found) else ()
+        found = self._as_they_did(frame, found)
+        compared = _compared(frame, rank)
+        if compared is not None:
+            found.sort(key=cmp_to_key(compared))
+            return (found[rank.position - 1],) if 0 < rank.position <= len(found) else ()
         measure = self._measure(frame)
         found.sort(key=measure, reverse=rank.order == "most")
         if self.random and found:
@@ -166,6 +172,15 @@ class NounMeaning(Meaning):
         if self.quantity is None or self.quantity[1] is None:
             return 1
         return int(size(self.quantity[1].value(frame)) or 0)
+
+    def _as_they_did(self, frame: Frame, found: list[Value]) -> list[Value]:
+        """Put those who have done something into the order in which they did it: the first prevails in a tie."""
+        for condition in self.which:
+            doers = condition.doers(frame)
+            if doers is not None:
+                places = {who: place for place, who in enumerate(doers)}
+                return sorted(found, key=lambda each: places.get(each, len(places)))
+        return found
 
     def _random(self, frame: Frame, found: list[Value]) -> Iterable[Value]:
         if not found:
@@ -546,6 +561,21 @@ class MadeEvents(Meaning):
     def values(self, frame: Frame) -> Iterator[Value]:
         """Give the group, the earliest first."""
         yield tuple(each for each in frame.made if each.verb == self.verb and each.done)
+
+
+_COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}
+
+
+def _compared(frame: Frame, rank: tree.Rank) -> Callable[[Value, Value], int] | None:
+    """Give how two are compared where the rules say what *poorer* or *richer* means."""
+    for word, sign in zip(_COMPARATIVES.get(rank.by, ()), (1, -1), strict=False):
+        if facts.key(word) in frame.run.program.classes:
+            towards = sign if rank.order == "least" else -sign
+            return lambda one, other: (
+                towards * facts.has_quality(frame.run, one, word, other)
+                - towards * facts.has_quality(frame.run, other, word, one)
+            )
+    return None
 
 
 def _is_other(clause: Any) -> bool:
