@@ -155,11 +155,8 @@ class NounMeaning(Meaning):
             return (found[place],) if 0 <= place < len(found) else ()
         found = self._as_they_did(frame, found)
         compared = _compared(frame, rank)
-        if compared is not None:
-            found.sort(key=cmp_to_key(compared))
-            return (found[rank.position - 1],) if 0 < rank.position <= len(found) else ()
-        measure = self._measure(frame)
-        found.sort(key=measure, reverse=rank.order == "most")
+        measure = self._measure(frame) if compared is None else cmp_to_key(compared)
+        found.sort(key=measure, reverse=compared is None and rank.order == "most")
         if self.random and found:
             best = measure(found[0])
             return self._random(frame, [each for each in found if measure(each) == best])
