@@ -1,0 +1,198 @@
+"""Finds the things and attributes that a position speaks of: a bridge of names, without any rule in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, squares
+from moderator.games.nomopoly.naming.words import KINDS, PIECES, PILES, SINGLE
+from moderator.games.nomopoly.occurrence import Fact, Sort
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.world import Id, Value, World
+
+_ROOMS = (matters, parties, pieces, play, players, squares)
+_GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}
+_TOLD = {word: look for room in _ROOMS for word, look in room.TOLD.items()}
+
+
+class Names:
+    """Finds the things and attributes that a position speaks of."""
+
+    def __init__(self, game: Game, run: Run) -> None:
+        self.game: Game = game
+        self.run: Run = run
+        self.world: World = game.world
+
+    # --- things
+
+    def thing(self, kind: str, key: str | int) -> Id | None:
+        """Give the thing of a kind under a key, or None."""
+        world = self.world
+        if kind == "game":
+            return GAME
+        if kind == "squares":
+            return world.square(int(key))
+        if kind == "players":
+            return next((each for each in world.called(str(key)) if world.kind(each) == "player"), None)
+        if kind in SINGLE or kind in PIECES:
+            name = SINGLE[kind][0] if kind in SINGLE else PIECES[kind]
+            return next(iter(world.called(name)), None)
+        if kind == "gates":
+            return Id(str(key)) if world.exists(Id(str(key))) else None
+        if kind == "lots":
+            return next((lot for lot in world.of_kind("lot") if str(self._lot_key(lot)) == str(key)), None)
+        if kind in KINDS:
+            found = [
+                each for each in world.called(str(key)) if self.run.program.kinds.is_a(world.kind(each), KINDS[kind])
+            ]
+            return found[0] if found else None
+        return next((each for each in world.called(kind)), None)
+
+    def keys(self, kind: str) -> tuple[str | int, ...]:
+        """Give the keys of a kind."""
+        world = self.world
+        if kind == "squares":
+            return tuple(world.number(square) for square in world.board)
+        if kind == "players":
+            return tuple(world.things[each].name for each in facts.players(self.run))
+        if kind == "lots":
+            return tuple(self._lot_key(lot) for lot in world.of_kind("lot"))
+        if kind == "products":
+            found = (
+                each
+                for above in tuple(world.kinds)
+                if self.run.program.kinds.is_a(above, "product")
+                for each in world.of_kind(above)
+            )
+            return tuple(world.things[each].name for each in found)
+        if kind == "gates":
+            return tuple(str(each) for each in world.of_kind("Jumpgate"))
+        if kind in KINDS:
+            called = [world.things[each].name for each in world.of_kind(KINDS[kind])]
+            return tuple(int(name) if name.isdigit() else name for name in called)
+        return ("",) if self.thing(kind, "") is not None else ()
+
+    def _lot_key(self, lot: Id) -> str | int:
+        thing = self.world.get(lot, "thing")
+        return self.world.number(thing) or self.world.label(thing) if thing is not None else self.world.things[lot].name
+
+    def party(self, name: Any) -> Id | None:
+        """Give the party of a name; `none` is None. Raises ValueError for a name that nobody bears."""
+        if name is None or name == "none":
+            return None
+        wanted = SINGLE[name][0] if name in SINGLE else str(name)
+        found = [
+            each for each in self.world.called(wanted) if self.run.program.kinds.is_a(self.world.kind(each), "party")
+        ]
+        if not found and name in SINGLE:
+            return self.world.create(SINGLE[name][1], wanted)
+        if not found:
+            raise ValueError(f"nobody is called {name}")
+        return found[0]
+
+    def named(self, name: Any, kind: str) -> Id | None:
+        """Give the thing of a kind that bears a name. Raises ValueError if there is none."""
+        if name is None or name == "none":
+            return None
+        spelled = self.run.program.spellings.get(str(name).casefold(), str(name))
+        found = [each for each in self.world.called(spelled) if self.world.kind(each) == kind]
+        if not found and kind == "Team":
+            found = [each for each in self.world.called(f"{spelled} Team") if self.world.kind(each) == kind]
+        if not found:
+            raise ValueError(f"there is no {kind} called {name}")
+        return found[0]
+
+    def shown(self, value: Value) -> Any:
+        """Give a value as plain data: names for things, numbers for squares."""
+        if isinstance(value, Id):
+            world = self.world
+            if world.kind(value) == "square":
+                return world.number(value)
+            if world.kind(value) == "Team":
+                return world.label(value).removesuffix(" Team")
+            return world.label(value)
+        if isinstance(value, tuple):
+            return [self.shown(part) for part in value]
+        if isinstance(value, Sort):
+            return value.kind
+        return plain(value)
+
+    # --- setting
+
+    def words(self, kind: str, thing: Id) -> set[str]:
+        """Give the attributes that a thing has or that a rule in force gives to its like."""
+        program, alike = self.run.program, self.world.of_kind(self.world.kind(thing))
+        found = {word for each in alike for word in self.world.things[each].attributes}
+        found |= {word for of, word in _GIVEN if of == kind} | set(PILES) | set(program.flags) | set(program.values)
+        return found | {word for pair in program.firsts for word in pair} | {"cash", "square", "owner", "holder"}
+
+    def put(self, kind: str, key: str | int, word: str, value: Any) -> None:
+        """Set an attribute. Raises ValueError for one that cannot be given."""
+        thing = self.thing(kind, key)
+        if thing is None:
+            raise ValueError(f"there is no {key or kind} among the {kind}")
+        special = _GIVEN.get((kind, word))
+        if special is not None:
+            special(self, thing, value)
+            return
+        if word in PILES:
+            self.heap(thing, PILES[word], "", value)
+            return
+        noun = word.replace("_", " ")
+        if noun in self.run.program.flags or isinstance(value, bool):
+            self.world.set(thing, noun, bool(value))
+            return
+        if word == "square":
+            self.world.set(thing, "square", self.world.square(int(value)))
+            return
+        if word in ("owner", "holder", "best_friend"):
+            self.world.set(thing, noun, self.party(value))
+            return
+        if isinstance(value, str):
+            found = [
+                each
+                for each in self.world.called(value)
+                if self.world.kind(each) in ("player", "color", "Team", "organization")
+            ]
+            self.world.set(thing, noun, found[0] if found else value)
+            return
+        self.world.set(thing, noun, value)
+
+    def heap(self, thing: Id, kind: str, detail: str, count: int) -> None:
+        """Let a holder have so many of one sort of goods."""
+        self.world.add(thing, kind, detail, count - self.world.pile(thing, kind, detail))
+
+    def remember(self, verb: str, week: int, **roles: Value) -> None:
+        """Put a fact into history that the position tells of."""
+        history = self.game.history
+        history.serial += 1
+        history.keep(Fact(verb, tuple(roles.items()), week, "", history.serial))
+
+    # --- looking
+
+    def look(self, kind: str, key: str | int, word: str) -> Any:
+        """Give an attribute as plain data. Raises KeyError for what no rule declares."""
+        thing = self.thing(kind, key)
+        if thing is None:
+            raise KeyError(f"{kind} {key}")
+        special = _TOLD.get((kind, word))
+        if special is not None:
+            return special(self, thing)
+        if word in PILES and kind == "players":
+            return self.world.pile(thing, PILES[word])
+        noun = word.replace("_", " ")
+        program = self.run.program
+        if noun in program.flags and program.flags[noun] != "":
+            return facts.has_quality(self.run, thing, noun)
+        declared = any((above, noun) in program.firsts for above in program.kinds.above(self.world.kind(thing)))
+        if noun in program.values or declared or noun in ("cash", "square", "owner"):
+            return self.shown(facts.attribute(self.run, noun, thing))
+        if noun in self.world.things[thing].attributes:
+            return self.shown(self.world.get(thing, noun))
+        if noun in program.classes:
+            return facts.has_quality(self.run, thing, noun)
+        raise KeyError(word)
