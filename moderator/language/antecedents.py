@@ -523,7 +523,7 @@ class _Resolver:
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
-        if not solid and self.described:
+        if not solid and self.described and not (self.described[-1] & _PERSON):
             return tree.Gap()
         if not solid:
             raise Unresolved(node.word, node.span, ())

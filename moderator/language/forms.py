@@ -18,7 +18,10 @@ from moderator.language.restating import (
     at_most,
     changed_value,
     dated,
+    distributed,
     fulfilling,
+    happened,
+    hoisting,
     only,
     settled,
     watched,
@@ -95,8 +98,8 @@ class Former:
         message = "These clauses make no rule together."
         raise Misformed(message)
 
-    def steps(self, parts: Parts | None) -> tuple[tree.Step, ...]:
-        """Make the steps of what happens."""
+    def steps(self, parts: Parts | None, *, alone: bool = False) -> tuple[tree.Step, ...]:
+        """Make the steps of what happens; `alone` if no event before them has brought up somebody who acts."""
         if parts is None:
             return ()
         clauses = parts.clauses
@@ -111,6 +114,7 @@ class Former:
             times=tuple(_times(parts)),
             if_possible=bool(parts.behind("possible")),
         )
+        step = distributed(step, alone=alone)
         if parts.doing is not None:
             return (step, *self.steps(parts.doing))
         return (self._with_prepositions(step, parts), *self.steps(parts.other))
@@ -221,6 +225,9 @@ class Former:
             return tree.Prohibition(replace(most, modal=""), self.conditions(parts))
         if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
             return None
+        if often := [adverb for adverb in clause.adverbs if adverb in {"once", "twice"}]:
+            message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
+            raise Misformed(message)
         price, clause = self._price(parts, clause)
         limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
         per = next((time for time in clause.times if time.kind == "per"), None)
@@ -277,7 +284,7 @@ class Former:
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
             every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
-            return tree.Scheduled(time, self.steps(inner), every)
+            return tree.Scheduled(time, self.steps(inner, alone=True), every)
         return self._comes_round(parts)
 
     def _comes_round(self, parts: Parts) -> tree.Form | None:
@@ -289,7 +296,8 @@ class Former:
         if time is None or last.modal or last.perfect:
             return None
         cleared = replace(last, times=tuple(one for one in last.times if one is not time))
-        return tree.Scheduled(time, self.steps(replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))))
+        inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
+        return tree.Scheduled(time, self.steps(inner, alone=True))
 
     def _round(self, time: tree.Time) -> bool:
         phrase = time.phrase
@@ -491,7 +499,7 @@ class Former:
             return None
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
-        return tree.Once(self.steps(parts))
+        return tree.Once(self.steps(parts, alone=True))
 
     def _changed_value(
         self, clause: tree.Clause, conditions: tuple[tree.Condition, ...], parts: Parts
@@ -546,7 +554,7 @@ def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Co
     for role, filler in clause.roles:
         if isinstance(filler, tree.Noun) and filler.determiner == "a":
             roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
-            return tree.Both("and", (tree.Exists(filler), condition)), replace(clause, roles=roles)
+            return tree.Both("and", (tree.Exists(filler), happened(condition))), replace(clause, roles=roles)
     return None
 
 
@@ -572,7 +580,8 @@ def _restated(parts: Parts) -> Parts:
         if not isinstance(clause, tree.Clause):
             clauses.append(clause)
             continue
-        settled_clause = settled(clause)
+        settled_clause, asked_of_it = hoisting(settled(clause))
+        tails += [("if", asked) for asked in asked_of_it]
         if modal:
             found = [(time, dated(time) or within(time)) for time in clause.times]
             tails += [("if", asked) for _, asked in found if asked is not None]

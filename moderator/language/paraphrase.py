@@ -12,7 +12,8 @@ from moderator.language import tree
 from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating import STATE_VERBS
-from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed, walk
+from moderator.language.tree import walk
+from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed
 
 _FORMS = (
     tree.Trigger,

@@ -268,7 +268,7 @@ use/uses/used | player | object:any | on:on:any as:as:any to:to:any |
 use up/uses up/used up | any | object:any | |
 vanish/vanishes/vanished | any | | from:from:any |
 visit/visits/visited | piece | object:square+any | |
-vote/votes/voted | player | | for:for:any against:against:any |
+vote/votes/voted | player | | for:for:any against:against:any for or against:either:any on:either:any |
 vote out/votes out/voted out | player | object:player | |
 win/wins/won | party | object:any? | |
 wait/waits/waited | any | object:any+period? | for:for:any |
@@ -614,6 +614,7 @@ PREPOSITIONS = [
     "like",
     "because_of",
     "out_of",
+    "for_or_against",
 ]
 
 NUMBER_WORDS = {

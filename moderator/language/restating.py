@@ -12,7 +12,9 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.ballots import hoisted
 from moderator.language.registry import fits
+from moderator.language.tree import walk
 
 STATE_VERBS = frozenset(
     [
@@ -164,8 +166,10 @@ def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | Non
 def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "only a Registered Voter may vote" apart: who else may not, and what they would have to be."""
     subject = clause.subject
-    if "only" not in clause.adverbs or subject is None:
+    if "only" not in clause.adverbs or subject is None or {"once", "twice"} & set(clause.adverbs):
         return None
+    if isinstance(subject, tree.Noun) and subject.plural and not subject.determiner and subject.quantity is None:
+        subject = replace(subject, determiner="a", plural=False)
     bare = replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
     kind = getattr(subject, "kind", "player")
     entry = lexicon.nouns.get(kind)
@@ -182,6 +186,17 @@ def settled(clause: tree.Clause) -> tree.Clause:
     if clause.verb in {"pay", "get", "lose", "fine"}:
         return _called_an_amount(clause)
     return clause
+
+
+def hoisting(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
+    """Make conditions of what is asked of a clause's first phrase by "it": with more votes for it than against it."""
+    if clause.subject is not None:
+        bare, asked = hoisted(clause.subject)
+        return (replace(clause, subject=bare), asked) if asked else (clause, ())
+    if not clause.roles:
+        return clause, ()
+    bare, asked = hoisted(clause.roles[0][1])
+    return (replace(clause, roles=((clause.roles[0][0], bare), *clause.roles[1:])), asked) if asked else (clause, ())
 
 
 def _called_an_amount(clause: tree.Clause) -> tree.Clause:
@@ -258,3 +273,47 @@ def at_most(clause: tree.Clause) -> tree.Clause | None:
     subject = replace(clause.subject, determiner="any")
     roles = tuple((role, more if role == "object" else filler) for role, filler in clause.roles)
     return replace(clause, subject=subject, roles=roles)
+
+
+def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
+    """Take "each player gets $5 if she owns no square" for each of them by herself, and so with a chance.
+
+    Behind an event, "she" is the one who acts: only what stands `alone` is asked of each.
+    """
+    asked = alone and any(isinstance(node, tree.Pronoun) for one in step.conditions for node in walk(one))
+    if step.each is not None or not step.clauses or not (asked or step.chance is not None):
+        return step
+    first = step.clauses[0]
+    passive = first.subject is None
+    lead: Any = first.subject if not passive else first.roles[0][1] if first.roles else None
+    if not isinstance(lead, tree.Noun) or lead.determiner != "each":
+        return step
+    she = tree.Pronoun("she" if lead.kind in _PERSON else "it", lead.span)
+    if passive:
+        said = replace(first, roles=((first.roles[0][0], she), *first.roles[1:]))
+    else:
+        said = replace(first, subject=she)
+    conditions = tuple(happened(one) for one in step.conditions) if alone else step.conditions
+    return replace(step, each=lead, clauses=(said, *step.clauses[1:]), conditions=conditions)
+
+
+def happened(condition: Any) -> Any:
+    """Ask of a state that is watched, or of each of several, what has been done: "if most players vote for it"."""
+    if isinstance(condition, tree.Both):
+        return replace(condition, items=tuple(happened(one) for one in condition.items))
+    if not isinstance(condition, tree.Clause) or condition.subject is None:
+        return condition
+    action = condition.verb not in STATE_VERBS and not (condition.modal or condition.perfect or condition.negative)
+    counting = condition.verb == "be" and isinstance(condition.subject, tree.Count)
+    if counting:
+        more: Any = condition.role("complement")
+        amount = _happened_count(more.amount) if isinstance(more, tree.Quantity) else None
+        roles = (("complement", replace(more, amount=amount)),) if amount is not None else condition.roles
+        return replace(condition, subject=_happened_count(condition.subject), roles=roles)
+    return replace(condition, perfect=True) if action else condition
+
+
+def _happened_count(count: Any) -> Any:
+    if not isinstance(count, tree.Count) or not isinstance(count.noun, tree.Noun):
+        return count
+    return replace(count, noun=replace(count.noun, which=tuple(happened(one) for one in count.noun.which)))

@@ -8,9 +8,10 @@ the `Gap`. Nodes are frozen and compare by value; spans are character offsets in
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Span: TypeAlias = "tuple[int, int]"
 
@@ -471,3 +472,15 @@ Form: TypeAlias = (
     "Trigger | Order | Prohibition | Replacement | Scheduled | Value | Definition | Declaration | Standing | Decision"
     " | Schedule | Precedence | Once | Continuation | Prose"
 )
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """Give every node of a tree, outermost first."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif is_dataclass(node) and not isinstance(node, type):
+        yield node
+        for item in fields(node):
+            if item.name != "span":
+                yield from walk(getattr(node, item.name))

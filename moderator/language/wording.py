@@ -8,13 +8,14 @@ after the adverb and the time, so that these stay with their verb.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from moderator.language import registry, tree
 from moderator.language.inflection import Inflection, article, decimal, figures, fraction, ordinal
 from moderator.language.registry import fits
+from moderator.language.tree import walk
 
 _NUMBERS = {value: word for word, value in registry.NUMBER_WORDS.items()}
 _COUNTED_VALUES = frozenset({"vote", "pip", "pound", "dollar"})
@@ -47,18 +48,6 @@ _TIMES = {
     "for": "for",
 }
 TAIL_PREPOSITIONS = frozenset({"for", "with", "except", "through", "by"})
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """Give every node of a tree, outermost first."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
-        yield node
-        for item in fields(node):
-            if item.name != "span":
-                yield from walk(getattr(node, item.name))
 
 
 def listed(items: list[str], word: str) -> str:
@@ -435,7 +424,8 @@ class Wording:
             return f"{self._gap('who', 'that')} {self.verb_phrase(clause, self.is_plural(tree.Gap()))}"
         if self._gapped(clause):
             rest = replace(clause, roles=clause.roles[1:])
-            return f"that {self.phrase(clause.subject)} {self.verb_phrase(rest, self.is_plural(clause.subject))}"
+            said = f"that {self.phrase(clause.subject)} {self.verb_phrase(rest, self.is_plural(clause.subject))}"
+            return f"{said} {left}" if (left := self._left_behind(clause)) else said
         subject = self._subject(clause)
         if isinstance(subject, tree.Noun) and isinstance(subject.of, tree.Gap):
             return f"whose {self.nbar(replace(subject, of=None))} {self.verb_phrase(clause, self.is_plural(subject))}"
@@ -452,6 +442,13 @@ class Wording:
 
     def _gapped(self, clause: tree.Clause) -> bool:
         return bool(clause.roles) and isinstance(clause.roles[0][1], tree.Gap)
+
+    def _left_behind(self, clause: tree.Clause) -> str:
+        """Give the preposition whose phrase is the gap: a proposal that nobody has voted for."""
+        verb, role = self.inflection.verb(clause.verb), clause.roles[0][0]
+        if any(slot.role == role for slot in verb.slots):
+            return ""
+        return next((word for word, slot in verb.prepositions if slot.role == role), "")
 
     def _relatives(self, both: tree.Both) -> str:
         """Say several restrictions of one relative: "who has no Dues and owns a Lodge"."""

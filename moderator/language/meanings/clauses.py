@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.meaning import (
     Meaning,
     VerbPhrase,
@@ -41,6 +43,25 @@ class Clauses(VerbPhrases):
         if found is None or not isinstance(found.value, tree.Clause):
             return None
         return replace(found, value=replace(found.value, adverbs=("only", *found.value.adverbs)))
+
+    def do_outnumbered(
+        self, more: Meaning, noun: Meaning, phrases: Meaning, _than: Meaning, prep: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        """Read "more players have voted for it than against it": two numbers are compared."""
+        said = self._both_sides(noun, phrases, prep.value, phrase.value)
+        return None if said is None else Meaning(outnumbering(more.value[1], noun.value, said))
+
+    def _both_sides(
+        self, noun: Meaning, phrases: Meaning, preposition: str, filler: Any
+    ) -> tuple[tree.Clause, tree.Clause] | None:
+        _, verb_phrases = phrases.value
+        if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].passive or not noun.plural:
+            return None
+        if not self._agrees(verb_phrases[0], noun) or verb_phrases[0].entry is None:
+            return None
+        first = self._apply(verb_phrases[0], tree.Gap(), noun.sorts)
+        second = first and turned(first, verb_phrases[0].entry, preposition, filler)
+        return (first, second) if first is not None and second is not None else None
 
     def _with_subject(self, phrase: VerbPhrase, subject: Meaning, *, first: bool) -> tree.Clause | None:
         if phrase.missing or not self._agrees(phrase, subject):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause
 from moderator.language.meanings.phrases import Phrases
 
@@ -97,6 +98,66 @@ class Modifiers(Phrases):
         return self._restrict(
             "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
         )
+
+    def do_post_stranded(self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning) -> Meaning | None:
+        """Read "a proposal that nobody has voted for"."""
+        return self._with_preposition(subject, phrases, prep.value)
+
+    def do_post_for_which(self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        """Read "a proposal for which nobody has voted"."""
+        if relative.value[2].text.lower() not in {"which", "whom"}:
+            return None
+        return self._with_preposition(subject, phrases, prep.value)
+
+    def _with_preposition(self, subject: Meaning, phrases: Meaning, preposition: str) -> Meaning | None:
+        _, verb_phrases = phrases.value
+        if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].entry is None:
+            return None
+        slot = dict(verb_phrases[0].entry.prepositions).get(preposition)
+        said = self.do_clause(subject, phrases)
+        if slot is None or said is None or not isinstance(said.value, tree.Clause) or said.value.role(slot.role):
+            return None
+        return self._restrict("clause", replace(said.value, roles=((slot.role, tree.Gap()), *said.value.roles)))
+
+    def do_post_outnumbered(
+        self,
+        _relative: Meaning,
+        more: Meaning,
+        noun: Meaning,
+        phrases: Meaning,
+        prep: Meaning,
+        _than: Meaning,
+        other: Meaning,
+    ) -> Meaning | None:
+        """Read "a proposal that more players have voted for than against"."""
+        return self._outnumbered(more, noun, phrases, prep.value, other.value)
+
+    def do_post_for_which_more(
+        self,
+        prep: Meaning,
+        relative: Meaning,
+        more: Meaning,
+        noun: Meaning,
+        phrases: Meaning,
+        _than: Meaning,
+        other: Meaning,
+        phrase: Meaning,
+    ) -> Meaning | None:
+        """Read "a proposal for which more players have voted than against it"."""
+        if relative.value[2].text.lower() != "which" or not isinstance(phrase.value, tree.Pronoun):
+            return None
+        return self._outnumbered(more, noun, phrases, prep.value, other.value)
+
+    def _outnumbered(
+        self, more: Meaning, noun: Meaning, phrases: Meaning, preposition: str, other: str
+    ) -> Meaning | None:
+        it = tree.Pronoun("it")
+        said = self._both_sides(noun, phrases, other, it)
+        entry = phrases.value[1][0].entry
+        first = said and turned(said[0], entry, preposition, it)
+        if said is None or first is None:
+            return None
+        return self._restrict("clause", outnumbering(more.value[1], noun.value, (first, said[1])))
 
     def do_post_of_which(self, _of: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
         _, verb_phrases = phrases.value

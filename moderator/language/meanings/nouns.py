@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.ballots import having_votes
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.phrases import MULTIPLIERS
@@ -128,7 +129,8 @@ class Nouns(Modifiers):
 
     def _located(self, preposition: str, phrase: Any) -> tree.Clause:
         if preposition in {"with", "without"}:
-            return tree.Clause(tree.Gap(), "have", (("object", phrase),), negative=preposition == "without")
+            said = tree.Clause(tree.Gap(), "have", (("object", phrase),), negative=preposition == "without")
+            return having_votes(said, tree.Gap()) or said
         return gap_clause(tree.Place(preposition, phrase))
 
     def _noun(self, nbar: Meaning, determiner: str, **changes: Any) -> Meaning:
@@ -206,6 +208,16 @@ class Nouns(Modifiers):
         found = self._noun(nbar, "", quantity=tree.Quantity(comparison, other))
         return replace(found, either=True)
 
+    def do_more_votes(
+        self, word: Meaning, nbar: Meaning, _than: Meaning, prep: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        """Read "more votes for it than against it"."""
+        if nbar.value.kind != "vote" or not nbar.plural or prep.value not in {"for", "against"}:
+            return None
+        others = replace(nbar.value, determiner="all", which=(self._located(prep.value, phrase.value),))
+        comparison = ">" if word.value[1] == "more" else "<"
+        return replace(self._noun(nbar, "", quantity=tree.Quantity(comparison, tree.Count(others))), either=True)
+
     def do_name(self, name: Meaning) -> Meaning:
         entry = name.value[1]
         return Meaning(tree.Name(entry.name, entry.kind, (name.start, name.end)), entry.sorts)
@@ -247,7 +259,7 @@ class Nouns(Modifiers):
     def do_numbered_period(self, noun: Meaning, number: Meaning) -> Meaning | None:
         """Read "week 12" as "the 12th week", "proposal 3" as a name."""
         kind, plural = noun.value[1]
-        if plural or number.value[1].denominator != 1:
+        if plural or isinstance(number.value[1], str) or number.value[1].denominator != 1:
             return None
         if kind in {"proposal", "dispute"}:
             return Meaning(tree.Name(str(number.value[1]), kind, (noun.start, number.end)), self._sorts(kind))
@@ -402,7 +414,7 @@ class Nouns(Modifiers):
         return Meaning(node, self._sorts(name), either=True)
 
     def do_her(self, her: Meaning) -> Meaning:
-        word = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i"}[her.value[1]]
+        word = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i"}[her.value[1].removesuffix(" own")]
         return Meaning(tree.Pronoun(word, (her.start, her.end)), PERSON if word in {"she", "he", "i"} else ANY)
 
     def do_same_possessor(self, owner: Meaning, _poss: Meaning) -> Meaning | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.language import tree
+from moderator.language.meanings.ballots import majority
 from moderator.language.meanings.meaning import (
     Meaning,
     amount,
@@ -59,6 +60,12 @@ class Phrases(Times):
         ):
             return None
         return Meaning(tree.Quantity(comparison, node), phrase.sorts, plural=phrase.plural, either=True)
+
+    def do_majority(self, _of: Meaning, whole: Meaning) -> Meaning | None:
+        """Read "a majority of the players" as "more than half of the players"."""
+        if whole.bare or not whole.plural:
+            return None
+        return Meaning(majority(whole.value), whole.sorts, plural=True, either=True)
 
     def _computed(self, operator: str, items: Sequence[Meaning]) -> Meaning | None:
         if any(item.bare for item in items):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.meanings.ballots import having_votes
 from moderator.language.meanings.meaning import (
     ANY,
     PERIODS,
@@ -244,7 +245,7 @@ class VerbPhrases(Typing):
         if not phrase.passive:
             if entry and not fits(sorts, entry.subject):
                 return None
-            return replace(clause, subject=subject)
+            return having_votes(clause, subject) or replace(clause, subject=subject)
         assert entry is not None
         filled = {role for role, _ in clause.roles}
         for slot in entry.slots:

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, comp
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement, retroactive
+from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.states import STATES, State, next_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
@@ -588,6 +589,9 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
         return Not(found) if node.negative else found
     if not isinstance(node, tree.Clause):
         raise NotRunnable("a condition says who does or is what")
+    if len(apart := sides(node)) > 1:
+        either = Some(tuple(_clause(compiler, replace(one, negative=False)) for one in apart))
+        return Not(either) if node.negative else either
     return _clause(compiler, node)
 
 

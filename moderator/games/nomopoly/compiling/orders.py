@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
@@ -23,6 +24,10 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     clause = form.clause
     assert clause.subject is not None
+    if len(apart := sides(clause)) > 1:
+        for one in apart:
+            compile_order(compiler, replace(sentence, form=replace(form, clause=one)))
+        return
     if (
         isinstance(clause.subject, tree.Noun)
         and clause.subject.kind not in _WHO

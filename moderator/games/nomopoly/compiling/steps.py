@@ -33,12 +33,12 @@ class Steps:
     def __init__(self, items: tuple[StepRun, ...]) -> None:
         self.items = _grouped(items)
 
-    def run(self, frame: Frame) -> None:
+    def run(self, frame: Frame, *, applied: bool = False) -> None:
         """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply.
 
-        What only goes on from a first step under a condition (*Then ...*) is left out with it.
+        What only goes on from a first step under a condition (*Then ...*) is left out with it. `applied` says whether
+        the step did that all of these go on from.
         """
-        applied = False
         led = False
         for place, item in enumerate(self.items):
             if item.otherwise and applied:
@@ -46,20 +46,25 @@ class Steps:
             if led and not item.conditions and not item.otherwise:
                 continue
             ran = item.run(frame)
-            applied = ran or (applied and item.otherwise)
-            led = led or (place == 0 and not ran)
+            applied = bool(ran) or (applied and item.otherwise)
+            led = led or (place == 0 and ran is False)
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
-    """Let steps that refer to what an earlier one does for *each* follow it each time."""
+    """Let steps that refer to what an earlier one does for *each* follow it each time, and its *otherwise* too."""
     kept: list[StepRun] = []
     taken: dict[int, list[StepRun]] = {}
+    before: int | None = None  # the step for each of several that the last one is part of
     for item in items:
         leader = next((place for place in reversed(range(len(kept))) if kept[place].each_of & item.refers), None)
+        if leader is None and item.otherwise:
+            leader = before
         if leader is not None:
             taken.setdefault(leader, []).append(item)
         else:
             kept.append(item)
+            leader = len(kept) - 1
+        before = leader if kept[leader].each is not None else None
     for place, found in taken.items():
         kept[place].followers = Steps(tuple(found))
     return tuple(kept)
@@ -128,18 +133,19 @@ class StepRun:
             self.until = None
         self.effects: tuple[Effect, ...] = _led(tuple(Effect(compiler, clause, self) for clause in step.clauses))
 
-    def run(self, frame: Frame) -> bool:
-        """Carry the step out, once for each that it names; gives whether it applied."""
+    def run(self, frame: Frame) -> bool | None:
+        """Carry the step out, once for each that it names; gives whether it applied, None if luck was against it."""
         if self.each is None:
             return self._once(frame)
-        applied = False
+        applied: bool | None = False
         for value in self._ordered(frame, tuple(self.each.values(frame))):
             self.each_bind(frame, value)
             frame.current = value
             frame.recent.clear()
-            applied = self._once(frame) or applied
+            ran = self._once(frame)
+            applied = ran or applied
             if self.followers is not None:
-                self.followers.run(frame)
+                self.followers.run(frame, applied=bool(ran))
         frame.current = None
         return applied
 
@@ -154,7 +160,7 @@ class StepRun:
             return tuple(sorted(values, key=lambda value: frame.run.world.get(value, "serial", 0)))
         return values
 
-    def _once(self, frame: Frame) -> bool:
+    def _once(self, frame: Frame) -> bool | None:
         known = dict(frame.variables)
         if not all_hold_safely(self.conditions, frame):
             frame.variables = known
@@ -162,7 +168,7 @@ class StepRun:
         if self.once and self._spent(frame):
             return False
         if self.chance is not None and not _chance(frame, self.chance, self.effects[0].verb.split()[0] + "s"):
-            return True
+            return None
         before = frame.rounding
         frame.rounding = self.rounding
         acted = True

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
@@ -38,16 +39,16 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
     """Give the events that a condition waits for, and what must hold beside them. Raises NotRunnable."""
     if isinstance(event, tree.Clause):
-        return (event,), ()
+        return sides(event), ()
     if isinstance(event, tree.Both) and event.word == "or":
-        return tuple(item for item in event.items if isinstance(item, tree.Clause)), ()
+        return tuple(one for item in event.items if isinstance(item, tree.Clause) for one in sides(item)), ()
     if isinstance(event, tree.Both):
         clauses = [item for item in event.items if isinstance(item, tree.Clause)]
         first = next(
             (item for item in clauses if not item.perfect and item.verb != "be"), clauses[0] if clauses else None
         )
         if first is not None:
-            return (first,), tuple(item for item in event.items if item is not first)
+            return sides(first), tuple(item for item in event.items if item is not first)
     raise NotRunnable("what happens after *when* is no event")
 
 
@@ -61,6 +62,10 @@ def _timing(form: tree.Trigger) -> int:
 def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what happens instead of something, or changes it before it happens."""
     form: tree.Replacement = sentence.form
+    if len(apart := sides(form.event)) > 1:
+        for event in apart:
+            compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
+        return
     pattern = Pattern(compiler, form.event)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     steps = compile_steps(compiler, form.steps)
@@ -73,7 +78,7 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what may not happen, or only if something holds."""
     form: tree.Prohibition = sentence.form
     clause = form.clause
-    apart = _taken_apart(form)
+    apart = _taken_apart(form) or tuple(replace(form, clause=one) for one in sides(clause) if one is not clause)
     if apart:
         for each in apart:
             compile_prohibition(compiler, replace(sentence, form=each))

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.world import Id
 from moderator.language import tree
-from moderator.language.wording import walk
+from moderator.language.tree import walk
 
 _CHANGING = 1000
 

@@ -23,8 +23,13 @@ def _state(run: Run, occurrence: Occurrence, state: str) -> str | None:
     proposal = occurrence.roles.get("object")
     if not isinstance(proposal, Id) or not run.world.exists(proposal):
         return "there is no such proposal"
+    judging = state in ("accepted", "rejected")
+    if judging and run.world.get(proposal, "state", "undecided") not in ("undecided", None):
+        return "it has been judged already"
+    if judging and run.world.get(proposal, "judged") != run.week:
+        run.happen(Occurrence("judge", {"object": proposal}, occurrence.rule, occurrence))
     run.world.set(proposal, "state", state)
-    run.world.set(proposal, "judged", run.week if state in ("accepted", "rejected") else None)
+    run.world.set(proposal, "judged", run.week if judging else None)
     return None
 
 
@@ -65,7 +70,10 @@ def discard(run: Run, occurrence: Occurrence) -> str | None:
 
 @verb("judge")
 def judge(run: Run, occurrence: Occurrence) -> str | None:
-    """A proposal is judged; by what, other sentences say."""
+    """A proposal is judged; by what, other sentences say. Whoever accepts or rejects it has judged it."""
+    proposal = occurrence.roles.get("object")
+    if isinstance(proposal, Id):
+        run.world.set(proposal, "judged", run.week)
     return None
 
 
