@@ -206,8 +206,7 @@ class Game:
             if (kind, self.world.things[each].name) not in program.declared
         ]
         for dispute in self.world.of_kind("dispute"):
-            number = self.world.things[dispute].name
-            found += [NamedThing(f"{word} {number}", "dispute") for word in ("dispute", "trial")]
+            found.append(NamedThing(f"trial {self.world.things[dispute].name}", "dispute"))
         return tuple(found)
 
     def reader(self) -> Reader:

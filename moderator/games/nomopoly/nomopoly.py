@@ -218,7 +218,8 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
 
     week = game.week
     game.update(dice)
-    game.questions.clear()  # what was asked of this week has taken its default
+    run = game.run(dice)  # what was asked of this week has taken its default; what comes can be answered in time
+    game.questions = [question for asked in run.program.foreseen for question in asked.coming(run)]
     return Outcome(
         game,
         tuple(game.events),

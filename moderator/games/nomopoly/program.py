@@ -330,6 +330,7 @@ class Program:
     aliases: dict[str, str] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
+    foreseen: list[Any] = field(default_factory=list)
     deputies: list[tuple[Rule, Meaning, Meaning]] = field(default_factory=list)
     discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)

@@ -5,15 +5,18 @@ A question about a quality is asked when somebody wants to know it; one with a m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
 from moderator.games.nomopoly.world import Id, Value
@@ -79,7 +82,9 @@ def compile_decision(compiler: Compiler, form: tree.Decision, rule: Rule) -> Non
     if thing is None:
         raise NotRunnable("about what is to be decided is not said")
     if clause.subject is not None and clause.role("object") is not None:
-        _at_moment(compiler, form, rule, AskDoing(compiler, rule, clause, who, bool(form.default)))
+        doing = AskDoing(compiler, rule, clause, who, bool(form.default))
+        _at_moment(compiler, form, rule, doing)
+        program.foreseen.append(doing)
         return
     asked = AskHappening(rule, compiler.phrase(thing), clause.verb, who, form.default, frozenset(clause.adverbs))
     if form.when is None and clause.verb == "carry out" and _unread(form):
@@ -176,12 +181,33 @@ class AskDoing:
     def run(self, frame: Frame) -> None:
         """Ask, and let it be done if the answer is yes."""
         run, world = frame.run, frame.run.world
+        question = self._question(frame)
+        thing = self.thing.value(frame)
+        if isinstance(thing, Id):
+            world.set(thing, "asked", (*world.get(thing, "asked", ()), self.clause.verb))
+        if run.ask(question.key, question.who, question.text, self.default):
+            self.steps.run(frame)
+
+    def _question(self, frame: Frame) -> Question:
+        run, world = frame.run, frame.run.world
         thing, doer = self.thing.value(frame), self.doer.value(frame)
-        key = question_key(run, self.clause.verb, thing)
         noun = world.kind(thing) if isinstance(thing, Id) else ""
         text = f"Is {world.label(doer)} to {self.clause.verb} {noun} {world.label(thing)}?"
-        if run.ask(key, "admin", text, self.default):
-            self.steps.run(frame)
+        return Question(question_key(run, self.clause.verb, thing), "admin", text, "yes" if self.default else "no")
+
+    def coming(self, run: Run) -> Iterator[Question]:
+        """Give what will be asked about things that are in the game now, so that it can be answered in time."""
+        from moderator.games.nomopoly.run import Frame
+
+        variable = self.thing.name if isinstance(self.thing, Referred) else ""
+        for thing in run.world.of_kind(variable.partition("#")[0]) if variable else ():
+            frame = Frame(run, self.rule, {variable: thing})
+            if self.clause.verb in run.world.get(thing, "asked", ()):
+                continue
+            with suppress(Missing):
+                question = self._question(frame)
+                if question.key not in run.answers:
+                    yield question
 
 
 @dataclass(slots=True, eq=False)
