@@ -28,7 +28,7 @@ _SPELLED = re.compile(
 )
 _THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
 _SQUARE = re.compile(
-    r"(?:#|\b(?:(?:the[ ]+)?(?:squares?|lot|tile|space|property|field|sq\.?)|no\.?|nr\.?)"
+    r"(?:#|\b(?:(?:the[ ]+)?(?:squares?|lot|tile|space|(?<!public )property|field|sq\.?)|no\.?|nr\.?)"
     r"[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)",
     re.IGNORECASE,
 )

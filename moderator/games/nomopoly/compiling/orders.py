@@ -28,20 +28,13 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
         for one in apart:
             compile_order(compiler, replace(sentence, form=replace(form, clause=one)))
         return
-    if (
-        isinstance(clause.subject, tree.Noun)
-        and clause.subject.kind not in _WHO
-        and not language_kinds().get(clause.subject.kind, frozenset()) & {"person", "party"}
-    ):
+    if not _is_somebody(compiler, clause.subject):
         program.permissions.setdefault(clause.verb, []).append(
             PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
         )
         return
-    if isinstance(clause.subject, tree.Name):
-        program.permissions.setdefault(clause.verb, []).append(
-            PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
-        )
-        return
+    if isinstance(clause.subject, tree.Name) and clause.subject.kind == "job":
+        clause = replace(clause, subject=tree.Noun("holder", "the", of=clause.subject))
     subject = compiler.phrase(clause.subject)
     if clause.verb == "act":
         _act_as_if(compiler, sentence, subject)
@@ -72,6 +65,18 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     )
     program.permissions.setdefault(clause.verb, []).append(
         PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
+    )
+
+
+def _is_somebody(compiler: Compiler, subject: tree.Phrase) -> bool:
+    """Say whether a subject is somebody who can send orders: a player, a Freemason, the holder of a job, Duck."""
+    if isinstance(subject, tree.Name):
+        return subject.kind in ("player", "person", "job")
+    if not isinstance(subject, tree.Noun) or subject.kind in _WHO:
+        return True
+    kinds = compiler.program.kinds
+    return bool(language_kinds().get(subject.kind, frozenset()) & {"person", "party"}) or any(
+        kinds.is_a(subject.kind, who) for who in ("player", "person")
     )
 
 

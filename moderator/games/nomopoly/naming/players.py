@@ -86,6 +86,16 @@ def _awarded(names: Names, thing: Id) -> Any:
     return max(got, default=0)
 
 
+def _put_easy_moves(names: Names, thing: Id, count: int) -> None:
+    for _ in range(count):
+        names.remember("make", names.game.week, subject=thing, object=Sort("Easy Move"))
+
+
+def _easy_moves(names: Names, thing: Id) -> Any:
+    made = (fact for fact in names.game.history.of("make", thing) if fact.week == names.game.week)
+    return sum(1 for fact in made if fact.role("object") == Sort("Easy Move"))
+
+
 def _put_chains(names: Names, thing: Id, value: int) -> None:
     names.world.set(thing, "chains", value)
     _put_awarded(names, thing, 0)
@@ -210,6 +220,7 @@ GIVEN: dict[tuple[str, str], Put] = {
     ("players", "email"): _put_email,
     ("players", "chains"): _put_chains,
     ("players", "chains_awarded"): _put_awarded,
+    ("players", "easy_moves"): _put_easy_moves,
     ("players", "disguise"): _put_disguise,
     ("players", "impersonation"): _put_impersonation,
     ("players", "all_nighter_drunk"): lambda names, thing, value: _put_drunk(names, thing, value, "All-Nighter"),
@@ -226,6 +237,7 @@ TOLD: dict[tuple[str, str], Look] = {
     ("players", "pollutants_landed"): _pollutants_landed,
     ("players", "fines_and_rent"): _fines,
     ("players", "chains_awarded"): _awarded,
+    ("players", "easy_moves"): _easy_moves,
     ("players", "insurance"): lambda names, thing: any(
         names.world.get(each, "owner") == thing for each in names.world.of_kind("Explosive Insurance")
     ),
