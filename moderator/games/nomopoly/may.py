@@ -309,6 +309,9 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     """
     if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
         return _lot_of(run, run.world.square(int(node.value)), filler)
+    if isinstance(node, tree.Join) and node.word == "and" and _wants_square(run, filler):
+        found = tuple(_value(run, frame, item, filler) for item in node.items)
+        return None if any(each is None for each in found) else found
     if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
         return deed(frame, "penalty", node.text)
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":

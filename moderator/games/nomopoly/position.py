@@ -14,6 +14,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Refusal
 from moderator.core.ruleset import Page, Record
 from moderator.files import folder
+from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Failed, Game, Waiting
@@ -270,7 +271,13 @@ class Position:
     def _vocabulary(self) -> Vocabulary:
         program = self.game.rules.program
         players = tuple(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
-        return Vocabulary.of(tuple(program.orders), self.game.rules.short_forms, program.phases, (), players)
+        carried = (
+            each.period
+            for each in program.scheduled
+            if any(effect.verb == "carry out" for effect in iterate(each.steps))
+        )
+        named = tuple(dict.fromkeys(carried))
+        return Vocabulary.of(tuple(program.orders), self.game.rules.short_forms, program.phases, named, players)
 
     def _read(self, sender: str, words: str, mail: int) -> list[QueuedOrder]:
         letter = read_letter(words, self._vocabulary())

@@ -327,7 +327,13 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     if isinstance(subject, MeasureMeaning):
         _become_so(frame, effect, subject, complement)
         return
-    if isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute and "subject" not in chosen:
+    if (
+        isinstance(subject, NounMeaning)
+        and subject.of is not None
+        and subject.attribute
+        and "subject" not in chosen
+        and not _somebody(frame, subject, complement)
+    ):
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
         return
@@ -362,6 +368,13 @@ def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement
             continue
         for each in flags_of(frame.run.program, subject.attribute):
             effect.happen(frame, "stop", {"subject": holder, "complement": Sort(each)})
+
+
+def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
+    """Say whether somebody becomes something ("her Victim becomes Sick"), and not another who takes her place."""
+    if not getattr(complement, "word", ""):
+        return False
+    return any(frame.run.world.kind(each) == "player" for each in subject.values(frame) if isinstance(each, Id))
 
 
 def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:

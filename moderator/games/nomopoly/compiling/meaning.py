@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
@@ -162,7 +163,12 @@ class Joined(Meaning):
         return tuple(self.values(frame))
 
     def admits(self, frame: Frame, value: Value) -> bool:
-        """Say whether an item can stand for the value."""
+        """Say whether an item can stand for the value; for several values, whether each item has one of its own."""
+        if self.universal and isinstance(value, tuple) and len(value) == len(self.items):
+            return any(
+                all(item.admits(frame, part) for item, part in zip(self.items, order, strict=True))
+                for order in permutations(value)
+            )
         return any(item.admits(frame, value) for item in self.items)
 
 

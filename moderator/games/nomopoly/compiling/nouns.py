@@ -290,12 +290,8 @@ class NounMeaning(Meaning):
     def holders(self, frame: Frame) -> Iterator[Value]:
         """Give each thing that the phrase is of ("the price of a Corporate share" is of the kind, not of each)."""
         assert self.of is not None
-        if (
-            isinstance(self.of, NounMeaning)
-            and self.of.indefinite
-            and frame.run.program.kinds.is_a(self.of.kind, "item")
-        ):
-            yield self.of.described(frame)
+        if isinstance(self.of, NounMeaning) and self.of.is_kind(frame):
+            yield self.of.described(frame) if self.of.indefinite else Goods(self.of.kind)
             return
         if self.kind in _OF_TWO:
             yield self.of.value(frame)
@@ -305,6 +301,13 @@ class NounMeaning(Meaning):
                 yield from holder
             else:
                 yield holder
+
+    def is_kind(self, frame: Frame) -> bool:
+        """Say whether the phrase means a kind of item, and not some of them: a Corporate share, the Disguise Kit."""
+        if self.indefinite:
+            return frame.run.program.kinds.is_a(self.kind, "item")
+        plain = self.determiner == "the" and not self.plural and not self.which and self.of is None
+        return plain and self.rank is None and facts.product_of(frame.run, self.kind) is not None
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
         if (
@@ -373,7 +376,7 @@ class NounMeaning(Meaning):
             return False
         if self.of is not None and not self._of_fits(frame, value):
             return False
-        if not self.fits(frame, value):
+        if not all(self.fits(frame, part) for part in (value if isinstance(value, tuple) else (value,))):
             return False
         if (
             self.rank is not None

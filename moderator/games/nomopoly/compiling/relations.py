@@ -115,6 +115,14 @@ def _rule(frame: Frame, of: Value) -> Iterable[Value] | None:
     return () if item is None else (item,)
 
 
+def _gates(frame: Frame, of: Value) -> Iterable[Value] | None:
+    """The Jumpgates of a square are those that it is part of."""
+    world = frame.run.world
+    if not isinstance(of, Id) or of not in world.numbers:
+        return None
+    return tuple(each for each in world.of_kind("Jumpgate") if of in world.get(each, "squares", ()))
+
+
 def _products(frame: Frame, of: Value) -> Iterable[Value] | None:
     """The products of a square are those that it sells."""
     run = frame.run
@@ -228,6 +236,7 @@ _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {
     "owner": _owner,
     "member": _members,
     "rule": _rule,
+    "Jumpgate": _gates,
     "product": _products,
     "player": _members,
     "Team-mate": _mates,

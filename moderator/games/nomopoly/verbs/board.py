@@ -51,6 +51,21 @@ def new_square(run: Run, beyond: Value = None) -> Id:
     return square
 
 
+@verb("build")
+def build(run: Run, occurrence: Occurrence) -> str | None:
+    """Something new is built: a Jumpgate between two squares, anything else on one."""
+    what, between, on = (occurrence.roles.get(role) for role in ("object", "between", "on"))
+    if not isinstance(what, Sort):
+        return "what is built is not said"
+    if isinstance(between, tuple) and len(between) == 2 and between[0] != between[1]:
+        occurrence.roles["object"] = run.world.create(what.kind, squares=between, toll=0)
+        return None
+    if isinstance(on, Id):
+        occurrence.roles["object"] = run.world.create(what.kind, square=on)
+        return None
+    return "where it is built is not said"
+
+
 def _explode_where(run: Run, occurrence: Occurrence) -> None:
     """What explodes does so where it is, or where its owner is."""
     here = facts.place(run, facts.owner(run, occurrence.subject) or occurrence.subject)

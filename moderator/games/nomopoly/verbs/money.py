@@ -315,7 +315,7 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
             world.remove(what)
         elif world.get(what, "owner") == who:
             world.set(what, "owner", None)
-        elif run.program.kinds.is_a(world.kind(what), "item") or world.kind(what) in ("Jumpgate", "tree"):
+        elif who == world.get(what, "square") or who in world.get(what, "squares", ()):
             world.remove(what)
     return None
 
