@@ -9,6 +9,7 @@ from typing import Any
 from moderator.cases.case import Case, CaseStep, Words
 from moderator.cases.documents import CaseError, Document, spread
 from moderator.cases.kinds import ANYTHING, Kind, Many, Name, Record, checked
+from moderator.cases.kinds import Words as KindOfWords
 from moderator.cases.luck import flat
 from moderator.cases.vocabulary import DERIVED, LISTED, Attribute, Thing, Vocabulary, new_thing
 from moderator.cases.wishes import read_log, read_wish
@@ -22,6 +23,7 @@ _NEW_NAMES = {"colors", "teams", "products", "jobs", "phases", "rules"}
 _RULING = re.compile(r"[CK][0-9]+")
 _ONE_OF_EACH = {
     "color": "colors", "team": "teams", "product": "products", "job": "jobs", "phase": "phases", "page": "pages",
+    "rule": "rules",
 }  # fmt: skip
 
 
@@ -224,18 +226,30 @@ def _map(value: Any, place: str) -> Mapping[Any, Any]:
     return value
 
 
-def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Check the rulings that a case switches."""
+def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any], known: Names) -> dict[str, Any]:
+    """Check the rulings that a case switches; gives the values of those that are not at their default."""
+    found = {}
     for name, value in settings.items():
         place = f"settings, {name}"
-        values = vocabulary.settings.get(name)
-        if values is None:
+        kind = vocabulary.settings.get(name)
+        if kind is None:
             raise CaseError(f"{place}: this ruling has only its default")
-        free = any(word.startswith("<") for word in values)
-        spelled = "no" if value is False else value
-        if spelled != "default" and not free and spelled not in values:
-            raise CaseError(f"{place}: {value!r} is neither default nor {', '.join(values)}")
-    return {name: "no" if value is False else value for name, value in settings.items() if value != "default"}
+        if value == "default":
+            continue
+        spelled = _yes_or_no(value)
+        if isinstance(kind, KindOfWords) and spelled not in kind.words:
+            raise CaseError(f"{place}: {value!r} is neither default nor {', '.join(kind.words)}")
+        found[name] = spelled if isinstance(kind, KindOfWords) else checked(kind, spelled, known, place)
+    return found
+
+
+def _yes_or_no(value: Any) -> Any:
+    """Give the words back that YAML takes for true and false; nothing and *none* are one word too."""
+    if isinstance(value, Mapping):
+        return {key: _yes_or_no(part) for key, part in value.items()}
+    if value is None:
+        return "none"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
 def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> CaseStep:
@@ -341,7 +355,7 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
         title=document.title,
         game=str(content.get("game", "")),
         rules=rules,
-        settings=_settings(vocabulary, _map(content.get("settings") or {}, "settings")),
+        settings=_settings(vocabulary, _map(content.get("settings") or {}, "settings"), known),
         board=board,
         changes=tuple(read_change(change, known, "amend") for change in changes),
         given=read_given(content.get("given") or {}, words, known),

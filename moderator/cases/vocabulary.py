@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from moderator.cases.kinds import ANYTHING, Kind, read_kind
+from moderator.cases.kinds import ANYTHING, Kind, Words, read_kind
 
 NAMES = frozenset(
     {
         "player", "mover", "sender", "square", "owner", "color", "team", "item", "product", "good", "job", "lot",
         "phase", "coating", "change", "mail", "judgment", "decision", "given", "page",
+        "rule",
     }
 )  # fmt: skip
 KEPT, LISTED, DERIVED = "kept", "listed", "derived"
@@ -71,7 +72,7 @@ class Vocabulary:
     decisions: Mapping[str, Mapping[str, Kind]]
     names: Mapping[str, tuple[str, ...]]
     spellings: Mapping[str, str]
-    settings: Mapping[str, tuple[str, ...]]
+    settings: Mapping[str, Kind]
     rules: Mapping[str, str]
 
     def thing(self, name: str) -> Thing | None:
@@ -101,6 +102,12 @@ def _thing(name: str, table: Mapping[str, Any]) -> Thing:
     return Thing(name, table["form"], attributes, table.get("key", ""), optional, counted)
 
 
+def _setting(values: Sequence[Any]) -> Kind:
+    """Read what a setting can be beside its default: words, or one kind of value in angle brackets."""
+    words = tuple(str(value) for value in values)
+    return read_kind(words[0][1:-1], NAMES) if words[0].startswith("<") else Words(words)
+
+
 def read_vocabulary(path: Path) -> Vocabulary:
     """Read a game's table of words."""
     table = yaml.safe_load(path.read_text("utf-8"))
@@ -123,6 +130,6 @@ def read_vocabulary(path: Path) -> Vocabulary:
         },
         names={kind: tuple(words) for kind, words in names.items()},
         spellings=spellings,
-        settings={name: tuple(values) for name, values in table["settings"].items()},
+        settings={name: _setting(values) for name, values in table["settings"].items()},
         rules=table["rules"],
     )

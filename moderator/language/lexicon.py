@@ -127,6 +127,8 @@ _WORDS = {
     "next": "NEXT",
     "in alphabetical order": "IN_ORDER",
     "in this order": "IN_ORDER",
+    "in ascending order": "IN_ORDER",
+    "in descending order": "IN_ORDER",
     "in the order in which": "IN_THE_ORDER_IN_WHICH",
     "plus": "PLUS",
     "minus": "MINUS",

@@ -10,8 +10,8 @@ import click
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.rulings import Ruling, value_of
 from moderator.games.nomopoly.rulings import rulings as declared
-from moderator.games.nomopoly.rulings import value_of
 
 
 @click.command("rulings")
@@ -24,8 +24,9 @@ from moderator.games.nomopoly.rulings import value_of
 def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reason: str, game: str | None) -> None:
     """Show which way the game takes what its rulebook leaves open; with NUMBER and VALUE, set it.
 
-    A setting is a decision on the record like a verdict: it is published with its reason and replayed. VALUE default
-    goes back to the default.
+    A setting is a decision on the record like a verdict: it is published with its reason and replayed. Where a sentence
+    of the rules makes the ruling, the sentence is changed with it. VALUE default goes back to the default; a ruling of
+    several parts is set with all that differ, such as "shares=3000, price=3".
 
     \b
     Example:
@@ -46,6 +47,17 @@ def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reas
         click.echo(line)
 
 
+def _values(ruling: Ruling, value: str) -> Iterator[str]:
+    """Say what a ruling can be, the value that it has with a star."""
+    for part, choice in ruling.choices:
+        now = value if ruling.whole else ruling.parts(value).get(part, choice.default)
+        before = f"{part}=" if part else ""
+        for option in choice.options:
+            yield f"  {'*' if option.word == now else ' '} {before}{option.word}: {option.meaning}"
+        if choice.sort:
+            yield f"  * {before}{now} (it can be {choice.possible()})"
+
+
 def _lines(settings: Mapping[str, Any], number: str | None, *, whole: bool) -> Iterator[str]:
     """Say each ruling that is asked for. Raises click.UsageError for a number that there is not."""
     known = declared()
@@ -56,11 +68,9 @@ def _lines(settings: Mapping[str, Any], number: str | None, *, whole: bool) -> I
         if number is not None and each.number != number.upper():
             continue
         about = f" ({each.rule})" if each.rule else ""
-        if each.kind == "setting":
-            value = value_of(settings, each.number)
+        if each.choices:
             yield f"{each.number}{about}  {each.decides}"
-            for other, meaning in each.values:
-                yield f"  {'*' if other == value else ' '} {other}: {meaning}"
+            yield from _values(each, value_of(settings, each.number))
         elif whole or number is not None:
             by = f"changed by amending {each.rule}" if each.kind == "sentence" else "no choice"
             yield f"{each.number}{about}  {each.decides} [{by}]"

@@ -12,8 +12,9 @@ from moderator.games.nomopoly.game import BY_THE_ADMIN, Game, unclear_key
 from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole
-from moderator.games.nomopoly.rulings import checked, rulings, settings_of
+from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
 from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.world import Id, Sort, Value
 
@@ -146,9 +147,14 @@ def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> No
         raise ValueError("Say which ruling, such as ruling=C90 value=odd.")
     number = str(details.get("number", number))
     value = checked(number, details.get("value", "default"))
+    settled = settle(game.rules.book, number, value_of(game.settings, number), value)
     game.settings = settings_of({**game.settings, number: value})
     run.play_by(game.settings)
-    run.log(f"ruling {number} is now {value}: {rulings()[number].meaning(value)}", causes=("admin",))
+    meaning = rulings()[number].meaning(value)
+    run.log(f"ruling {number} is now {value or 'default'}: {meaning}", causes=BY_THE_ADMIN)
+    if settled is not game.rules.book:
+        game.put_in_force(run, settled)
+        run.stand()
 
 
 def _cancel_utility(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:

@@ -32,6 +32,7 @@ from moderator.games.nomopoly.rewording import without_references, without_sente
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
 from moderator.games.nomopoly.verbs.play import GAME
@@ -119,7 +120,8 @@ class Game:
         world = World()
         world.create("game", identity="game", status="running")
         world.create("admin", identity="admin", address=admin)
-        game = cls(rules_in_force(book), world, History(), week, settings_of(settings))
+        set_so = settings_of(settings)
+        game = cls(rules_in_force(settled_by(book, set_so)), world, History(), week, set_so)
         game.used = frozenset(item.key or item.number for item in book.items())
         run = game.run(dice)
         game.declare(run)

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_let
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.rulings import rulings, value_of
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import begin_update, expire, phase_label
 from moderator.games.nomopoly.vocabulary import Vocabulary
@@ -135,6 +136,7 @@ class Position:
                     self._given_thing(names, kind, key, attributes)
             else:
                 self._given_thing(names, kind, "", things)
+        self._placed(names, position)
         for square, owner in standing.items():
             if owner is not None and world.get(square, "owner") != owner:
                 number = world.number(square)
@@ -142,6 +144,14 @@ class Position:
         run.stand()
         self.game.events.clear()
         world.journal.clear()
+
+    def _placed(self, names: Names, position: Mapping[str, Any]) -> None:
+        """Put pieces that are given without a square where the setting of C132 has them, else on the first."""
+        told = rulings()["C132"].parts(value_of(self.game.settings, "C132"))
+        for kind in PIECES:
+            piece = names.thing(kind, "")
+            if kind in position and "square" not in position[kind] and kind not in told and piece is not None:
+                names.world.set(piece, "square", names.world.board[0])
 
     def _usual(self, names: Names) -> None:
         """Put in place what every position has unless it says otherwise: jobs that nobody is asked to bid for."""

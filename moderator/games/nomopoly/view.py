@@ -269,7 +269,8 @@ class WeekView:
 class RulingView:
     """A way in which the rulebook is taken: `kind` is setting, sentence or note, `rule` the rule that it is about.
 
-    A setting has a `value`, what it means and its `default`; `others` are the other values, each with its meaning.
+    One that can be set has a `value`, what it means and its `default`; `others` are the other values, each with its
+    meaning. `sentences` are those, each with its rule, that a value other than the default has put into the rules.
     """
 
     number: str
@@ -280,6 +281,7 @@ class RulingView:
     meaning: str = ""
     default: str = ""
     others: tuple[tuple[str, str], ...] = ()
+    sentences: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

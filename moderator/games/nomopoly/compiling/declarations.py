@@ -131,6 +131,8 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
             for word, meaning in details:
                 if run.world.get(known, word) is None:
                     run.world.set(known, word, _detail(frame, meaning))
+            if first is not None and run.program.kinds.is_a(kind, "piece") and not run.world.get(known, "square"):
+                run.world.set(known, "square", first.value(frame))
             return
         thing = run.world.create(kind, name)
         for adjective in adjectives:

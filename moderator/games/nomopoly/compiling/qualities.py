@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts, mentions
 from moderator.games.nomopoly.compiling.deeds import recognized
 from moderator.games.nomopoly.compiling.events import is_multiple
-from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, Measured, same, size
+from moderator.games.nomopoly.compiling.meaning import Computed, GapMeaning, Meaning, Measured, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -131,6 +131,11 @@ def _ruled(frame: Frame, word: str, value: Value, phrase: Meaning | None) -> boo
         return not any(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
     if phrase.universal or getattr(phrase, "determiner", "") == "any":
         return all(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
+    counted = phrase.counted()
+    if counted is not None and not isinstance(phrase, GapMeaning):
+        comparison, number = counted
+        found = sum(1 for other in phrase.group(frame) if facts.has_quality(run, value, word, other))
+        return compare(comparison, found, number(frame))
     return any(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
 
 

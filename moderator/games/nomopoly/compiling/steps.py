@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
@@ -21,9 +21,10 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
+    from moderator.games.nomopoly.run import Frame, Run
 
 LOOP = 10_000
+_Taken = TypeVar("_Taken")
 TOGETHER = frozenset({"trade", "swap", "shuffle", "deal out"})
 
 
@@ -156,9 +157,7 @@ class StepRun:
             frame.variables[self.each.variable] = value
 
     def _ordered(self, frame: Frame, values: tuple[Value, ...]) -> tuple[Value, ...]:
-        if self.order in ("made", "age"):
-            return tuple(sorted(values, key=lambda value: frame.run.world.get(value, "serial", 0)))
-        return values
+        return tuple(_sorted(frame.run, self.order, values, lambda value: value))
 
     def _once(self, frame: Frame) -> bool | None:
         known = dict(frame.variables)
@@ -257,10 +256,35 @@ def _chance(frame: Frame, chance: Fraction, happens: str) -> bool:
     return frame.run.dice.choose(weights, "a chance") == 0
 
 
+_MADE = {"make": "made", "propose": "made", "mail": "made", "judge": "judged"}
+
+
+def _sorted(run: Run, order: str, values: Sequence[_Taken], thing: Callable[[_Taken], Value]) -> Sequence[_Taken]:
+    """Put what is taken one by one into an order that a sentence names; squares are ordered by number."""
+    world = run.world
+    if "alphabetical" in order:
+        return sorted(values, key=lambda value: world.label(thing(value)).casefold())
+    if order in ("made", "age"):
+        return sorted(values, key=lambda value: world.get(thing(value), "serial", 0))
+    if order == "judged":
+        return sorted(values, key=lambda value: world.get(thing(value), "judged as", 0))
+    if "ascending" in order or "descending" in order:
+        return sorted(values, key=lambda value: _number(run, thing(value)), reverse="descending" in order)
+    return values
+
+
+def _number(run: Run, value: Value) -> tuple[int, str]:
+    number = run.world.number(value) if run.world.kind(value) == "square" else 0
+    return number, run.world.label(value).casefold()
+
+
 def _order(times: tuple[tree.Time, ...]) -> str:
     for time in times:
         if time.kind == "order in which":
-            return "made"
+            verb = getattr(time.phrase, "verb", "")
+            if verb not in _MADE:
+                raise NotRunnable(f"things are taken in the order in which they are made or judged, not {verb!r}")
+            return _MADE[verb]
         if time.kind == "order" and isinstance(time.phrase, tree.Text):
             return time.phrase.text
     return ""
@@ -306,7 +330,7 @@ class Effect:
                 meant = _as_kind(filler) if role == "as" else filler
                 self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(meant)))
         self.times = (*clause.times, *step.times)
-        self.alphabetical = "alphabetical" in (step.order or _order(clause.times))
+        self.order = step.order or _order(clause.times)
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
         for time in clause.times:
@@ -391,9 +415,7 @@ class Effect:
         values: Iterator[tuple[Value, dict[str, Value]]] = ((value, {}) for value in phrase.values(frame))
         if not getattr(phrase, "lazy", False):
             several = [(value, dict(frame.variables)) for value in phrase.values(frame)]
-            if self.alphabetical:
-                several.sort(key=lambda entry: frame.run.world.label(entry[0]).casefold())
-            values = iter(several)
+            values = iter(_sorted(frame.run, self.order, several, lambda entry: entry[0]))
             frame.variables["#among"] = len(several)
         for value, bound in values:
             if getattr(phrase, "of", None) is not None:

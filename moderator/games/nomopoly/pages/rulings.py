@@ -14,7 +14,10 @@ from moderator.games.nomopoly.view import RulingView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A choice that the admin can change; `others` are the other values, each with what it means."""
+    """A choice that the admin can change; `others` are the other values, each with what it means.
+
+    `sentences` are what the value has put into the rules, each with the link to its rule.
+    """
 
     number: str
     decides: str
@@ -23,6 +26,7 @@ class Setting:
     meaning: str
     changed: bool
     others: tuple[tuple[str, str], ...]
+    sentences: tuple[tuple[Line, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ def ruling_pages(made: Making) -> Iterator[Page]:
 def _setting(made: Making, each: RulingView) -> Setting:
     changed = each.value != each.default
     rule = made.linker.line(each.rule)
-    return Setting(each.number, each.decides, rule, each.value, each.meaning, changed, each.others)
+    sentences = tuple((made.linker.line(number), sentence) for number, sentence in each.sentences)
+    return Setting(each.number, each.decides, rule, each.value, each.meaning, changed, each.others, sentences)
 
 
 def _said(made: Making, each: RulingView) -> Said:

@@ -29,6 +29,10 @@ def _state(run: Run, occurrence: Occurrence, state: str) -> str | None:
     if judging and run.world.get(proposal, "judged") != run.week:
         run.happen(Occurrence("judge", {"object": proposal}, occurrence.rule, occurrence))
     run.world.set(proposal, "state", state)
+    if judging:
+        others = [each for each in run.world.of_kind("proposal") if each != proposal]
+        latest = max((run.world.get(each, "judged as", 0) for each in others), default=0)
+        run.world.set(proposal, "judged as", latest + 1)
     run.world.set(proposal, "judged", run.week if judging else None)
     return None
 

@@ -68,7 +68,7 @@ def view_of(game: Game, record: Record) -> GameView:
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
         orders=forms(looking, allowed.orders),
-        rulings=tuple(settled(game.settings)),
+        rulings=tuple(settled(game.settings, game.rules.book)),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
         facts=things.standing(looking, allowed.phases),
         next_deadline=record.next_deadline,
