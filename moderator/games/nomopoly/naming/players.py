@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import plain
 from moderator.games.nomopoly.compiling.qualities import retroactive
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
-from moderator.games.nomopoly.occurrence import Fact, Sort
+from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.world import Goods, Id
 
@@ -120,17 +120,6 @@ def _put_email(names: Names, thing: Id, value: Any) -> None:
     names.world.set(thing, "address", str(value))
 
 
-def _put_easy_moves(names: Names, thing: Id, value: int) -> None:
-    for _ in range(value):
-        names.remember("make", names.game.week, subject=thing, object=Sort("Easy Move"))
-
-
-def _easy_moves(names: Names, thing: Id) -> Iterator[Fact]:
-    for fact in names.game.history.of("make", thing):
-        if fact.week == names.game.week and fact.role("object") == Sort("Easy Move"):
-            yield fact
-
-
 def _put_disguise(names: Names, thing: Id, value: Any) -> None:
     names.world.set(thing, "disguised", value not in (None, "none"))
     if value not in (None, "none"):
@@ -233,7 +222,6 @@ GIVEN: dict[tuple[str, str], Put] = {
     ("players", "chains_awarded"): _put_awarded,
     ("players", "easy_moves"): _put_easy_moves,
     ("players", "disguise"): _put_disguise,
-    ("players", "easy_moves"): _put_easy_moves,
     ("players", "impersonation"): _put_impersonation,
     ("players", "all_nighter_drunk"): lambda names, thing, value: _put_drunk(names, thing, value, "All-Nighter"),
     ("players", "eye_opener_drunk"): lambda names, thing, value: _put_drunk(names, thing, value, "Eye Opener"),
@@ -268,7 +256,6 @@ TOLD: dict[tuple[str, str], Look] = {
     ("players", "team"): lambda names, thing: names.shown(names.world.get(thing, "team")),
     ("players", "net_value"): _net,
     ("players", "disguise"): _disguise,
-    ("players", "easy_moves"): lambda names, thing: sum(1 for _ in _easy_moves(names, thing)),
     ("players", "impersonation"): _impersonation,
     ("players", "all_nighter_drunk"): lambda names, thing: _drunk(names, thing, "All-Nighter"),
     ("players", "eye_opener_drunk"): lambda names, thing: _drunk(names, thing, "Eye Opener"),
