@@ -79,7 +79,7 @@ class _Reading:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
             self.heading = (plan.phase, part.paragraph)
-        elif part.asked and not (plan.asks_to_do or plan.preview):
+        elif part.asked and not (plan.asks_to_do or part.preview):
             reason = "You ended this with a question mark, and talk is never an action."
             sure = " and ".join(order.text for order in plan.orders)
             send = (sure, f"preview: {sure}")
@@ -101,7 +101,7 @@ class _Reading:
                 if condition is None:
                     self.thing = thing_of(settled)
                     self.square = self.thing if self.thing and self.thing.text.isdigit() else self.square
-                wish = Wish(quoted, span, settled, condition, phase, plan.preview, plan.unless)
+                wish = Wish(quoted, span, settled, condition, phase, part.preview, plan.unless)
                 self.items += [wish] if condition else self.of_holdings(wish)
 
     def of_holdings(self, wish: Wish) -> list[Said]:
@@ -136,9 +136,16 @@ def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING
             reading.sentence(part)
         if block:
             motion = motion_of(words, parts, block, vocabulary)
-            reading.items.append(motion)
+            previewed = parts[block.first].preview or parts[block.last - 1].preview
+            reading.items.append(_not_filed(motion) if previewed else motion)
             place = block.last
     return Letter(tuple(_entitled(reading.items, subject)))
+
+
+def _not_filed(motion: Motion) -> Unread:
+    """Leave a proposal that stands behind "preview:" out: filed, it could not be taken back (XXII.7)."""
+    reason = 'Behind "preview:" nothing is kept, so this proposal was not filed. To file it, send it without that mark.'
+    return Unread(motion.quoted.partition("\n")[0], motion.span, "previewed-proposal", reason)
 
 
 def _entitled(items: list[Said], subject: str) -> list[Said]:

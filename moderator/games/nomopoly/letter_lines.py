@@ -9,6 +9,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from moderator.games.nomopoly.letter_preview import Previewing
 from moderator.games.nomopoly.traced import Traced
 
 _PLAIN = str.maketrans(
@@ -60,7 +61,7 @@ class Sentence:
 
     `line` and `paragraph` count from 0; `first` says that it begins its line; `asked` that it ends in a question mark.
     `signed` says that it stands below a friendly sign-off ("Thanks, Ann"), `ended` below a line that ends the letter
-    ("--", "END").
+    ("--", "END"), `preview` where its sender only asks what would come of it.
     """
 
     words: Traced
@@ -70,6 +71,7 @@ class Sentence:
     asked: bool
     signed: bool = False
     ended: bool = False
+    preview: bool = False
 
 
 _MARKS = re.compile(
@@ -158,16 +160,22 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
     """Cut a letter into sentences, in order; `begins` matches what begins an order."""
     found: list[Sentence] = []
     paragraph, signed, ended = 0, False, False
+    previewing = Previewing(begins)
     for number, line in enumerate(logical_lines(plain(words), begins=begins)):
         if not line.text.strip():
             paragraph += 1
+            previewing.blank()
         elif _CUT.fullmatch(line.text.lower()):
             ended = True
         elif _SIGN_OFF.fullmatch(_lower_first(line.text)):
             signed = True
         else:
-            for place, (piece, asked) in enumerate(sentences(line)):
-                found.append(Sentence(piece, number, paragraph, place == 0, asked, signed, ended))
+            pieces = sentences(line)
+            previewing.line(line.text, [piece.text for piece, _ in pieces])
+            for place, (piece, asked) in enumerate(pieces):
+                said, preview = previewing.take(piece)
+                if said.text:
+                    found.append(Sentence(said, number, paragraph, place == 0, asked, signed, ended, preview))
     return found
 
 

@@ -36,7 +36,7 @@ _I_PROPOSE = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(
-    r"(?:help|status|board|rules?(?: [ivxlcdm]+(?:\.\w+)*)?|proposals|preview:.*|end of proposal)[ .!?]*", re.IGNORECASE
+    r"(?:help|status|board|rules?(?: [ivxlcdm]+(?:\.\w+)*)?|proposals|end of proposal)[ .!?]*", re.IGNORECASE
 )
 
 
@@ -61,6 +61,7 @@ def find_proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]
         mine = bool(_I_PROPOSE.match(text))
         closes = part.ended or part.signed or text in vocabulary.players
         closes = closes or (part.first and start >= 0 and _leaves(text, phases))
+        closes = closes or (start >= 0 and part.preview and not parts[place - 1].preview)
         if start >= 0 and (closes or head or (mine and not headed and part.first)):
             found.append(Block(start, place, headed))
             start = -1

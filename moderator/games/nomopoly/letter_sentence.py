@@ -59,7 +59,6 @@ class Plan:
     phase: str = ""
     unless: bool = False
     last: bool = False
-    preview: bool = False
     asks_to_do: bool = False
     question: tuple[str, str] | None = None
 
@@ -72,9 +71,6 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
         return None
     requests = any(isinstance(child, Token) and child.type == "REQUEST" for child in tree.children)
     matter = next(child for child in tree.children if isinstance(child, Tree))
-    preview = matter.data == "preview"
-    if preview:
-        matter = next(child for child in matter.children if isinstance(child, Tree))
     if matter.data in ("help", "status", "board", "rules", "history", "proposals"):
         about = [
             str(child) for child in matter.children if isinstance(child, Token) and child.type in ("TOPIC", "RULE")
@@ -98,7 +94,7 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
             condition = Traced.instead("I roll ", condition.origins[0]) + condition
         matter = next(child for child in matter.children if isinstance(child, Tree) and child.data == "orders")
     orders = tuple(_slice(words, child) for child in matter.children if isinstance(child, Tree))
-    return Plan(orders, condition, phase, unless, last, preview, requests)
+    return Plan(orders, condition, phase, unless, last, requests)
 
 
 def _phase(written: str, vocabulary: Vocabulary) -> str:

@@ -349,7 +349,7 @@ class Position:
                 order = read_wish(item, sender, number, reader, self.game.rules.short_forms, unclear=unclear)
                 if isinstance(order, Refusal):
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules))
-                else:
+                elif not item.preview:
                     self.game.take(replace(order, place=place), dice)
             elif isinstance(item, Motion):
                 run = self.game.run(dice)

@@ -104,6 +104,20 @@ def test_a_preview_leaves_the_game_as_it_is(game: Game) -> None:
     assert game.orders == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "preview: register to vote; pay Duck $40",
+        "preview:\nregister to vote\n\npay Duck $40\npropose: Repeal X.7.",
+        "preview: if I land on 12, buy it; pay Duck $40",
+    ],
+)
+def test_nothing_that_is_previewed_is_ever_kept(game: Game, words: str) -> None:
+    answer = mailed(game, words)
+    assert any(said.quoted == "preview: pay Duck $40" and said.refusal is None for said in answer.said), answer.said
+    assert (game.orders, answer.proposals, list(game.world.of_kind("proposal"))) == ([], (), [])
+
+
 def test_a_third_proposal_pushes_out_the_first(game: Game) -> None:
     words = "\n\n".join(f"PROPOSAL: {number}\nRepeal X.{number}." for number in (3, 4, 7))
     third = mailed(game, words).proposals[2]

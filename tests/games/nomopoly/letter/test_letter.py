@@ -190,6 +190,37 @@ def test_help_disarm_is_an_order_and_no_question() -> None:
     assert orders("help disarm the Blockbuster on 14") == ["help disarm the Blockbuster on 14"]
 
 
+@pytest.mark.parametrize(
+    ("words", "previewed", "kept"),
+    [
+        ("preview: paint 2 Red; pay Duck $100", ["paint 2 Red", "pay Duck $100"], []),
+        ("Please preview: buy 12. Pay Duck $40.", ["buy 12", "Pay Duck $40"], []),
+        ("preview:\nbuy 12\n\npay Duck $100", ["buy 12", "pay Duck $100"], []),
+        ("Preview.\nbuy 12", ["buy 12"], []),
+        ("Could you preview these orders:\n- buy 4\n- pay Duck $4", ["buy 4", "pay Duck $4"], []),
+        ("preview: during CL:\nwalk to 18", ["walk to 18"], []),
+        ("preview: paint 2 Red;\npay Duck $100\nbuy 9", ["paint 2 Red", "pay Duck $100"], ["buy 9"]),
+        ("preview: paint 2 Red;\n\nbuy 9", ["paint 2 Red"], ["buy 9"]),
+        ("buy 9; preview: buy 12; pay Duck $4\nbuy 14", ["buy 12", "pay Duck $4"], ["buy 9", "buy 14"]),
+        ("what if buy 12; buy 13", ["buy 12", "buy 13"], []),
+        ("What if we all moved? Buy 12.", [], ["Buy 12"]),
+    ],
+)
+def test_a_preview_covers_its_line_or_alone_on_one_all_below(words: str, previewed: list[str], kept: list[str]) -> None:
+    wishes = list(read(words).wishes())
+    assert [wish.order.text for wish in wishes if wish.preview] == previewed
+    assert [wish.order.text for wish in wishes if not wish.preview] == kept
+
+
+@pytest.mark.parametrize("words", ["preview: propose: Repeal X.3.", "preview:\nbuy 12\npropose: Repeal X.3."])
+def test_a_previewed_proposal_is_not_filed(words: str) -> None:
+    letter = read(words)
+    assert not list(letter.motions())
+    last = letter.items[-1]
+    assert isinstance(last, Unread)
+    assert last.code == "previewed-proposal"
+
+
 def test_a_preview_is_marked() -> None:
     (wish,) = read("preview: buy 12").wishes()
     assert wish.preview
