@@ -34,7 +34,9 @@ def test_a_verdict_is_asked_for_until_it_is_given_or_needed_no_more() -> None:
 
 def test_a_verdict_for_a_stranger_is_refused() -> None:
     position = accused()
-    assert "no party of dispute 1" in position.admin({"verdict": 1, "winner": "The Government"}, DICE).failures[0].reason
+    assert (
+        "no party of dispute 1" in position.admin({"verdict": 1, "winner": "The Government"}, DICE).failures[0].reason
+    )
 
 
 def test_a_dispute_outlives_a_save() -> None:
