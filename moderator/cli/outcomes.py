@@ -28,7 +28,7 @@ def echo_events(events: Sequence[Event], most: int | None = None, *, everything:
     for event in told[:most]:
         if event.phase != phase:
             phase = event.phase
-            click.echo(f"{phase}:")
+            click.echo(f"{phase or 'end of the update'}:")
         click.echo(event_line(event))
     if most is not None and len(told) > most:
         click.echo(f"  ... and {len(told) - most} more")

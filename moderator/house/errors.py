@@ -21,5 +21,9 @@ class DecisionRefusedError(HouseError):
         self.refusal = refusal
 
 
+class GameEndedError(HouseError):
+    """The game has ended, so that no week of it can be worked out."""
+
+
 class UpdateError(HouseError):
     """An update could not be worked out. The game goes on with the state it had; nothing was written."""

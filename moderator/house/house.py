@@ -147,6 +147,10 @@ class House:
         self.work()
         return previewing.preview(self._rooms, self._rooms.game(name))
 
+    def ended(self, name: str) -> str:
+        """Say in a sentence how a game ended, "" while it goes on."""
+        return self._rooms.ended(self._rooms.game(name))
+
     def is_due(self, name: str) -> bool:
         """Say whether the deadline of a game's open week has passed."""
         return running.is_due(self._rooms, self._rooms.game(name))

@@ -7,6 +7,7 @@ import hashlib
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline
 from moderator.core.outcome import Outcome
+from moderator.house import running
 from moderator.house.errors import UpdateError
 from moderator.house.rooms import Rooms
 from moderator.store.games import Game
@@ -14,6 +15,7 @@ from moderator.store.games import Game
 
 def preview(rooms: Rooms, game: Game) -> Outcome:
     """Work out the open week of a game without writing anything. Raises UpdateError when it cannot be worked out."""
+    running.going_on(rooms, game)
     secret = hashlib.sha256(b"preview" + game.secret).digest()
     moment = game.due or rooms.clock.now()
     try:

@@ -20,7 +20,7 @@ def remind(rooms: Rooms) -> tuple[str, ...]:
     near = timedelta(hours=rooms.settings.remind)
     reminded = []
     for game in games.every(rooms.database):
-        if game.due is None or not now <= game.due <= now + near:
+        if game.due is None or not now <= game.due <= now + near or rooms.ended(game):
             continue
         lines = waiting_lines(rooms, game)
         if not lines:

@@ -15,7 +15,7 @@ from moderator.core.deadlines import Clock, Weekly
 from moderator.core.dice import Draw, FairDice
 from moderator.core.inputs import Deadline, Input
 from moderator.core.ruleset import Ruleset
-from moderator.house import rulesets
+from moderator.house import ending, rulesets
 from moderator.house.errors import HouseError, NoGameError
 from moderator.settings import Settings, SettingsError
 from moderator.store import games, migrations
@@ -116,8 +116,12 @@ class Rooms:
         return dice
 
     def ends(self, game: Game) -> datetime | None:
-        """Give when the open week of a game ends: its deadline, or now where it is being ended early."""
-        return self.closing.get(game.name, game.due)
+        """Give when the open week of a game ends: its deadline, now where it is being ended early, or never."""
+        return None if self.ended(game) else self.closing.get(game.name, game.due)
+
+    def ended(self, game: Game) -> str:
+        """Say in a sentence how a game ended, "" while it goes on."""
+        return ending.ended(self.ruleset(game), self.state(game))
 
     def state(self, game: Game) -> Any:
         """Give the state of a game as it was read from the store, loaded once."""
@@ -129,12 +133,13 @@ class Rooms:
         return state
 
     def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
-        """Step a game without writing anything; `due` is the deadline that holds after the step."""
+        """Step a game without writing anything; `due` is the deadline that holds after the step if the game goes on."""
         ruleset = self.ruleset(game)
         dice = self.dice(game)
         outcome = ruleset.step(self.state(game), given, dice)
         # A deadline given twice to the same game would be two updates; the week says which one this is.
         assert not isinstance(given, Deadline) or given.number == game.week
+        due = None if ending.ended(ruleset, outcome.state) else due
         return Step(game, given, outcome, ruleset.save(outcome.state), tuple[Draw, ...](dice.log), dice.count, due)
 
     def remember(self, game: Game, state: Any) -> None:

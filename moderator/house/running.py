@@ -13,7 +13,7 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
 from moderator.house import post
-from moderator.house.errors import DecisionRefusedError, HouseError, UpdateError
+from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
@@ -90,11 +90,13 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
 
     Run early, the week ends now: mail that comes from here on counts for the next. `drain` works through the mail
     that waits, so that all that came in time is in. Nothing is written before the week is whole: a process that is
-    ended on the way leaves the deadline where it was. Raises UpdateError when the rules cannot be carried out, then
-    nothing is written either; sqlite3.Error when the disk is full or the file cannot be written.
+    ended on the way leaves the deadline where it was. Raises GameEndedError for a game that has ended; UpdateError when
+    the rules cannot be carried out, then nothing is written either; sqlite3.Error when the disk is full or the file
+    cannot be written.
     """
     now = rooms.clock.now()
     game = rooms.game(name)
+    going_on(rooms, game)
     # A week that is ended early still holds the mail of this very moment.
     closed = min(game.due or now, now + INSTANT)
     following = rooms.weekly.after(max(game.due, now)) if game.due else None
@@ -125,7 +127,13 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
 
 def is_due(rooms: Rooms, game: Game) -> bool:
     """Say whether the deadline of a game's open week has passed."""
-    return game.due is not None and game.due <= rooms.clock.now()
+    return game.due is not None and game.due <= rooms.clock.now() and not rooms.ended(game)
+
+
+def going_on(rooms: Rooms, game: Game) -> None:
+    """Raise GameEndedError, with who won, for a game that has no open week any more."""
+    if said := rooms.ended(game):
+        raise GameEndedError(f"{game.name} has no further week. {said}")
 
 
 def _tell_admin(rooms: Rooms, game: Game, said: str) -> None:

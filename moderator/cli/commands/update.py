@@ -68,6 +68,8 @@ def _run(house: House, name: str, everything: bool) -> None:
     early = " Its deadline had not come yet." if before.due and before.due > house.now() else ""
     click.echo(f"Week {before.week} of {name} is worked out: {len(outcome.events)} events.{early}")
     _show(outcome, everything)
-    if after.due:
+    if said := house.ended(name):
+        click.echo(said)
+    elif after.due:
         click.echo(f"Week {after.week} ends on {say(after.due)}.")
     click.echo(f"Every event: moderator log {before.week} --game {name}   Publish it: moderator publish --game {name}")

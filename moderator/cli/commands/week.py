@@ -96,8 +96,9 @@ def _ask_nothing_twice(questions: Sequence[Question]) -> None:
 
 
 def _head(house: House, game: Game, proposals: int, questions: int) -> None:
-    closes = ""
-    if game.due:
+    said = house.ended(game.name)
+    closes = f" - {said}" if said else ""
+    if game.due and not said:
         closes = f" - closes {say(game.due)} ({say_left(game.due - house.now())})"
     counted = open_matters.count(house.database, game)
     click.echo(f"Week {game.week} of {game.name}{closes}")

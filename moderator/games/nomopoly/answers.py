@@ -28,6 +28,7 @@ from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 
+_NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, board, rules X.3, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
 
@@ -295,6 +296,29 @@ def _unread(item: Unread, office: Office) -> Said:
     if item.code == "unknown-order":
         return Said(item.quoted, (), mended(item.quoted, refusal, office))
     return Said(item.quoted, (), refusal)
+
+
+def _too_late(quoted: str, kind: str, ended: str) -> Said:
+    """Refuse what would be done in a game that has ended."""
+    return Said(quoted, (), Refusal(Voice.NOT_ALLOWED, "game-over", (ended, _NO_MORE)), kind)
+
+
+def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
+    """Answer a letter to a game that has ended, as `ended` says: its questions alone, and nothing is taken."""
+    said: list[Said] = []
+    sections: list[Section] = []
+    for item in letter.items:
+        match item:
+            case Wish() | Unread():
+                said.append(_too_late(item.quoted, "order", ended))
+            case Motion():
+                said.append(_too_late(item.quoted.partition("\n")[0], "proposal", ended))
+            case Question():
+                sections += [_question(item, office)] * (item.topic != "help")
+            case Talk():
+                said.append(asked_plainly(item.quoted + "?" * item.asked, office))
+    came = f"Your mail was received {say_moment(office.received)}."
+    return Answer(office.name, (ended, came), tuple(said), (), tuple(sections), (_NO_MORE,))
 
 
 def reply(letter: Letter, office: Office) -> Answer:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from moderator.core.outcome import Event
 from moderator.games.nomopoly.figures import listed
 
+END = "end of the update"
 _PAYS = re.compile(r"(?P<who>.+?) pays (?P<amount>\$[\d,]+) to (?P<payee>.+)")
 _DOES = re.compile(r"(?P<who>.+?) (?P<verb>gets|pays) (?P<rest>\$.+)")
 _BARE = {"gets": "get", "pays": "pay"}
@@ -55,6 +57,12 @@ class Told:
 def on_the_way(line: str) -> bool:
     """Whether a line only tells a step between two that matter, or heads others."""
     return _ON_THE_WAY.fullmatch(line) is not None
+
+
+def headed(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Give the events of an update with a heading for those after its last phase, which have none of their own."""
+    last = max((place for place, event in enumerate(events) if event.phase), default=len(events))
+    return (*events[: last + 1], *(replace(event, phase=END) for event in events[last + 1 :]))
 
 
 def gathered(events: Sequence[Logged]) -> tuple[Told, ...]:

@@ -15,8 +15,9 @@ from moderator.core.outcome import Event, Notice
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.amending import differences
 from moderator.games.nomopoly.answers import difference_lines
+from moderator.games.nomopoly.ending import ended
 from moderator.games.nomopoly.game import Failed, Game
-from moderator.games.nomopoly.gathering import gathered, on_the_way
+from moderator.games.nomopoly.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.titles import titled
@@ -38,7 +39,7 @@ def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
     """Write a letter to every player; `before` is the game as it was before the update, `after` as it now is."""
     looking = Looking.at(after)
     shared = _Week(before, after, looking)
-    title = f"Week {week} of Nomopoly"
+    title = f"Week {week} of Nomopoly{': the game is over' if ended(after.world) else ''}"
     return tuple(
         Notice(str(after.world.get(player, "address", "")), title, shared.letter(player, week), f"news/week-{week}/")
         for player in facts.players(looking.run)
@@ -51,7 +52,7 @@ class _Week:
     def __init__(self, before: Game, after: Game, looking: Looking) -> None:
         self.before, self.after, self.looking = before, after, looking
         self.names = {each: after.world.things[each].name for each in facts.players(looking.run)}
-        told = (event for event in after.events if not on_the_way(event.line))
+        told = (event for event in headed(after.events) if not on_the_way(event.line))
         self.events = [event for event in told if not _TOLD_APART.fullmatch(event.line)]
         self.speaks_of = _finder(self.names.values())
         self.of: dict[str, list[Event]] = {}
@@ -71,6 +72,8 @@ class _Week:
             ("WHAT CONCERNS ALL", tuple(_by_phase([each for each, of in self.public if name not in of]))),
         )
         lines = [f"{name}, week {week} has been worked out."]
+        if said := ended(self.after.world):
+            lines = [said, "No order counts any more. Questions are still answered.", "", *lines]
         for heading, part in (*parts, *self.common):
             if part:
                 lines += ["", heading, *_cut(part)]

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
-from moderator.core.outcome import Answer, Outcome, Refusal, Said, Voice
+from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
 from moderator.files import folder
 from moderator.games.nomopoly import saving
-from moderator.games.nomopoly.answers import reply
+from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict, restate, take_decision
+from moderator.games.nomopoly.ending import ended, farewell
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hindsight import effects
@@ -72,12 +73,14 @@ class Nomopoly:
         game.events = []
         if isinstance(given, Mail):
             answer = _receive(game, given, dice)
-            return Outcome(game, tuple(game.events), answer, questions=tuple(game.questions))
+            notices = _farewell(state, game)
+            return Outcome(game, tuple(game.events), answer, notices, tuple(game.questions))
         if isinstance(given, Decision):
             refusal = _decide(game, given, dice)
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
-            return Outcome(game, tuple(game.events), questions=tuple(game.questions))
+            notices = _farewell(state, game)
+            return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
         return _update(state, game, dice)
 
     def member(self, state: Game, address: str) -> str | None:
@@ -85,6 +88,10 @@ class Nomopoly:
         world = state.world
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
+
+    def ended(self, state: Game) -> str:
+        """Say how a game ended, with who won it and by which rule; "" while it goes on."""
+        return ended(state.world)
 
     def undecided(self, state: Game) -> Collection[int]:
         """Give the numbers of the proposals that can still be judged."""
@@ -157,13 +164,22 @@ def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
     letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject)
     stranger = office.player is None
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
-    answer = reply(letter, office)
+    over = ended(game.world)
+    answer = reply_when_over(letter, office, over) if over else reply(letter, office)
     if stranger and office.player is None:
         return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
     verbs_said = _beside(answer.said, letter.items, verbs)
     proposals = tuple(proposal.number for proposal in answer.proposals)
     game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
     return answer
+
+
+def _farewell(before: Game, after: Game) -> tuple[Notice, ...]:
+    """Give the letters that say that the game has just ended, where no update says so."""
+    if ended(before.world) or not ended(after.world):
+        return ()
+    after.questions = []
+    return farewell(after.world)
 
 
 def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) -> tuple[str, ...]:
@@ -219,7 +235,9 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     week = game.week
     game.update(dice)
     run = game.run(dice)  # what was asked of this week has taken its default; what comes can be answered in time
-    game.questions = [question for asked in run.program.foreseen for question in asked.coming(run)]
+    game.questions = []
+    if not ended(game.world):
+        game.questions = [question for asked in run.program.foreseen for question in asked.coming(run)]
     return Outcome(
         game,
         tuple(game.events),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from moderator.core.outcome import Event
 from moderator.games.nomopoly import figures
 from moderator.games.nomopoly.amending import differences
+from moderator.games.nomopoly.ending import ended
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.titles import titled
 
@@ -23,7 +24,9 @@ _TITLES_SHOWN = 9
 def summary(before: Game, after: Game, week: int) -> tuple[str, ...]:
     """Give the lines that say what an update came to; `before` and `after` are the game on both sides of it."""
     events = [event for event in after.events if event.week == week]
+    said = ended(after.world)
     return (
+        *([said] if said else []),
         *_verdicts(before, after),
         *_rules(before, after),
         *_orders(before, after),

@@ -319,6 +319,7 @@ class GameView:
 
     `game` is its short name ("nomopoly"), `week` the week that mail counts for now, `phase` where the game stands
     ("open for mail", "over"), `began` the moment it was set up. `weeks` are the updates worked out, oldest first.
+    `ended` says how the game ended and `ended_in` in which week, "" and 0 while it goes on.
     `commitment` is the SHA-256 of the secret of the coming update, "" before it is drawn.
     """
 
@@ -340,6 +341,8 @@ class GameView:
     orders: tuple[OrderForm, ...] = ()
     rulings: tuple[RulingView, ...] = ()
     winners: tuple[str, ...] = ()
+    ended: str = ""
+    ended_in: int = 0
     facts: tuple[Fact, ...] = ()
     next_deadline: datetime | None = None
     mail_address: str = ""

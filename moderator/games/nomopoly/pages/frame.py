@@ -43,7 +43,7 @@ def making(view: GameView) -> Making:
         title=view.title,
         week=view.week,
         phase=view.phase,
-        deadline=moment(view.next_deadline) if view.next_deadline else None,
+        deadline=moment(view.next_deadline) if view.next_deadline and not view.ended else None,
         latest=latest,
         latest_path=places.week(latest),
         mail_address=view.mail_address,

@@ -31,7 +31,8 @@ class RuleChange:
 class Story:
     """A week as it is told.
 
-    `notes` are the admin's own words, `summary` the verdicts and the changed rules in a sentence or two.
+    `notes` are the admin's own words, `summary` who won where the game ended, the verdicts and the
+    changed rules.
     """
 
     week: int
@@ -89,11 +90,12 @@ def story(made: Making, week: WeekView) -> Story:
     """Tell a week."""
     verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
     changes = tuple(_changes(made, week.number))
+    last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
     return Story(
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
-        summary=_summary(verdicts, changes),
+        summary=(*last, *_summary(verdicts, changes)),
         notes=tuple(made.linker.line(note) for note in week.notes),
         chapters=digest(week.events, made.linker),
         verdicts=verdicts,

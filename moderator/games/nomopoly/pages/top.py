@@ -18,7 +18,7 @@ from moderator.games.nomopoly.pages.proposals import Card, card
 
 @dataclass(frozen=True, slots=True)
 class TopPage:
-    """The first page. `story` is None before the first update."""
+    """The first page. `story` is None before the first update, `ended` empty while the game goes on."""
 
     frame: Frame
     story: Story | None
@@ -26,7 +26,7 @@ class TopPage:
     undecided: tuple[Card, ...]
     lots: tuple[Lot, ...]
     picture: Picture
-    winners: tuple[Line, ...]
+    ended: Line
 
 
 def top_pages(made: Making) -> Iterator[Page]:
@@ -39,6 +39,6 @@ def top_pages(made: Making) -> Iterator[Page]:
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
         lots=tuple(lot(made, each) for each in view.lots),
         picture=picture(view, made.places),
-        winners=tuple(made.linker.who(name) for name in view.winners),
+        ended=made.linker.line(view.ended) if view.ended else (),
     )
     yield Page(TOP, "nomopoly/top.html", view.title, model)

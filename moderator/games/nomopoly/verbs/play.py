@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 GAME = Id("game:game")
+OVER = "over"
+STOPPED = "stopped"
 ADMIN = Id("admin:admin")
 
 
@@ -95,13 +97,19 @@ def win(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
+def finish(run: Run, status: str, occurrence: Occurrence) -> None:
+    """Let the game go on no more, and note the week and the rule that ended it."""
+    run.world.set(GAME, "status", status)
+    run.world.set(GAME, "ended_by", (run.week, occurrence.rule.item if occurrence.rule else ""))
+
+
 @verb("end")
 def end(run: Run, occurrence: Occurrence) -> str | None:
     """The game ends, or something else does."""
     what = occurrence.subject
     kind = what.kind if isinstance(what, Sort) else run.world.kind(what) if isinstance(what, Id) else ""
     if kind in ("game", "") and kind == "game":
-        run.world.set(GAME, "status", "over")
+        finish(run, OVER, occurrence)
     return None
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.verbs.play import GAME
+from moderator.games.nomopoly.verbs.play import STOPPED, finish
 from moderator.games.nomopoly.verbs.primitive import Act, verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
@@ -130,7 +130,7 @@ def stop(run: Run, occurrence: Occurrence) -> str | None:
     who: Value = occurrence.subject
     word = _word(occurrence)
     if who == Sort("time"):
-        run.world.set(GAME, "status", "stopped")
+        finish(run, STOPPED, occurrence)
         return None
     if not isinstance(who, Id) or run.world.get(who, facts.key(word)) is not True:
         occurrence.dropped = True

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Page, Record
+from moderator.games.nomopoly.ending import ended, ended_in
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.known import declared_words, language_words
@@ -69,6 +70,8 @@ def view_of(game: Game, record: Record) -> GameView:
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
         orders=forms(looking, allowed.orders),
         rulings=tuple(settled(game.settings, game.rules.book)),
+        ended=ended(looking.world),
+        ended_in=ended_in(looking.world),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),
         facts=things.standing(looking, allowed.phases),
         next_deadline=record.next_deadline,

@@ -1,0 +1,34 @@
+"""How a game ended: who won it and by which rule, said in the same words wherever it is asked."""
+
+from __future__ import annotations
+
+from moderator.core.outcome import Notice
+from moderator.games.nomopoly.figures import listed
+from moderator.games.nomopoly.verbs.play import GAME, STOPPED
+from moderator.games.nomopoly.world import World
+
+
+def ended(world: World) -> str:
+    """Say how the game ended, as a sentence with who won it and by which rule; "" while it goes on."""
+    status = world.get(GAME, "status", "running") if world.exists(GAME) else "running"
+    if status == "running":
+        return ""
+    _, rule = world.get(GAME, "ended_by", (0, ""))
+    source = f" ({rule})" if rule else ""
+    winners = [world.label(each) for each in world.get(GAME, "winners", ())]
+    won = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won it" if winners else "nobody has won it"
+    how = "Time has stopped, and the game is over" if status == STOPPED else "The game is over"
+    return f"{how}: {won}{source}."
+
+
+def ended_in(world: World) -> int:
+    """Give the week in which the game ended, 0 while it goes on."""
+    return int(world.get(GAME, "ended_by", (0, ""))[0]) if ended(world) else 0
+
+
+def farewell(world: World) -> tuple[Notice, ...]:
+    """Write to every player that the game has ended between two updates."""
+    lines = (ended(world), "", "No order counts any more, and no proposal. Questions are still answered.")
+    return tuple(
+        Notice(str(world.get(player, "address", "")), "The game is over", lines) for player in world.of_kind("player")
+    )
