@@ -42,6 +42,11 @@ def echo_outcome(outcome: Outcome) -> None:
         echo_events(outcome.events, SHOWN)
 
 
+def echo_number(number: int) -> None:
+    """Print the number of a decision that has just been recorded, by which it can be taken back this week."""
+    click.echo(f"Decision {number}. To take it back this week: moderator decide undo decision={number}")
+
+
 def verdict_line(details: Mapping[str, Any]) -> str:
     """Say back a verdict as it was recorded."""
     simplifies = ", simplifies" if details.get("simplifies") else ""

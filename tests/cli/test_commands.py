@@ -70,7 +70,9 @@ def test_the_week_shows_what_waits(ferry, run):
 
 def test_a_proposal_is_judged(ferry, run):
     ferry.mail("ann@example.net", "propose cheaper planks")
-    assert "Proposal 1: rejected, waste. (no)" in run("judge", "1", "reject", "--waste", "--reason", "no")
+    said = run("judge", "1", "reject", "--waste", "--reason", "no")
+    assert "Proposal 1: rejected, waste. (no)" in said
+    assert "moderator decide undo decision=1" in said
     details = json.loads(ferry.house.database.row("SELECT details FROM decisions")["details"])
     assert details == {"proposal": 1, "verdict": "reject", "simplifies": False, "waste": True, "reason": "no"}
     assert "0 proposals to judge" in run("week")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events, verdict_line
+from moderator.cli.outcomes import echo_events, echo_number, verdict_line
 
 
 @click.command("judge")
@@ -37,6 +37,7 @@ def judge(desk: Desk, number: int, verdict: str, simplifies: bool, waste: bool, 
         filed = next((each for each in house.undecided(name) if each.number == number), None)
         outcome = house.decide(name, "judge", details)
         click.echo(verdict_line(details))
+        echo_number(house.game(name).decisions)
         for effect in filed.effects if filed else ():
             click.echo(f"  {effect}")
         echo_events(outcome.events)

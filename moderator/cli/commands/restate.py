@@ -7,7 +7,7 @@ from typing import TextIO
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.outcomes import echo_events
+from moderator.cli.outcomes import echo_events, echo_number
 from moderator.cli.readings import trial_lines
 
 
@@ -40,6 +40,7 @@ def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, 
             return
         outcome = house.decide(name, "restate", {"proposal": number, "text": text, "reason": reason})
         click.echo(f"Proposal {number} is restated.")
+        echo_number(house.game(name).decisions)
         if trial is not None:
             click.echo("\n".join(trial_lines(trial)))
             if not trial.stands:

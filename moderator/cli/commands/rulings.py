@@ -39,6 +39,7 @@ def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reas
             details = {"number": number.upper(), "value": value, "reason": reason}
             outcome = house.decide(name, "ruling", details)
             echo_events(outcome.events)
+            click.echo(f"Recorded as decision {house.game(name).decisions}; to change it, set it again.")
             return
         law = house.law(name, None)
         assert isinstance(law, Law)
