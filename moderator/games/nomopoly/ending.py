@@ -9,16 +9,18 @@ from moderator.games.nomopoly.world import World
 
 
 def ended(world: World) -> str:
-    """Say how the game ended, as a sentence with who won it and by which rule; "" while it goes on."""
+    """Say how the game ended, as a sentence with who won it and by which rule; "" while it goes on.
+
+    A game in which time has stopped goes on until somebody ends it: only its weeks do not (XXXVI.5).
+    """
     status = world.get(GAME, "status", "running") if world.exists(GAME) else "running"
-    if status == "running":
+    if status in ("running", STOPPED):
         return ""
     _, rule = world.get(GAME, "ended_by", (0, ""))
     source = f" ({rule})" if rule else ""
     winners = [world.label(each) for each in world.get(GAME, "winners", ())]
     won = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won it" if winners else "nobody has won it"
-    how = "Time has stopped, and the game is over" if status == STOPPED else "The game is over"
-    return f"{how}: {won}{source}."
+    return f"The game is over: {won}{source}."
 
 
 def ended_in(world: World) -> int:
