@@ -72,7 +72,7 @@ class _Reading:
             if found is not None and not (part.signed or part.ended):
                 self.items.append(found)
         elif part.ended:
-            if plan.orders:
+            if plan.orders or plan.question:
                 reason = "This stands below the line that ends your letter, so it was not read."
                 self.items.append(Unread(quoted, span, "below-the-end", reason, None, (quoted,)))
         elif plan.question:

@@ -46,6 +46,7 @@ _TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b"
 _MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
 _TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
+_ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
 _A_NUMBER_ROLLED = re.compile(r"(?:(?<=\broll )|(?<=\brolls )|(?<=\brolled ))an?[ ]+(?=\d)", re.IGNORECASE)
 _LANDING_ON = re.compile(
     r"(?P<verb>[a-z]+)[ ]+(?:(?P<all>any|every|each|all|the|whichever|whatever)[ ]*)"
@@ -109,6 +110,7 @@ def plain_words(words: Traced, here: str = "") -> Traced:
     words = _each(words, _TO_GET_TO, lambda _: "to")
     words = _each(words, _MYSELF, lambda _: "")
     words = _each(words, _A_NUMBER_ROLLED, lambda _: "")
+    words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
     words = _each(words, _TAKEN_BACK, lambda hit: f"withdraw {_one_of(hit['what'])}")
     behind = _TIMES_BEHIND.match(words.text)

@@ -58,7 +58,9 @@ _ASKING = re.compile(
 )
 _BEFORE_THE_VERB = re.compile(r"^(?:\w+ )??(?:do|can|may|does|could|should) (?:I|we|one|you) ", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
+_RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b")
 _MOST_NEAR = 3
+_SHORT = 300
 
 
 def sound(line: str, office: Office) -> bool:
@@ -113,6 +115,8 @@ def asked_plainly(quoted: str, office: Office) -> Said:
 
 def pointers(question: str, office: Office) -> tuple[str, ...]:
     """Give what answers a question that was asked in plain words: facts at once, and what to send for the rest."""
+    if named := _named_rules(office.rulebook, question):
+        return named
     told: list[str] = []
     send: list[str] = []
     if _ASKS_WHEN.search(question) and office.deadline is not None:
@@ -131,6 +135,16 @@ def pointers(question: str, office: Office) -> tuple[str, ...]:
         send += [f"rules {number}" for number in rules_near(office.rulebook, question)]
     told += [f"To learn more, send: {' or '.join(dict.fromkeys(send))}"] if send else []
     return tuple(told)
+
+
+def _named_rules(book: Rulebook, question: str) -> tuple[str, ...]:
+    """Give the rules that a question names, those that are short with their words, and what to send for them."""
+    named = [hit[1] or hit[2] for hit in _RULE_NAMED.finditer(question)]
+    numbers = [each for each in dict.fromkeys(named) if book.item(each) or book.section(each)]
+    items = [item for each in numbers if (item := book.item(each)) is not None]
+    told = [f"{item.number}: {item.text}" for item in items if len(item.text) <= _SHORT]
+    send = [f"rules {each}" for each in numbers]
+    return (*told, f"To learn more, send: {' or '.join(send)}") if send else ()
 
 
 def rules_near(book: Rulebook, words: str, count: int = 2) -> list[str]:

@@ -118,6 +118,29 @@ def test_nothing_that_is_previewed_is_ever_kept(game: Game, words: str) -> None:
     assert (game.orders, answer.proposals, list(game.world.of_kind("proposal"))) == ([], (), [])
 
 
+def test_a_question_that_names_a_rule_is_answered_with_that_rule(game: Game) -> None:
+    (said,) = mailed(game, "What does IX.5 say?").said
+    assert said.meaning[0].startswith("IX.5: In the turns phase")
+    assert said.meaning[-1] == "To learn more, send: rules IX.5"
+
+
+@pytest.mark.parametrize("words", ["rules 99", "rules XCIX"])
+def test_a_rule_that_does_not_exist_is_said_not_to(game: Game, words: str) -> None:
+    (section,) = mailed(game, words).sections
+    assert section.lines[0].startswith("There is no such rule")
+
+
+def test_one_dice_is_one_die(game: Game) -> None:
+    (said,) = mailed(game, "buy 1 extra dice").said
+    assert (said.quoted, said.refusal) == ("buy 1 extra die", None)
+
+
+def test_a_question_below_the_end_of_a_letter_is_not_silent(game: Game) -> None:
+    (said,) = mailed(game, "quit\nstatus").said
+    assert said.refusal is not None
+    assert said.refusal.code == "below-the-end"
+
+
 def test_a_third_proposal_pushes_out_the_first(game: Game) -> None:
     words = "\n\n".join(f"PROPOSAL: {number}\nRepeal X.{number}." for number in (3, 4, 7))
     third = mailed(game, words).proposals[2]
