@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.core.trial import Read, Trial
 from moderator.mail.layout import columns, pieces
@@ -24,6 +24,8 @@ def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
             yield f"{margin}{' ' * before}{'^' * max(min(read.at[1], end) - read.at[0], 1)}"
     if read.words and _bare(read.words) != _bare(read.text):
         yield from _set_in(f"= {read.words}", margin)
+    if read.unheeded:
+        yield from _set_in(f"It runs, but nothing heeds: {quoted(read.unheeded)}.", margin)
     for reason in read.reasons:
         yield from _set_in(reason, margin)
     for sent in read.send:
@@ -61,8 +63,15 @@ def state_line(trial: Trial) -> str:
     told += ["one change does not fit"] if len(trial.refusals) == 1 else []
     told += [f"{_sentences(unread)} not read"] if unread else []
     told += [f"{_sentences(waiting, 'reads', 'read')} and cannot run yet"] if waiting else []
+    partly = sum(bool(read.unheeded) for read in trial.readings)
+    told += [f"{_sentences(partly, 'runs', 'run')} without some of the words"] if partly else []
     told += ["it changes nothing by itself"] if not trial.changes_rules else []
     return f"reads: {'no' if unread or not trial.changes_rules else 'in part'}; {', '.join(told)}"
+
+
+def quoted(words: Iterable[str]) -> str:
+    """Give words in quotation marks."""
+    return ", ".join(f'"{each}"' for each in words)
 
 
 def _sentences(count: int, one: str = "does", several: str = "do") -> str:

@@ -14,6 +14,7 @@ class Read:
     `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost (it does not read); `words`
     say it back as it was understood, "" where that tells nothing. For one that does not read, `at` is the deepest place
     that reading came to, `reasons` say why it ends there and what could stand there, and `send` are wordings that read.
+    `unheeded` are words of one that runs, as it runs without them.
     """
 
     text: str
@@ -22,11 +23,12 @@ class Read:
     at: tuple[int, int] | None = None
     reasons: tuple[str, ...] = ()
     send: tuple[str, ...] = ()
+    unheeded: tuple[str, ...] = ()
 
     @property
     def stands(self) -> bool:
-        """Whether the sentence does what it says, once it is enacted."""
-        return self.state not in ("almost", "waits")
+        """Whether the sentence does all that it says, once it is enacted."""
+        return self.state not in ("almost", "waits") and not self.unheeded
 
 
 @dataclass(frozen=True, slots=True)

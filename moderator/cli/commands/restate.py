@@ -44,5 +44,8 @@ def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, 
         if trial is not None:
             click.echo("\n".join(trial_lines(trial)))
             if not trial.stands:
-                click.echo("What does not read or fit does nothing when it is accepted; restate it again to mend it.")
+                click.echo(
+                    "What does not read or fit, or nothing heeds, does nothing when it is accepted; "
+                    "restate it again to mend it."
+                )
         echo_events(outcome.events)

@@ -112,12 +112,16 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
     for number in _numbers(law, numbers):
         for read in law.sentences(number):
             if not read.stands:
-                troubled[read.state] += 1
+                troubled["unheeded" if read.unheeded else read.state] += 1
                 click.echo(number)
                 click.echo("\n".join(read_lines(read)))
     if not troubled:
-        click.echo("Every sentence reads and can be carried out.")
-    for state, words in (("almost", "almost read"), ("waits", "read and cannot be carried out yet")):
+        click.echo("Every sentence reads and can be carried out, with every word.")
+    for state, words in (
+        ("almost", "almost read"),
+        ("waits", "read and cannot be carried out yet"),
+        ("unheeded", "run without some of their words"),
+    ):
         if troubled[state]:
             click.echo(f"{troubled[state]} sentences {words}.")
     ctx.exit(1 if troubled["almost"] else 0)

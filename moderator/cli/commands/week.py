@@ -9,7 +9,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, verdict_line
-from moderator.cli.readings import read_lines, state_line, trial_lines
+from moderator.cli.readings import quoted, read_lines, state_line, trial_lines
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
 from moderator.core.trial import Trial
@@ -145,7 +145,7 @@ def _trouble(trial: Trial) -> Iterator[str]:
         yield "does not fit: " + " ".join(refusal.reasons[:1])
     for read in trial.readings:
         if not read.stands:
-            yield f"{read.text} - {' '.join(read.reasons[:1])}"
+            yield f"{read.text} - {' '.join(read.reasons[:1]) or f'nothing heeds: {quoted(read.unheeded)}'}"
     if not trial.changes_rules and not trial.readings:
         yield from (f"it says: {_short(remark)}" for remark in trial.remarks[:2])
 

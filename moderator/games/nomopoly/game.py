@@ -512,15 +512,7 @@ class Waiting:
     def _comes_after_the_move(self, run: Run) -> bool:
         """Say whether the rules have such orders carried out *after the move*."""
         granting = (rule for clause in self.order.clauses for rule in run.program.orders.get(clause.verb, ()))
-        return any(
-            time.kind == "after" and isinstance(time.phrase, (tree.Noun, tree.Refer)) and "move" in _noun(time.phrase)
-            for rule in granting
-            for time in rule.form.times
-        )
-
-
-def _noun(phrase: tree.Noun | tree.Refer) -> str:
-    return phrase.kind if isinstance(phrase, tree.Noun) else phrase.word
+        return any(rule.after_move for rule in granting)
 
 
 __all__ = ["GAME", "Callable", "Failed", "Game", "Sequence", "Version", "amending", "facts"]

@@ -64,7 +64,8 @@ class Law:
 
     def sentences(self, number: str) -> tuple[Read, ...]:
         """Give the sentences of a rule as they are read, with what keeps one from running."""
-        return next((_reads(item, self.force) for item in self.force.readings if item.number == number), ())
+        item = next((item for item in self.force.readings if item.number == number), None)
+        return () if item is None else _reads(item, self.force, self.force.unheeded_words({number}))
 
     def wordings(self, number: str) -> tuple[Wording, ...]:
         """Give every wording of a rule, the oldest first; none for a rule that never was."""
@@ -83,7 +84,8 @@ class Law:
         book = Rulebook((*self.book.sections, Section(DRAFT, "A DRAFT", items)))
         force = rules_in_force(book, self.names)
         readings = {reading.number: reading for reading in force.readings}
-        return tuple(_reads(readings[item.number], force) for item in items)
+        unheeded = force.unheeded_words({item.number for item in items})
+        return tuple(_reads(readings[item.number], force, unheeded) for item in items)
 
     def trial(self, text: str, title: str = "") -> Trial:
         """Try a proposal's words on these rules, without enacting them."""
@@ -106,12 +108,12 @@ class Law:
         new = {(difference.item, difference.after) for difference in enacted.differences if difference.after}
         touched = {item for item, _ in new}
         found: list[Read] = []
+        unheeded = force.unheeded_words(touched)
         for reading in force.readings:
             if reading.number in touched:
-                found += [read for read in _reads(reading, force) if (reading.number, read.text) in new]
+                found += [read for read in _reads(reading, force, unheeded) if (reading.number, read.text) in new]
         if enacted.once:
-            once = force.reader(self.names).read_item(Item("Once", enacted.once))
-            found += [_read(sentence, "") for sentence in once.sentences]
+            found += [_read(*each) for each in force.once(enacted.once, self.names)]
         seen = {read.text for read in found}
         found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
         return tuple(found)
@@ -126,18 +128,23 @@ class Law:
         return sum(len(_FIGURE.findall(_QUOTED.sub("", read.text))) for read in running)
 
 
-def _reads(item: ItemReading, force: RulesInForce) -> tuple[Read, ...]:
+def _reads(
+    item: ItemReading, force: RulesInForce, unheeded: Mapping[tuple[str, int], tuple[str, ...]]
+) -> tuple[Read, ...]:
     idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
-    return tuple(_read(sentence, idle.get(sentence.text, "")) for sentence in item.sentences)
+    return tuple(
+        _read(sentence, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
+        for place, sentence in enumerate(item.sentences)
+    )
 
 
-def _read(sentence: SentenceReading, idle: str) -> Read:
+def _read(sentence: SentenceReading, idle: str, unheeded: tuple[str, ...] = ()) -> Read:
     if sentence.state == "almost":
         return _unread(sentence.text, sentence.diagnosis)
     words = say(sentence.form) if sentence.form is not None else ""
     if idle and sentence.state != "prose":
         return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
-    return Read(sentence.text, sentence.state, words)
+    return Read(sentence.text, sentence.state, words, unheeded=unheeded)
 
 
 def _unread(text: str, found: Diagnosis | None) -> Read:

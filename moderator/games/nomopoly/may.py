@@ -406,20 +406,11 @@ def _wants_square(run: Run, filler: Any) -> bool:
 
 def _used_up(run: Run, rule: OrderRule, asked: Asked) -> bool:
     """Say whether an order that may be given so often a week has been given as often."""
-    limit = rule.limit
-    most = 1
-    phrase = limit.phrase
-    if (
-        isinstance(phrase, tree.Noun)
-        and phrase.quantity is not None
-        and isinstance(phrase.quantity.amount, tree.Amount)
-    ):
-        most = int(phrase.quantity.amount.value)
     thing = asked.author if isinstance(asked.author, Id) else None
     count = sum(
         1 for fact in run.history.of(rule.verb, thing) if fact.week == run.week and fact.role("subject") == asked.author
     )
-    return count >= most
+    return rule.limit is not None and count >= rule.limit
 
 
 def _perform(run: Run, order: Occurrence, match: Match) -> None:

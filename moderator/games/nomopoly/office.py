@@ -30,6 +30,7 @@ from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, 
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.samples import Sampler
+from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
@@ -267,7 +268,7 @@ class GameOffice:
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
             weighed=weighed,
-            effects=hazards(self.game, weighed),
+            effects=(*hazards(self.game, weighed), *shortfalls(weighed, self.game.names())),
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

@@ -119,7 +119,10 @@ class PermissionRule:
 
 @dataclass(slots=True, eq=False)
 class OrderRule:
-    """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own)."""
+    """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own).
+
+    `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn.
+    """
 
     rule: Rule
     verb: str
@@ -130,9 +133,9 @@ class OrderRule:
     price_each: bool
     payees: tuple[Meaning, ...]
     steps: Steps | None
-    limit: Any
+    limit: int | None
     rounding: str
-    form: Any
+    after_move: bool = False
 
 
 @dataclass(slots=True, eq=False)

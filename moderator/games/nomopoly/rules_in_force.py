@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from moderator.games.nomopoly import verbs
-from moderator.games.nomopoly.compiling.forms import compile_rules
+from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
+from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language.lexicon import Lexicon, NamedThing
-from moderator.language.reader import ItemReading, Reader
-from moderator.language.rulebook import Rulebook, in_order
+from moderator.language.reader import ItemReading, Reader, SentenceReading
+from moderator.language.rulebook import Item, Rulebook, in_order
 
 _SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
 _KEPT = 12
@@ -50,6 +51,43 @@ class RulesInForce:
                     reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
                     found.append((reading.number, sentence.text, "It does not read: " + " ".join(reasons)))
         found += [(trouble.rule.item, trouble.rule.text, trouble.reason) for trouble in self.program.troubles]
+        return tuple(found)
+
+    def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
+        """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
+        sentences, _ = sentences_of(self.book, self.readings)
+        texts = {(each.rule.item, each.rule.sentence): each.rule.text for each in sentences}
+        idle = {trouble.rule for trouble in self.program.troubles}
+        ear = Ear(
+            {each.rule for each in sentences if each.rule not in idle and (items is None or each.rule.item in items)}
+        )
+        compile_rules(sentences, self.program.texts, self.program, ear)
+        return tuple(
+            word
+            for rule in sorted(ear.forms, key=lambda rule: rule.place)
+            for word in unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
+        )
+
+    def unheeded_words(self, items: Collection[str]) -> dict[tuple[str, int], tuple[str, ...]]:
+        """Give the words of some items that nothing heeds, by item and place of the sentence in it."""
+        found: dict[tuple[str, int], tuple[str, ...]] = {}
+        for each in self.unheeded(items):
+            place = (each.rule.item, each.sentence)
+            found[place] = (*found.get(place, ()), each.words)
+        return found
+
+    def once(
+        self, text: str, names: Iterable[NamedThing] = ()
+    ) -> tuple[tuple[SentenceReading, str, tuple[str, ...]], ...]:
+        """Read what happens once, when a proposal is accepted.
+
+        Gives each sentence with the reason why nothing comes of it, or else with its words that nothing heeds.
+        """
+        found = []
+        for number, reading in enumerate(self.reader(names).read_item(Item("Once", text)).sentences):
+            rule = Rule("Once", number, reading.text, (in_order("Once"), number))
+            trouble, words = ("", ()) if reading.form is None else compile_alone(self.program, rule, reading.form)
+            found.append((reading, trouble, words))
         return tuple(found)
 
 

@@ -158,28 +158,8 @@ def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
 
 
 def _last_week(frame: Frame, effect: Effect) -> int | None:
-    """Give the week at whose end what an effect brings goes back, or None if it stays.
-
-    "This week" and "until the end of the week" end with this one. "For 2 weeks" ends, after the start of an update,
-    two weeks on, so that it is felt in two whole updates.
-    """
-    week = frame.run.week
-    for time in effect.times:
-        phrase = time.phrase
-        if time.kind == "this":
-            return week
-        if time.kind == "for" and isinstance(phrase, tree.Noun) and phrase.kind in ("week", "update"):
-            amount = phrase.quantity.amount if phrase.quantity is not None else tree.Amount(Fraction(1))
-            weeks = int(amount.value) if isinstance(amount, tree.Amount) else 1
-            return week + weeks - (0 if frame.run.phase else 1)
-        if time.kind == "until" and isinstance(phrase, tree.Noun):
-            ends = phrase.kind == "end"
-            named = phrase.of if ends and isinstance(phrase.of, tree.Noun) else phrase
-            if named.rank is not None and named.rank.order == "ordinal":
-                return named.rank.position - (0 if ends else 1)
-            if named.kind in ("week", "update"):
-                return week
-    return None
+    """Give the week at whose end what an effect brings goes back, or None if it stays."""
+    return None if effect.lasting is None else effect.lasting(frame)
 
 
 def expire(frame: Frame, holder: Id, word: str, old: Value, last: int) -> None:
@@ -492,9 +472,8 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
             else:
                 effect.happen(frame, "stop", {"subject": each, "complement": Sort(word)})
         return
-    during = next((time for time in effect.times if time.kind == "during"), None)
     word = quality(frame, complement)
-    if during is not None:
+    if effect.during:
         turn = _meant_turn(frame)
         if turn is not None:
             turn.setdefault("during", []).append((subject, word, effect.rule))

@@ -618,6 +618,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     elif clause.verb in STATES and not clause.perfect:
         subject = None if clause.subject is None or _of_the_rules(clause.subject) else compiler.phrase(clause.subject)
         thing = clause.role("object")
+        _said_how(clause)
         condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
         if any(time.kind in ("in", "during") for time in times):
             raise NotRunnable("a state has no such time")
@@ -626,6 +627,17 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     else:
         return Happening(compiler, clause)
     return Not(condition) if clause.negative else condition
+
+
+def _said_how(clause: tree.Clause) -> None:
+    """Refuse what is said of how something is so, where it can be so in one way only. Raises NotRunnable."""
+    known = {*_HOW, "word for word"} if clause.verb == "repeat" else _HOW
+    strange = [adverb for adverb in clause.adverbs if adverb not in known]
+    if strange:
+        raise NotRunnable(f"that something does {clause.verb!r} is so or not, and never {strange[0]!r}")
+
+
+_HOW = frozenset({"still", "also", "together"})
 
 
 def _dated(clause: tree.Clause) -> Condition | None:

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
@@ -99,7 +100,10 @@ def _unread(form: tree.Decision) -> bool:
     """Say whether a decision comes if nobody can read the condition of an order."""
     said = form.conditions[0] if len(form.conditions) == 1 else None
     read = said.role("object") if isinstance(said, tree.Clause) and said.verb == "read" else None
-    return isinstance(read, tree.Noun) and read.kind == "condition"
+    if not isinstance(read, tree.Noun) or read.kind != "condition" or not isinstance(said, tree.Clause):
+        return False
+    nobody = isinstance(said.subject, tree.Noun) and said.subject.determiner == "no" and said.modal in ("", "can")
+    return nobody and kind_of(read.of) == "order"
 
 
 @dataclass(slots=True, eq=False)

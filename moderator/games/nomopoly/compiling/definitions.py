@@ -11,6 +11,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import NEVER, Condition, compile_condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule
@@ -55,6 +56,10 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
         thing = clause.role("object")
         if not isinstance(thing, tree.Noun):
             raise NotRunnable("what it has is not said")
+        if thing.kind == "base":
+            want(clause.subject, "what has a base is a Team", "Team")
+        elif clause.subject is not None:
+            raise NotRunnable(f"whether there is a {thing.kind} follows from no condition")
         held = tuple(compile_condition(compiler, condition) for condition in form.conditions)
         program.only_if.setdefault(facts.key(thing.kind), []).append((sentence.rule, held))
         return

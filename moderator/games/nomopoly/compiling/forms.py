@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
 from typing import Any, cast
 
 from moderator.games.nomopoly import facts
@@ -15,6 +17,7 @@ from moderator.games.nomopoly.compiling.decisions import compile_decision
 from moderator.games.nomopoly.compiling.declarations import compile_declaration, measured_in
 from moderator.games.nomopoly.compiling.definitions import compile_definition
 from moderator.games.nomopoly.compiling.drafts import Draft, Kept
+from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -26,10 +29,12 @@ from moderator.games.nomopoly.compiling.schedule import (
 )
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.compiling.standings import compile_standing
+from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program, Trouble, ValueRule
 from moderator.language import tree
 from moderator.language.declarations import payments_in
@@ -39,10 +44,13 @@ class Fault(UserWarning):
     """Something in compiling that nobody has foreseen: the sentence does nothing, and whoever keeps the house hears."""
 
 
-def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None) -> Program:
+def compile_rules(
+    sentences: tuple[Sentence, ...], texts: dict[str, str], before: Program | None = None, ear: Ear | None = None
+) -> Program:
     """Compile a rulebook's sentences, in the order of the book.
 
-    From the program `before`, of another version of the book, is taken over what would come out the same.
+    From the program `before`, of another version of the book, is taken over what would come out the same. What an
+    `ear` asks for is compiled anew while it listens.
     """
     program = Program(texts=texts)
     program.written = written_numbers(texts)
@@ -56,7 +64,11 @@ def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before
             if maker is None:
                 continue
             kept = known.get(sentence.rule)
-            if kept is not None and kept.holds(sentence.form, program):
+            if ear is not None and sentence.rule in ear.asked:
+                heard = replace(sentence, form=ear.copy(sentence.rule, sentence.form))
+                with ear.listening():
+                    kept = _compiled(program, heard, maker)
+            elif kept is not None and kept.holds(sentence.form, program):
                 kept.repeat(program)
             else:
                 kept = _compiled(program, sentence, maker)
@@ -65,6 +77,23 @@ def compile_rules(sentences: tuple[Sentence, ...], texts: dict[str, str], before
                 program.troubles.append(Trouble(sentence.rule, kept.trouble))
     _arrange(program)
     return program
+
+
+def compile_alone(program: Program, rule: Rule, form: Any) -> tuple[str, tuple[str, ...]]:
+    """Try what happens once on a program: why nothing comes of it, or the words that nothing heeds."""
+    if isinstance(form, tree.Prose):
+        return "", ()
+    if not isinstance(form, (tree.Once, tree.Continuation)):
+        return "this is a rule and happens at no moment: it must stand in the rules", ()
+    ear, tried = Ear((rule,)), copy(program)
+    tried.lasting = set(program.lasting)
+    heard = ear.copy(rule, form)
+    with ear.listening():
+        try:
+            compile_steps(Compiler(tried, rule, {}), heard.steps)
+        except NotRunnable as reason:
+            return str(reason), ()
+    return "", tuple(each.words for each in unheeded(ear, rule, lambda _: rule.text))
 
 
 def _announce(program: Program, sentence: Sentence) -> None:

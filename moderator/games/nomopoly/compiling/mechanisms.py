@@ -8,6 +8,7 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.wanted import is_told_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
@@ -18,7 +19,9 @@ def compile_once(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Once = sentence.form
     for step in form.steps:
         for clause in step.clauses:
-            if not _mechanism(compiler, clause, sentence.rule):
+            if clause.verb == "round":
+                _round(compiler, clause, step)
+            elif not _mechanism(compiler, clause, sentence.rule):
                 compile_steps(compiler, form.steps)
                 raise NotRunnable(
                     "this happens once, when the proposal that says so is accepted; it is no standing rule"
@@ -31,6 +34,7 @@ def _mechanism(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 
 
 def _lay_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    want(clause.role("object"), "only the board is laid out in rows", "board")
     row = clause.role("in")
     length = _row_length(row)
     if length is None:
@@ -69,19 +73,31 @@ def _row_length(row: Any) -> Any:
     return None
 
 
-def _round(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+def _round(compiler: Compiler, clause: tree.Clause, step: tree.Step) -> None:
+    """`Every amount of money is rounded to the nearest $1`: how, and to which unit."""
+    what = clause.role("object")
+    kinds = ("amount", "payment", "money")
+    want(what, "what is rounded is every amount of money", *kinds, of=("money",) if getattr(what, "of", None) else ())
     unit = clause.role("to")
-    text = rule.text
-    rounding = "down" if "rounded down" in text else "up" if "rounded up" in text else "nearest"
-    compiler.program.rounding = rounding
     amount = unit.amount if isinstance(unit, tree.Quantity) else unit
-    if isinstance(amount, tree.Amount):
-        compiler.program.unit = int(amount.value)
+    if not isinstance(amount, tree.Amount) or amount.unit != "$" or amount.value.denominator != 1:
+        raise NotRunnable("to what it is rounded is not said: to the nearest $1")
+    compiler.program.rounding = step.rounding or "nearest"
+    compiler.program.unit = int(amount.value)
+
+
+def _joins(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    """`A Jumpgate joins two squares`: of how many it is made."""
+    want(clause.subject, "what joins squares is a Jumpgate", "Jumpgate")
+    want(clause.role("object"), "a Jumpgate joins two squares", "square", count=2)
     return True
 
 
 def _numbered(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     """`The squares are numbered from 1 without gaps`: which number the first square bears."""
+    want(clause.role("object"), "what is numbered are the squares", "square")
+    if clause.role("without") is not None:
+        want(clause.role("without"), "the squares are numbered without gaps", "gap")
     first = clause.role("from")
     if not isinstance(first, tree.Amount) or first.value.denominator != 1:
         raise NotRunnable("from which number on is not said: The squares are numbered from 1 without gaps.")
@@ -90,8 +106,14 @@ def _numbered(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
 
 
 def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
-    compiler.program.by_mail = any(time.kind == "order in which" for time in clause.times)
-    return compiler.program.by_mail
+    orders = [time.phrase for time in clause.times if time.kind == "order in which"]
+    if not orders:
+        return False
+    want(clause.role("object"), "what is carried out in an order are orders", "order")
+    if not all(is_told_of(each, "mail") for each in orders):
+        raise NotRunnable("the order of orders is that in which they have been mailed")
+    compiler.program.by_mail = True
+    return True
 
 
 _TOPICS = {
@@ -142,11 +164,10 @@ def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
     "run": _row_runs,
-    "round": _round,
     "number": _numbered,
     "carry out": _carried_out,
     "make": lambda compiler, clause, rule: _chooses(compiler, clause),
     "count": lambda compiler, clause, rule: _counts(compiler, clause),
     "apply": lambda compiler, clause, rule: _applies(compiler, clause),
-    "join": lambda compiler, clause, rule: isinstance(clause.subject, tree.Noun) and clause.subject.kind == "Jumpgate",
+    "join": _joins,
 }

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.wanted import how_many, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule
@@ -29,6 +30,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             compile_order(compiler, replace(sentence, form=replace(form, clause=one)))
         return
     if not _is_somebody(compiler, clause.subject):
+        _only_permits(form)
         program.permissions.setdefault(clause.verb, []).append(
             PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
         )
@@ -45,7 +47,8 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     payees = () if form.price is None else tuple(compiler.phrase(payee) for payee in form.price.payees)
     steps = compile_steps(compiler, form.steps) if form.steps else None
     program.granted.add(clause.verb)
-    if form.limit is not None or any(time.kind in ("once", "per") for time in form.times):
+    limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
+    if limits:
         compiler.asks(clause.verb, 1)
     program.orders.setdefault(clause.verb, []).append(
         OrderRule(
@@ -58,9 +61,9 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             form.price is not None and form.price.each,
             payees,
             steps,
-            form.limit or next((time for time in form.times if time.kind == "once"), None),
+            min(limits) if limits else None,
             form.rounding,
-            form,
+            after_move=_after_the_move(form),
         )
     )
     program.permissions.setdefault(clause.verb, []).append(
@@ -80,6 +83,33 @@ def _is_somebody(compiler: Compiler, subject: tree.Phrase) -> bool:
     )
 
 
+def _only_permits(form: tree.Order) -> None:
+    """Refuse what is more than a permission where nobody is there to give an order."""
+    if form.steps or form.price is not None or form.limit is not None:
+        raise NotRunnable("nobody can order this: an order is given by a player, or by somebody")
+
+
+def _limits(time: tree.Time) -> bool:
+    """Say whether a time says how often."""
+    return time.kind in ("once", "per")
+
+
+def _how_often(limit: tree.Time) -> int:
+    """Give how often a week an order may be given: "once a week", "3 times a week". Raises NotRunnable otherwise."""
+    phrase, reason = limit.phrase, "how often an order may be given is said by the week: once a week"
+    if limit.kind not in ("once", "per") or not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update"):
+        raise NotRunnable(reason)
+    return how_many(phrase, reason) or 1
+
+
+def _after_the_move(form: tree.Order) -> bool:
+    """Say whether an order is carried out after the move. Raises NotRunnable for anything else that it comes after."""
+    after = [time.phrase for time in form.times if time.kind == "after"]
+    if any(kind_of(phrase) != "move" for phrase in after):
+        raise NotRunnable("an order is carried out in its phase, or after the move")
+    return bool(after)
+
+
 def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:
     """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
     form: tree.Order = sentence.form
@@ -89,6 +119,10 @@ def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None
         not isinstance(place, tree.Place)
         or not isinstance(place.phrase, tree.Refer)
         or not isinstance(subject, NounMeaning)
+        or not isinstance(clause, tree.Clause)
+        or not isinstance(clause.subject, tree.Refer)
+        or clause.subject.variable != subject.variable
+        or any(time.kind not in ("in", "during") for time in form.times)
     ):
         raise NotRunnable("as if what is so is not said: she is on that square")
     period = next((getattr(time.phrase, "kind", "") for time in form.times), "")

@@ -362,6 +362,8 @@ def _as_many(compiler: Compiler, node: tree.AsMany) -> Meaning:
     clause, times = node.clause, node.times
     if clause.verb in ("show", "have", "be") and clause.subject is not None:
         if clause.verb == "show":
+            if node.noun.kind not in ("square", "pip", "time", "step"):
+                raise NotRunnable("a roll shows how many squares to move: as many squares as the roll shows")
             shown = compile_phrase(compiler, clause.subject)
             return Computed(lambda frame: plain(number(shown.value(frame)) * times), kind="number")
         of = tree.Count(tree.Noun(node.noun.kind, "all", plural=True, of=clause.subject))

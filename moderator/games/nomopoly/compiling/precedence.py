@@ -7,6 +7,7 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import Exemption
 from moderator.language import tree
@@ -36,6 +37,7 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
             program.early.add(item)
         return
     else:
+        want(form.other, "a rule comes before or gives way to a rule by its number, or any other rule", "rule")
         others = {each.item for each in program.rules if each.item not in items}
     for item in items:
         if form.relation == "over":
@@ -49,6 +51,8 @@ def compile_precedence(compiler: Compiler, sentence: Sentence) -> None:
 def _about_times(other: Any) -> bool:
     """Say whether rules are meant that are "about the time of an action"."""
     if not isinstance(other, tree.Noun):
+        return False
+    if other.kind != "rule" or kind_of(other.of) not in ("action", "order", "event"):
         return False
     said = (clause.role("complement") for clause in other.which if isinstance(clause, tree.Clause))
     return any(

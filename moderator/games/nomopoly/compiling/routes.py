@@ -28,6 +28,9 @@ class Route(Meaning):
         self.to: Meaning | None = None
         self.avoided: list[str] = []
         self.without: set[str] = set()
+        rank = node.rank
+        if rank is not None and (rank.order != "least" or rank.by != "length" or rank.position != 1):
+            raise NotRunnable("of the routes to a square the shortest one is taken")
         for clause in node.which:
             if not isinstance(clause, tree.Clause):
                 raise NotRunnable("a route leads to a square and avoids something")

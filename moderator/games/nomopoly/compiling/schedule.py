@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
+from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule
 from moderator.language import tree
@@ -140,6 +141,14 @@ def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:
     ranks = [noun.rank.position for noun in (first, before) if isinstance(noun, tree.Noun) and noun.rank is not None]
     if len(ranks) != 2:
         return False
+    reason = "the judging phase takes every player's first undecided proposal before any player's second one"
+    for noun in (first, before):
+        assert isinstance(noun, tree.Noun)
+        undecided = len(noun.which) == 1 and is_word(noun.which[0], "undecided")
+        if noun.kind != "proposal" or not undecided or kind_of(noun.of) != "player":
+            raise NotRunnable(reason)
+    if form.time.kind != "in" or kind_of(form.time.phrase) != "judging phase":
+        raise NotRunnable(reason)
     if ranks[0] >= ranks[1]:
         raise NotRunnable("no proposal is judged before itself: a first before a second, a second before a third")
     program = compiler.program

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
+from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, StandingRule
@@ -47,19 +48,39 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         return
     thing = clause.role("object")
     if clause.verb == "have" and isinstance(thing, tree.Noun) and thing.kind == "side" and thing.quantity is not None:
+        want(clause.subject, "what has sides is a die", "die")
         amount = thing.quantity.amount
         program.sides = int(amount.value) if isinstance(amount, tree.Amount) else 0
         return
     if clause.verb == "follow":
         items = thing.items if isinstance(thing, tree.Join) else (thing,)
+        want(clause.subject, "what follows successors is a route", "route")
         program.route = tuple(item.kind for item in items if isinstance(item, tree.Noun))
         return
     if clause.verb == "hold" and isinstance(clause.subject, tree.Noun) and clause.subject.kind == "bundle":
         program.bundle = _bundle(compiler, thing)
         return
-    if clause.verb in ("occupy", "have", "sell", "join", "last", "hold"):
+    if clause.verb == "occupy":
+        _occupied(clause)
         return
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _occupied(clause: tree.Clause) -> None:
+    """`Each player occupies one square`, `Any number of players may occupy one square`: as it is, and no otherwise."""
+    reason = "a piece is on one square, and any number of them may be on it"
+    subject = clause.subject
+    want(clause.role("object"), reason, "square", count=1)
+    if (
+        not isinstance(subject, tree.Noun)
+        or subject.kind not in ("player", "piece")
+        or subject.which
+        or clause.negative
+    ):
+        raise NotRunnable(reason)
+    anyhow = clause.modal == "may" and subject.quantity is not None and subject.quantity.comparison == "any"
+    if not anyhow and (clause.modal or subject.quantity is not None or subject.determiner not in ("each", "a")):
+        raise NotRunnable(reason)
 
 
 def _bundle(compiler: Compiler, held: object) -> tuple[tuple[str, Meaning], ...]:

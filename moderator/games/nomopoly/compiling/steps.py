@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
+from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import EVENTS, NounMeaning
+from moderator.games.nomopoly.compiling.wanted import how_many, is_told_of, kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.program import all_hold
@@ -111,6 +113,11 @@ class StepRun:
         self.once = next(
             (getattr(time.phrase, "kind", "week") for time in step.times if time.kind in ("once", "per")), ""
         )
+        for time in step.times:
+            if time.kind in ("once", "per") and isinstance(time.phrase, tree.Noun):
+                reason = "how often is said as once: once a turn, once an explosion"
+                if how_many(time.phrase, reason) not in (None, 1):
+                    raise NotRunnable(reason)
         self.rule = compiler.rule
         self.times = tuple(
             time for time in step.times if time.kind not in ("until", "order", "order in which", "once", "per")
@@ -282,12 +289,20 @@ def _order(times: tuple[tree.Time, ...]) -> str:
     for time in times:
         if time.kind == "order in which":
             verb = getattr(time.phrase, "verb", "")
-            if verb not in _MADE:
-                raise NotRunnable(f"things are taken in the order in which they are made or judged, not {verb!r}")
+            if verb not in _MADE or not is_told_of(time.phrase, verb):
+                raise NotRunnable("things are taken in the order in which they have been made or judged")
             return _MADE[verb]
         if time.kind == "order" and isinstance(time.phrase, tree.Text):
             return time.phrase.text
     return ""
+
+
+def _during(times: tuple[tree.Time, ...]) -> bool:
+    """Say whether something is so during a turn. Raises NotRunnable for anything else during which it is to be so."""
+    during = [time.phrase for time in times if time.kind == "during"]
+    if any(not kind_of(phrase).endswith("turn") for phrase in during):
+        raise NotRunnable("what something is during is a turn")
+    return bool(during)
 
 
 def _kinds(filler: Any) -> Meaning:
@@ -331,6 +346,8 @@ class Effect:
                 self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(meant)))
         self.times = (*clause.times, *step.times)
         self.order = step.order or _order(clause.times)
+        self.lasting = lasting(self.times) if self.verb in CHANGES else None
+        self.during = _during(self.times) if self.verb == "be" else False
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
         for time in clause.times:

@@ -8,9 +8,11 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.nouns import EVENTS
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
 from moderator.language import tree
@@ -30,7 +32,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         pattern = Pattern(compiler, event)
         more = tuple(compile_condition(compiler, each) for each in extra)
         steps = compile_steps(compiler, form.steps)
-        timing = _timing(form)
+        timing = _timing(form, pattern.verb)
         program.triggers.setdefault(pattern.verb, []).append(
             TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
         )
@@ -52,11 +54,28 @@ def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
     raise NotRunnable("what happens after *when* is no event")
 
 
-def _timing(form: tree.Trigger) -> int:
-    times = [time.kind for time in form.times] + [time.kind for step in form.steps for time in step.times]
+def _timing(form: tree.Trigger, verb: str) -> int:
+    """Say whether it comes before the other rules that wait for the event (-1), among them or after them (1)."""
+    said = [*form.times, *(time for step in form.steps for time in step.times)]
+    for time in said:
+        if time.kind in ("before", "right before", "after", "right after"):
+            _beside_the_others(time.phrase, verb)
+    times = [time.kind for time in said]
     if "before" in times or "right before" in times:
         return -1
     return 1 if "after" in times or "right after" in times else 0
+
+
+def _beside_the_others(phrase: Any, verb: str) -> None:
+    """Check that a time is "every other effect of the landing", or "any other turn", before which it comes anyhow."""
+    reason = "it comes before or after every other effect, and before any other turn"
+    of = phrase.of if isinstance(phrase, tree.Noun) else None
+    if kind_of(phrase) == "turn":
+        want(phrase, reason, "turn")
+    elif of is None:
+        want(phrase, reason, "effect")
+    else:
+        want(phrase, reason, "effect", of=tuple(noun for noun, event in EVENTS.items() if event == verb))
 
 
 def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:

@@ -1,0 +1,68 @@
+"""For how long something is brought about: this week, for 2 weeks, until the end of the week."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.frame import Frame
+
+CHANGES = frozenset(
+    {"be", "become", "rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "reverse"}
+)
+"""The verbs whose effect can go back after a while."""
+
+Lasting = Callable[["Frame"], int]
+"""Gives the week at whose end what was brought about goes back."""
+
+_WEEKS = ("week", "update")
+_REASON = "for how long is said in weeks: this week, for 2 weeks, until the end of the week"
+
+
+def lasting(times: Iterable[tree.Time]) -> Lasting | None:
+    """Give how long an effect lasts, None for good.
+
+    "This week" and "until the end of the week" end with this one. "For 2 weeks" ends, after the start of an update,
+    two weeks on, so that it is felt in two whole updates. Raises NotRunnable for any other length.
+    """
+    for time in times:
+        phrase = time.phrase
+        if time.kind == "this":
+            _must_be_a_week(phrase)
+            return _this_week
+        if time.kind == "for":
+            return _for(_must_be_a_week(phrase))
+        if time.kind == "until" and isinstance(phrase, tree.Noun):
+            return _until(phrase)
+    return None
+
+
+def _this_week(frame: Frame) -> int:
+    return frame.run.week
+
+
+def _must_be_a_week(phrase: Any) -> tree.Noun:
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in _WEEKS:
+        raise NotRunnable(_REASON)
+    return phrase
+
+
+def _for(phrase: tree.Noun) -> Lasting:
+    amount = phrase.quantity.amount if phrase.quantity is not None else None
+    if amount is not None and not isinstance(amount, tree.Amount):
+        raise NotRunnable(_REASON)
+    weeks = 1 if amount is None else int(amount.value)
+    return lambda frame: frame.run.week + weeks - (0 if frame.run.phase else 1)
+
+
+def _until(phrase: tree.Noun) -> Lasting:
+    ends = phrase.kind == "end"
+    named = _must_be_a_week(phrase.of if ends else phrase)
+    if named.rank is not None and named.rank.order == "ordinal":
+        last = named.rank.position - (0 if ends else 1)
+        return lambda frame: last
+    return _this_week

@@ -1,0 +1,61 @@
+"""Checks of the words that a sentence must have where the engine can do just one thing.
+
+What stands in the place of those words would be heeded by nothing, so it is refused with what can stand there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.language import tree
+
+
+def want(noun: Any, reason: str, *kinds: str, count: int | None = None, of: tuple[str, ...] = ()) -> None:
+    """Refuse any phrase but a plain noun of these kinds, `count` of them, of a noun or a reference among `of`.
+
+    Without `count` the phrase says no number. Raises NotRunnable with the reason.
+    """
+    if isinstance(noun, tree.Refer):
+        if noun.word.removeprefix("the ").removeprefix("that ") not in kinds:
+            raise NotRunnable(reason)
+        return
+    if not isinstance(noun, tree.Noun) or noun.kind not in kinds or noun.rank is not None:
+        raise NotRunnable(reason)
+    if any(not is_word(each, "other") for each in noun.which):
+        raise NotRunnable(reason)
+    if (noun.of is None) == bool(of) or (of and kind_of(noun.of) not in of):
+        raise NotRunnable(reason)
+    if how_many(noun, reason) != count:
+        raise NotRunnable(reason)
+
+
+def how_many(noun: tree.Noun, reason: str) -> int | None:
+    """Give the number that a noun says, None if it says none. Raises NotRunnable for any other quantity."""
+    if noun.quantity is None:
+        return None
+    amount = noun.quantity.amount
+    if noun.quantity.comparison != "=" or not isinstance(amount, tree.Amount):
+        raise NotRunnable(reason)
+    return int(amount.value)
+
+
+def kind_of(phrase: Any) -> str:
+    """Give the noun of a phrase, or of the phrase that it refers to; "" for any other."""
+    if isinstance(phrase, tree.Refer):
+        return phrase.word.removeprefix("the ").removeprefix("that ")
+    return phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
+
+
+def is_told_of(clause: Any, *verbs: str) -> bool:
+    """Say whether a clause tells what has been done with what the sentence speaks of: they have been made."""
+    if not isinstance(clause, tree.Clause) or clause.verb not in verbs or not clause.perfect or clause.negative:
+        return False
+    them = clause.role("object")
+    return isinstance(them, tree.Refer) and bool(them.variable) and clause.subject is None
+
+
+def is_word(clause: Any, word: str) -> bool:
+    """Say whether a restriction is one adjective."""
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(complement, tree.Adjective) and complement.word == word

@@ -1,0 +1,48 @@
+"""Tells what of a proposal would read and still not be done: sentences that cannot run, words that nothing heeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.lexicon import NamedThing
+
+
+def shortfalls(weighed: Weighed, names: Iterable[NamedThing]) -> tuple[str, ...]:
+    """Give a sentence for each new sentence of a proposal that would not do all that it says."""
+    enacted, names = weighed.enacted, tuple(names)
+    if not enacted.differences and not enacted.once:
+        return ()
+    force = rules_in_force(enacted.rulebook, names)
+    new = {(each.item, each.after) for each in enacted.differences if each.after}
+    touched = {item for item, _ in new}
+    found = [
+        _cannot_run(trouble.rule.text, trouble.reason)
+        for trouble in force.program.troubles
+        if (trouble.rule.item, trouble.rule.text) in new
+    ]
+    texts = {
+        (reading.number, place): sentence.text
+        for reading in force.readings
+        if reading.number in touched
+        for place, sentence in enumerate(reading.sentences)
+    }
+    for place, words in force.unheeded_words(touched).items():
+        if (place[0], texts[place]) in new:
+            found.append(_unheeded(texts[place], words))
+    for reading, reason, words in force.once(enacted.once, names) if enacted.once else ():
+        if reason:
+            found.append(_cannot_run(reading.text, reason))
+        elif words:
+            found.append(_unheeded(reading.text, words))
+    return tuple(dict.fromkeys(found))
+
+
+def _cannot_run(sentence: str, reason: str) -> str:
+    return f'It reads, but cannot be carried out: "{sentence}" {reason[:1].upper()}{reason[1:].rstrip(".")}.'
+
+
+def _unheeded(sentence: str, words: tuple[str, ...]) -> str:
+    quoted = ", ".join(f'"{each}"' for each in words)
+    return f'It runs, but nothing heeds {quoted} in: "{sentence}"'
