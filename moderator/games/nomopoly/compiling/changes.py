@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from heapq import merge
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -130,14 +132,18 @@ def _passes(frame: Frame, noun: str, holder: Id, old: Value, new: Value) -> None
     run = frame.run
     if not all(isinstance(each, (int, Fraction)) for each in (old, new)) or new <= old:
         return
-    passed: set[Value] = set()
+    passed: list[range] = []
     for trigger in run.program.triggers.get("pass", ()):
-        what = next((filler for role, filler in trigger.pattern.roles if role == "object"), None)
+        roles = dict(trigger.pattern.roles)
+        what, whose = roles.get("object"), roles.get("subject")
+        named = whose.attribute if isinstance(whose, MeasureMeaning) else getattr(whose, "kind", noun)
+        if facts.key(named) != facts.key(noun):
+            continue
         of = what.of if isinstance(what, NounMeaning) and what.kind == "multiple" else None
         step = None if of is None else size(of.value(frame))
-        if step:
-            passed.update(step * times for times in range(int(old // step) + 1, int(new // step) + 1))
-    for value in sorted(passed):
+        if isinstance(step, int) and step > 0:
+            passed.append(range((old // step + 1) * step, int(new) + 1, step))
+    for value, _ in groupby(merge(*passed)):
         run.happen(Occurrence("pass", {"subject": Sort(noun, new, holder), "object": value}, frame.rule, frame.event))
 
 
