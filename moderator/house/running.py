@@ -17,6 +17,7 @@ from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseEr
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
+from moderator.mail.tokens import LONGEST_NAME
 from moderator.store import games, moments, outbox, record
 from moderator.store.games import Game
 from moderator.store.record import OvertakenError, Step
@@ -34,6 +35,8 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
     name = name.strip().lower()
     if "+" in name or target_of(f"{name}@{rooms.settings.domain}", (rooms.settings.domain,)) is None:
         raise HouseError(f'"{name}" makes no mail address; use letters, digits and hyphens, such as "nomopoly".')
+    if len(name) > LONGEST_NAME:
+        raise HouseError(f'"{name}" is too long for an address that takes a secret too; use {LONGEST_NAME} letters.')
     if Target(name, "", rooms.settings.domain).is_office:
         raise HouseError(f"{rooms.address(name)} is an address that every domain keeps for its admin; choose another.")
     if games.find(rooms.database, name) is not None:

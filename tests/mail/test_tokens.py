@@ -1,0 +1,34 @@
+from moderator.mail.address import LONGEST_LOCAL, target_of
+from moderator.mail.tokens import LONGEST_NAME, Purpose, is_token, token, with_token, without_tokens
+
+SECRET = bytes(range(32))
+HERS = token(SECRET, Purpose.ORDERS, "nomopoly", "ann@example.net", "0")
+
+
+def test_a_token_differs_by_secret_purpose_and_words():
+    others = {
+        token(bytes(32), Purpose.ORDERS, "nomopoly", "ann@example.net", "0"),
+        token(SECRET, Purpose.CONFIRMATION, "nomopoly", "ann@example.net", "0"),
+        token(SECRET, Purpose.ORDERS, "nomopoly", "ann@example.net", "1"),
+        token(SECRET, Purpose.ORDERS, "nomopoly", "duck@example.net", "0"),
+    }
+    assert len(others | {HERS}) == 5
+
+
+def test_an_address_with_a_token_is_read_back_and_is_short_enough_for_every_server():
+    address = with_token(f"{'n' * LONGEST_NAME}@games.example", HERS)
+    assert len(address.partition("@")[0]) <= LONGEST_LOCAL
+    target = target_of(address.upper(), ["games.example"])
+    assert target is not None
+    assert target.token == HERS
+    assert is_token(target.token, Purpose.ORDERS)
+    assert not is_token(target.token, Purpose.CONFIRMATION)
+
+
+def test_no_token_is_left_in_words_that_are_shown():
+    address = with_token("ferry@games.example", HERS)
+    text = f"To: {address}\n<mailto:{address.replace('+', '%2B')}> ferry+week-1@games.example 2+o-dd {address.upper()}"
+    shown = (
+        "To: ferry@games.example\n<mailto:ferry@games.example> ferry+week-1@games.example 2+o-dd FERRY@GAMES.EXAMPLE"
+    )
+    assert without_tokens(text) == shown
