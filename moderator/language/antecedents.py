@@ -182,9 +182,8 @@ class _Resolver:
     def clause(self, clause: tree.Clause, depth: int = 0) -> tree.Clause:
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
-        subject = (
-            self.phrase(clause.subject, depth, entry.subject if entry else ANY) if clause.subject is not None else None
-        )
+        doer = self._bearers(clause) or (entry.subject if entry else ANY)
+        subject = self.phrase(clause.subject, depth, doer) if clause.subject is not None else None
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
@@ -219,6 +218,12 @@ class _Resolver:
         self.subject = before
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _bearers(self, clause: tree.Clause) -> frozenset[str]:
+        """Give the sorts of what a rule says has the thing that is had: "it has 3 hotels" is said of a square."""
+        thing = clause.role("object") if clause.verb in {"have", "get", "gain", "lose"} else None
+        entry = self.lexicon.nouns.get(thing.kind) if isinstance(thing, tree.Noun) else None
+        return entry.bearers if entry is not None else frozenset()
 
     def _wanted(self, entry: Verb | None, role: str) -> frozenset[str]:
         if entry is None:

@@ -41,7 +41,7 @@ _LISTED = _Pattern(
 _FLAG = _Pattern(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
 _CALLED_THERE = _Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = _Pattern(
-    r"^(?:An? |Each )([\w' -]+?) has (an? |a number of )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
+    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = _Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _DEFINED = _Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
@@ -241,6 +241,9 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             lexicon.nouns[name] = replace(known, bearers=known.bearers | bearers)
         if known or not owner or (" " in name and lexicon.knows(name)):
             return
+        if article == "a number of " and (one := registry.singular_of(name)):
+            _counted(lexicon, name, one, bearers)
+            return
         first = found[4] or ""
         sorts = frozenset({"money"} if first.startswith("$") else {"number"} if first[:1].isdigit() else {"any"})
         if kind := (found[5] or found[6]):
@@ -256,6 +259,17 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                 bearers=bearers,
             )
         )
+
+
+def _counted(lexicon: Lexicon, name: str, one: str, bearers: frozenset[str]) -> None:
+    """Take up what something has a number of: hotels, each a hotel; "its number of hotels" is "its hotels"."""
+    lexicon.add_noun(NounEntry(name, name, frozenset({"number"}), _ANYTHING, mass=True, declared=True, bearers=bearers))
+    lexicon.add(one, "NOUN", (name, False))
+    lexicon.add(f"number of {name}", "NOUN", (name, False))
+    lexicon.counted[name] = one
+
+
+_ANYTHING = frozenset({"any"})
 
 
 def _defined_words(lexicon: Lexicon, sentence: str) -> None:
@@ -396,6 +410,8 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
             break
     if not place:
         return rest[0].startswith(('"', "$", "#")) or rest[0][:1].isdigit()
+    if rest[0].lower() in {"a", "an"} and rest[place : place + 1] and rest[place] in lexicon.counted.values():
+        return False
     while place < len(rest):
         if rest[place][:1].isdigit():
             place += 1

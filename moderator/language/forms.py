@@ -15,7 +15,9 @@ from moderator.language.registry import fits
 from moderator.language.restating import (
     STATE_VERBS,
     acting,
+    asked_for,
     at_most,
+    barred,
     changed_value,
     dated,
     distributed,
@@ -24,6 +26,7 @@ from moderator.language.restating import (
     hoisting,
     only,
     settled,
+    share_instead,
     watched,
     weekly,
     within,
@@ -229,6 +232,7 @@ class Former:
             message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
             raise Misformed(message)
         price, clause = self._price(parts, clause)
+        clause, limits = asked_for(clause)
         limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
         per = next((time for time in clause.times if time.kind == "per"), None)
         if per is not None and limit is None:
@@ -238,7 +242,7 @@ class Former:
         return tree.Order(
             replace(clause, modal=""),
             price,
-            (*event, *(tail[1] for tail in parts.behind("when")), *self.conditions(parts)),
+            (*event, *(tail[1] for tail in parts.behind("when")), *self.conditions(parts), *limits),
             self.steps(parts.doing),
             limit,
             tuple(_times(parts)),
@@ -409,7 +413,8 @@ class Former:
             complement = tail[1].role("complement")
             if isinstance(complement, tree.Noun):
                 kind = complement.kind
-        return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first)
+        details = (("counted", noun),) if noun.kind in self.lexicon.counted and noun.determiner == "a" else ()
+        return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first, details)
 
     def _classified(self, clause: tree.Clause, complement: Any, parts: Parts) -> tree.Form | None:
         subject = clause.subject
@@ -475,6 +480,8 @@ class Former:
                     return tree.Value(clause.subject, complement, conditions, _rounding(parts))  # type: ignore[arg-type]
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
                     return tree.Standing(clause, conditions)
+                if not parts.prefixes and (forbidden := barred(clause, self.lexicon)) is not None:
+                    return tree.Prohibition(forbidden, conditions, modal="can")
                 definition = fulfilling(clause)
                 if definition is not None:
                     return tree.Definition(definition[0], (*definition[1], *conditions))
@@ -487,6 +494,11 @@ class Former:
                         return tree.Definition(clause, conditions)
                     if not parts.prefixes:
                         return tree.Standing(clause, conditions)
+        if not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause):
+            if (forbidden := barred(clause, self.lexicon)) is not None:
+                return tree.Prohibition(forbidden, conditions, modal="can")
+            if (shared := share_instead(clause)) is not None:
+                return tree.Replacement(shared[0], self.steps(replace_parts(parts, clauses=(shared[1],))), (), False)
         acted = self._acted(parts) if not parts.prefixes else None
         if acted is not None:
             return acted

@@ -287,6 +287,7 @@ class Lexicon:
     marks: set[str] = field(default_factory=set)  # flags that products may bear, before their category is said
     flags: dict[str, str] = field(default_factory=dict)
     attributes: dict[tuple[str, str], str] = field(default_factory=dict)
+    counted: dict[str, str] = field(default_factory=dict)  # attributes that count: singular by plural, hotels: hotel
     phases: tuple[str, ...] = ()
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
 
@@ -311,6 +312,8 @@ class Lexicon:
             self,
             entries=entries,
             capital=set(self.capital),
+            marks=set(self.marks),
+            counted=dict(self.counted),
             nouns=dict(self.nouns),
             verbs=dict(self.verbs),
             names=dict(self.names),

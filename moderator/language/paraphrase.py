@@ -330,7 +330,8 @@ class _Sentence:
     def _attribute(self, node: tree.Declaration, subject: str) -> str:
         name = node.names[0]
         entry = self.inflection.noun(name)
-        said = f"{subject} has {name if entry.mass else article(name)}"
+        counted = any(role == "counted" for role, _ in node.details)
+        said = f"{subject} has {f'a number of {name}' if counted else name if entry.mass else article(name)}"
         if node.kind and node.kind != name:
             relative = "who is another" if node.kind == "player" else f"who is {article(node.kind).partition(' ')[0]}"
             said += f", {relative} {node.kind}"

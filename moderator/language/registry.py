@@ -706,6 +706,14 @@ def plural_of(noun: str) -> str:
 
 
 @cache
+def singular_of(plural: str) -> str:
+    """Give the noun of which this is the regular plural; "" if it is none."""
+    endings = ((1, ""), (2, ""), (3, "y"))
+    candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
+    return next((noun for noun in candidates if plural_of(noun) == plural), "")
+
+
+@cache
 def third_of(base: str) -> str:
     """Give the regular third person of a verb, inflecting its first word ("register to vote")."""
     first, blank, rest = base.partition(" ")

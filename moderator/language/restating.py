@@ -137,7 +137,11 @@ def watched(clause: Any) -> tuple[tree.Condition, tree.Clause] | None:
     if not isinstance(clause, tree.Clause) or clause.verb not in {"win", "become"} or clause.modal or clause.perfect:
         return None
     subject = clause.subject
-    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"} or not subject.which:
+    if not isinstance(subject, tree.Noun) or not subject.which:
+        return None
+    if clause.verb == "win" and subject.determiner == "the" and subject.rank == tree.Rank("ordinal", "", 1):
+        subject = replace(subject, determiner="a", rank=None)  # the first player who has $5000 wins as soon as she has
+    if subject.determiner not in {"a", "any", "each"}:
         return None
     asked = [one for one in subject.which if isinstance(one, tree.Clause) and isinstance(one.subject, tree.Gap)]
     if len(asked) < len(subject.which) or any(one.verb not in STATE_VERBS and not one.perfect for one in asked):
@@ -317,3 +321,79 @@ def _happened_count(count: Any) -> Any:
     if not isinstance(count, tree.Count) or not isinstance(count.noun, tree.Noun):
         return count
     return replace(count, noun=replace(count.noun, which=tuple(happened(one) for one in count.noun.which)))
+
+
+_DOERS = _PERSON | {"party", "piece"}
+
+
+def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
+    """Take "a Jailed player does not move", "a Sick player pays no rent", "nobody pays rent" for what they forbid."""
+    subject = clause.subject if clause.subject is not None else clause.role("by")
+    if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun):
+        return None
+    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+    entry = lexicon.nouns.get(subject.kind)
+    if subject.determiner not in {"a", "any", "each", "no"} or entry is None or "any" in entry.sorts:
+        return None
+    if not fits(entry.sorts, _DOERS):
+        return None  # "a bid of more than her cash does not count" forbids nothing
+    nothing = [role for role, filler in clause.roles if isinstance(filler, tree.Noun) and filler.determiner == "no"]
+    if sum((clause.negative, subject.determiner == "no", len(nothing) > 0)) != 1:
+        return None
+    roles = tuple((role, _bare(filler) if role in nothing else filler) for role, filler in clause.roles)
+    who = replace(subject, determiner="any", which=tuple(_standing(one) for one in subject.which))
+    return replace(clause, subject=who, negative=False, roles=roles)
+
+
+def _standing(restriction: Any) -> Any:
+    """Read "a player who lands on a Casino pays no rent": she is there when she would."""
+    if not isinstance(restriction, tree.Clause) or restriction.verb != "land" or not _happens(restriction):
+        return restriction
+    place = restriction.role("on")
+    return replace(restriction, verb="be", roles=(("complement", tree.Place("on", place)),))  # type: ignore[arg-type]
+
+
+def _bare(noun: Any) -> Any:
+    return replace(noun, determiner="")
+
+
+def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "a Hurt player pays half rent" apart: the payment that is changed, and how."""
+    subject = clause.subject
+    if clause.verb not in {"pay", "collect", "receive"} or clause.modal or clause.perfect or clause.negative:
+        return None
+    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"}:
+        return None
+    for role, filler in clause.roles:
+        if not isinstance(filler, tree.Arithmetic) or filler.operator != "*" or len(filler.items) != 2:
+            continue
+        share, whole = filler.items
+        if not isinstance(share, tree.Amount) or not isinstance(whole, tree.Noun) or whole.of is not None:
+            continue
+        if whole.determiner not in {"", "the"}:
+            continue
+        who = replace(subject, which=tuple(_standing(one) for one in subject.which))
+        paid = replace(whole, determiner="")
+        event = replace(
+            clause, subject=who, roles=tuple((name, paid if name == role else one) for name, one in clause.roles)
+        )
+        said = tree.Noun(whole.kind, "the", span=whole.span)
+        verb = next((verb for verb, factor in _FACTORS.items() if factor == share.value and verb != "triple"), "")
+        if verb:
+            return event, tree.Clause(None, verb, (("object", said),))
+        return event, tree.Clause(None, "multiply", (("object", said), ("by", tree.Amount(share.value))))
+    return None
+
+
+def asked_for(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
+    """Read "may borrow at most $500" as "may borrow an amount, if the amount is at most $500"."""
+    for role, filler in clause.roles:
+        if not isinstance(filler, tree.Quantity) or not isinstance(filler.amount, tree.Amount):
+            continue
+        if filler.amount.unit != "$" or filler.comparison not in {"<=", "<", ">=", ">"}:
+            continue
+        asked = tree.Clause(tree.Noun("amount", "the", span=filler.amount.span), "be", (("complement", filler),))
+        named = tree.Noun("amount", "a", span=filler.amount.span)
+        roles = tuple((name, named if name == role else one) for name, one in clause.roles)
+        return replace(clause, roles=roles), (asked,)
+    return clause, ()

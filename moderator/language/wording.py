@@ -286,7 +286,7 @@ class Wording:
         words = self.phrase(amount)
         if comparison == "=":
             return self._counting(amount, words)
-        if comparison == "<" and node.plural:
+        if comparison == "<" and (node.plural or node.kind in self.inflection.lexicon.counted):
             return f"fewer than {words}"
         return f"{_COMPARISONS[comparison]} {words}"
 
@@ -342,8 +342,18 @@ class Wording:
             place = _start(node.of)
             at = next((index for index, (start, _) in enumerate(behind) if place <= start or not start), len(behind))
             behind.insert(at, (place, f"of {self._of(node)}"))
-        head = self.inflection.plural(node.kind) if node.plural else node.kind
+        head = self.inflection.plural(node.kind) if node.plural else self._one_of(node)
         return " ".join([*front, head, *(words for _, words in behind)])
+
+    def _one_of(self, node: tree.Noun) -> str:
+        """Say a noun that is no plural; of what is counted, one is a hotel, and all of them are a number of hotels."""
+        one = self.inflection.lexicon.counted.get(node.kind)
+        if one is None:
+            return node.kind
+        amount = node.quantity.amount if node.quantity is not None else None
+        if node.determiner in {"a", "another", "each"} or (isinstance(amount, tree.Amount) and amount.value == 1):
+            return one
+        return f"number of {node.kind}" if node.of is not None else node.kind
 
     def _of(self, node: tree.Noun) -> str:
         if isinstance(node.of, tree.Refer) and node.of.word in {"she", "he", "they"}:

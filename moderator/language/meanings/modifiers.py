@@ -186,7 +186,9 @@ class Modifiers(Phrases):
         found = self.do_adjective_with(adjective, prep, phrase)
         return self._restrict("clause", gap_clause(found.value)) if found else None
 
-    def do_post_comparative(self, comparative: Meaning, _than: Meaning, phrase: Meaning) -> Meaning:
+    def do_post_comparative(self, comparative: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
+        if isinstance(phrase.value, tree.OtherRules):
+            return None
         return self._restrict("clause", gap_clause(tree.Adjective(comparative.value[1], (("than", phrase.value),))))
 
     def do_post_other_than(self, _other: Meaning, phrase: Meaning) -> Meaning | None:

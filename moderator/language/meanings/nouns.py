@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes
+from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.phrases import MULTIPLIERS
@@ -43,6 +44,13 @@ _POSTS = {
     "off": frozenset({"process"}),
     "of": ANY,
 }
+
+
+_COUNTABLE = frozenset({"money", "number", "process", "matter", "turn", "value"})
+
+
+def _each(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
 
 
 def _is_amount(phrase: Meaning, entry: NounEntry) -> bool:
@@ -105,6 +113,8 @@ class Nouns(Modifiers):
             elif restriction.what == "preposition":
                 preposition, phrase = restriction.value
                 if not fits(entry.sorts, _POSTS.get(preposition, frozenset({"none"}))):
+                    return
+                if preposition == "for" and _each(phrase) and not entry.sorts & _COUNTABLE:
                     return
                 node = replace(node, which=(*node.which, self._located(preposition, phrase)))
             elif restriction.what in {"verbals", "whos"}:
@@ -325,6 +335,8 @@ class Nouns(Modifiers):
         return Meaning(replace(node, determiner="", quantity=quantity), phrase.sorts, number.value[1] != 1)
 
     def do_count(self, _word: Meaning, nbar: Meaning) -> Meaning | None:
+        if not self._is(nbar, "NAME") and (number := number_of_counted(self.lexicon, nbar.value)) is not None:
+            return Meaning(number, frozenset({"number"}))
         if self._is(nbar, "NAME") or not nbar.plural:
             return None
         return Meaning(tree.Count(self._noun(nbar, "all").value), frozenset({"number"}))

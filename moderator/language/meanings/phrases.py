@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import majority
+from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import (
     Meaning,
     amount,
@@ -93,6 +94,13 @@ class Phrases(Times):
         sorts = frozenset({"money"}) if "pool" in whole.sorts else whole.sorts
         return Meaning(tree.Arithmetic("*", (part, whole.value)), sorts, either=True)
 
+    def do_share_of_amount(self, share: Meaning, whole: Meaning) -> Meaning | None:
+        """Read "half the rent" and "half rent" as "half of the rent"."""
+        if whole.bare or "any" in whole.sorts or not fits(whole.sorts, frozenset({"value"})):
+            return None
+        found = self.do_share_of(share, share, whole)
+        return None if found is None or not isinstance(whole.value, tree.Noun) else found
+
     def do_money_of(self, money: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:
         if whole.bare or not fits(whole.sorts, frozenset({"money"})):
             return None
@@ -125,6 +133,8 @@ class Phrases(Times):
         measured = isinstance(product.value, tree.Noun) and product.value.quantity is not None
         if not (measured or fits(product.sorts, frozenset({"value"}))) or product.bare or noun.plural != (per > 1):
             return None
+        if per == 1 and (number := number_of_counted(self.lexicon, noun.value)) is not None:
+            return Meaning(tree.Arithmetic("*", (product.value, number)), product.sorts, either=True)
         return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
 
 

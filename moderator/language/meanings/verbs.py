@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes
+from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import (
     ANY,
     PERIODS,
@@ -205,7 +206,11 @@ class VerbPhrases(Typing):
         per = int(rest[0].value[1]) if len(rest) == 2 else 1
         if rest[-1].plural != (per > 1):
             return None
-        return Meaning((Argument("each", replace(rest[-1], value=tree.ForEach(tree.Gap(), rest[-1].value, per))),))
+        number = number_of_counted(self.lexicon, rest[-1].value) if per == 1 else None
+        said: Any = tree.ForEach(tree.Gap(), rest[-1].value, per)
+        if number is not None:
+            said = tree.Arithmetic("*", (tree.Gap(), number))
+        return Meaning((Argument("each", replace(rest[-1], value=said)),))
 
     def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("whether", condition),))
@@ -263,11 +268,18 @@ def _has(has: Meaning) -> str:
     return "singular" if has.value[1] == "has" else "plural"
 
 
-def _for_each(roles: tuple[tuple[str, Any], ...], each: tree.ForEach) -> tuple[tuple[str, Any], ...] | None:
+def _for_each(
+    roles: tuple[tuple[str, Any], ...], each: tree.ForEach | tree.Arithmetic
+) -> tuple[tuple[str, Any], ...] | None:
     """Make the amount of a verb one for each of several; None if there is none."""
     for place, (role, filler) in enumerate(roles):
         if role in {"amount", "object", "price"} and isinstance(filler, (tree.Amount, tree.Arithmetic)):
-            return (*roles[:place], (role, replace(each, amount=filler)), *roles[place + 1 :])
+            amount = (
+                replace(each, items=(filler, *each.items[1:]))
+                if isinstance(each, tree.Arithmetic)
+                else replace(each, amount=filler)
+            )
+            return (*roles[:place], (role, amount), *roles[place + 1 :])
     return None
 
 
@@ -312,7 +324,7 @@ class _Taking:
         self.roles: list[tuple[str, Any]] = []
         self.adverbs: list[str] = []
         self.times: list[tree.Time] = []
-        self.each: tree.ForEach | None = None
+        self.each: tree.ForEach | tree.Arithmetic | None = None
         self.cost = 0
 
     def take(self, argument: Argument) -> bool:

@@ -68,11 +68,11 @@ def change_value(
             roll.state["total"] = change(roll.state.get("total", 0))
             return
     if isinstance(phrase, MeasureMeaning):
-        for holder in tuple(phrase.holders(frame)):
+        for holder in _holders(frame, effect, phrase, phrase.holder):
             set_attribute(frame, effect, phrase.attribute, holder, change)
         return
     if isinstance(phrase, NounMeaning) and phrase.of is not None:
-        for holder in tuple(phrase.holders(frame)):
+        for holder in _holders(frame, effect, phrase, phrase.of):
             set_attribute(frame, effect, phrase.kind, holder, change)
         return
     if isinstance(phrase, NounMeaning) and phrase.kind == "number":
@@ -82,6 +82,17 @@ def change_value(
         set_attribute(frame, effect, "cash", thing, change)
         return
     raise Missing("there is nothing here that could change so")
+
+
+def _holders(
+    frame: Frame, effect: Effect, phrase: NounMeaning | MeasureMeaning, whose: Meaning | None
+) -> tuple[Value, ...]:
+    """Give whose value changes: each in turn, where the clause is carried out for each of them, else all."""
+    if whose is not None and whose.variable and any(ranging is phrase for _, ranging in effect.ranges):
+        one = frame.variables.get(whose.variable)
+        if isinstance(one, Id):
+            return (one,)
+    return tuple(phrase.holders(frame))
 
 
 def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value, change: Any) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning
+from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -62,7 +63,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
 
 def measured_in(form: tree.Declaration) -> dict[str, str]:
     """Give the attributes that a sentence declares as measured, each with its unit."""
-    unit = _unit(form.first)
+    unit = _unit(form.first) or (COUNT if any(role == "counted" for role, _ in form.details) else "")
     return {facts.key(name): unit for name in form.names} if unit else {}
 
 

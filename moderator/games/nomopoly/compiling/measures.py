@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.meaning import Constant, Meaning, compare, same, size
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame, Run
 
 NORMAL = "normal"
+COUNT = "piece"  # the unit of what is only counted: a number of hotels
 COUNTED_IN = frozenset({"dollar", "pip"})
 
 
@@ -41,6 +42,8 @@ class MeasureMeaning(Meaning):
         if node.quantity is not None:
             self.comparison = node.quantity.comparison
             self.amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
+        elif self.unit == COUNT and node.determiner in {"a", "another"}:
+            self.comparison, self.amount = ">=", Constant(1)
         self.qualities = tuple(_quality(compiler, whole.kind, clause) for clause in whole.which)
         self.weight = 1 + len(self.qualities) + (1 if self.amount is not None else 0)
 
@@ -50,7 +53,8 @@ class MeasureMeaning(Meaning):
             yield Sort(self.attribute, size(self.amount.value(frame)) or 0, self.unit)
         elif self.holder is not None:
             for holder in tuple(self.holders(frame)):
-                yield Sort(self.attribute, held(frame.run, holder, self.attribute), self.unit)
+                count = held(frame.run, holder, self.attribute)
+                yield count if self.unit == COUNT else Sort(self.attribute, count, self.unit)
         else:
             raise Missing(f"of whose {self.attribute} this speaks is not said")
 
@@ -183,4 +187,6 @@ def spoken(what: Sort) -> str:
     from moderator.language.registry import plural_of
 
     unit = str(what.detail)
+    if unit == COUNT:
+        return f"{what.count} {what.kind}"
     return f"{what.count} {unit if what.count == 1 else plural_of(unit)} of {what.kind}"

@@ -225,11 +225,20 @@ def _has(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
             yield
         return
     if isinstance(thing, NounMeaning):
-        yield from _has_noun(frame, subject, thing)
+        yield from (_owns if _squares_of_a_party(frame, subject, thing) else _has_noun)(frame, subject, thing)
         return
     for value in thing.values(frame):
         if _bears(frame, subject, value):
             yield
+
+
+def _squares_of_a_party(frame: Frame, subject: Value, thing: NounMeaning) -> bool:
+    """Say whether a party is said to have squares, some or none: she owns those, wherever she stands."""
+    several = thing.plural or thing.negative or thing.counted() is not None
+    if not several or thing.of is not None or not isinstance(subject, Id):
+        return False
+    run = frame.run
+    return run.program.kinds.is_a(thing.kind, "square") and facts.is_a(run, subject, "party")
 
 
 def _bears(frame: Frame, subject: Value, value: Value) -> bool:

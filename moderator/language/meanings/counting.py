@@ -1,0 +1,34 @@
+"""What something has a number of: "each hotel on it", "the number of hotels that it has" are one attribute of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+
+
+def number_of_counted(lexicon: Lexicon, node: Any) -> tree.Noun | None:
+    """Give the attribute that counts what a noun speaks of; None if nothing counts it, or nobody has it."""
+    if not isinstance(node, tree.Noun) or node.kind not in lexicon.counted or node.quantity or node.rank:
+        return None
+    of = node.of
+    for clause in node.which:
+        bearer = _bearer(clause)
+        if bearer is None or of is not None:
+            return None
+        of = bearer
+    return None if of is None else replace(node, determiner="the", plural=False, of=of, which=())
+
+
+def _bearer(clause: Any) -> tree.Phrase | None:
+    """Give what has a thing, by "on it", "that it has"; None for any other restriction."""
+    if not isinstance(clause, tree.Clause) or clause.negative or clause.modal or clause.perfect:
+        return None
+    place = clause.role("complement")
+    if clause.verb == "be" and isinstance(place, tree.Place) and place.preposition == "on":
+        return place.phrase
+    if clause.verb == "have" and isinstance(clause.role("object"), tree.Gap):
+        return clause.subject
+    return None
