@@ -16,9 +16,9 @@ def ended(world: World) -> str:
     status = world.get(GAME, "status", "running") if world.exists(GAME) else "running"
     if status in ("running", STOPPED):
         return ""
-    _, rule = world.get(GAME, "ended_by", (0, ""))
-    source = f" ({rule})" if rule else ""
     winners = [world.label(each) for each in world.get(GAME, "winners", ())]
+    rule = world.get(GAME, "won_by", "") if winners else world.get(GAME, "ended_by", (0, ""))[1]
+    source = f" ({rule})" if rule else ""
     won = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won it" if winners else "nobody has won it"
     return f"The game is over: {won}{source}."
 

@@ -94,6 +94,7 @@ def win(run: Run, occurrence: Occurrence) -> str | None:
     winners = run.world.get(GAME, "winners", ())
     if occurrence.subject not in winners:
         run.world.set(GAME, "winners", (*winners, occurrence.subject))
+        run.world.set(GAME, "won_by", occurrence.rule.item if occurrence.rule else "")
     return None
 
 
