@@ -11,6 +11,7 @@ from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
 from moderator.house.rooms import Rooms
 from moderator.mail import letter as letters
+from moderator.mail.html import lines_of
 from moderator.mail.letter import Desk, Letters, Occasion
 from moderator.mail.message import read
 from moderator.mail.message_id import ids_in, normalized
@@ -88,9 +89,13 @@ def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tup
 
 
 @lru_cache(maxsize=512)
-def text_of(content: bytes) -> str:
-    """Give the text of a letter of ours, to know its lines where they are quoted; each mail of a player asks again."""
-    return read(content).body.text
+def texts_of(content: bytes) -> tuple[str, ...]:
+    """Give what a letter of ours says, as text and as its page reads, to know its lines where they are quoted.
+
+    Each mail of a player asks again.
+    """
+    shown = {"text/plain": str, "text/html": lines_of}
+    return tuple(shown[part.kind](part.text) for part in read(content).body.walk() if part.kind in shown)
 
 
 def _without_her_words(said: Answer) -> Answer | None:

@@ -71,7 +71,8 @@ def open_entry(rooms: Rooms, entry: Entry) -> Opened:
     opened = open_mail(entry.raw, entry.sender, entry.recipient, ours, _OurLetters(rooms))
     if not (opened.verdict.is_read and opened.sender.address):
         return opened
-    earlier = [post.text_of(content) for content in outbox.said_to(rooms.database, opened.sender.address)]
+    sent = outbox.said_to(rooms.database, opened.sender.address)
+    earlier = [text for content in sent for text in post.texts_of(content)]
     return replace(opened, words=own_words(opened.message, earlier)) if earlier else opened
 
 

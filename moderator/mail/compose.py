@@ -102,7 +102,7 @@ def message_bytes(fields: Sequence[tuple[str, str]], text: str, html: str = "", 
     lines, body = _part("text/plain", text)
     if not html:
         return "\r\n".join([*head, *lines, "", ""]).encode("ascii") + body
-    head += [f'Content-Type: multipart/alternative; boundary="{boundary}"', "", ""]
+    head += [_folded("Content-Type", f'multipart/alternative; boundary="{boundary}"'), "", ""]
     rich_lines, rich = _part("text/html", html)
     parts = [
         ("\r\n".join([f"--{boundary}", *each, "", ""]).encode("ascii") + data)

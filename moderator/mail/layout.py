@@ -88,18 +88,25 @@ def each_wrapped(lines: Sequence[str], hanging: int = 0) -> list[str]:
     return [out for line in lines for out in wrapped(line, hanging=len(line) - len(line.lstrip(" ")) + hanging)]
 
 
-def paragraphs(lines: Sequence[str]) -> list[str]:
-    """Fill lines that follow one another into paragraphs; an empty line parts two."""
+def filled(lines: Sequence[str]) -> list[str]:
+    """Join lines that follow one another into paragraphs; an empty line parts two."""
     out: list[str] = []
     open_lines: list[str] = []
     for line in [*lines, ""]:
         if line.strip():
             open_lines.append(line.strip())
-            continue
-        if open_lines:
-            out.extend([""] if out else [])
-            out.extend(wrapped(" ".join(open_lines)))
-        open_lines = []
+        elif open_lines:
+            out.append(" ".join(open_lines))
+            open_lines = []
+    return out
+
+
+def paragraphs(lines: Sequence[str]) -> list[str]:
+    """Fill lines that follow one another into paragraphs, wrapped, with an empty line between two."""
+    out: list[str] = []
+    for paragraph in filled(lines):
+        out.extend([""] if out else [])
+        out.extend(wrapped(paragraph))
     return out
 
 
@@ -119,17 +126,18 @@ def understood(number: int | None, said: Said) -> list[str]:
     return lines + meaning
 
 
-def _invitation(refusal: Refusal) -> str:
+def invitation(refusal: Refusal) -> str:
+    """Give the words that lead to what could be sent instead; "" where there is nothing."""
     if not refusal.send:
         return ""
     if refusal.voice is Voice.AMBIGUOUS:
-        return " Send one of:"
-    return " Send:" if len(refusal.send) == 1 else " Near it:"
+        return "Send one of:"
+    return "Send:" if len(refusal.send) == 1 else "Near it:"
 
 
 def _reasons(refusal: Refusal, column: int, lead: str) -> list[str]:
     """Lay out why something was not taken, and below, what could be sent as it stands."""
-    reason = " ".join(refusal.reasons) + _invitation(refusal)
+    reason = " ".join((*refusal.reasons, invitation(refusal)))
     lines = wrapped(reason.strip(), len(lead) if lead.strip() else column, hanging=column)
     if lead.strip():
         lines[0] = lead + lines[0][len(lead) :]

@@ -6,19 +6,20 @@ clock, so the same occasion gives the same bytes and the same Message-ID at each
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from moderator.core.outcome import Answer, Notice, Proposed, Said, Voice
+from moderator.core.outcome import Answer, Notice
 from moderator.mail.compose import date_field, encoded, mailbox, message_bytes, one_line
-from moderator.mail.layout import each_wrapped, paragraphs, refused, understood, wrapped
+from moderator.mail.layout import each_wrapped, filled, wrapped
 from moderator.mail.message_id import made_id, normalized
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import OUR_FIELD
+from moderator.mail.transcript import answer_page, answer_text, tally
 
 MOST_REFERENCES = 10
 LONGEST_SUBJECT = 150
@@ -27,17 +28,12 @@ _PREFIXES = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ref:", "res:", "rif:"
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Who writes: the game's title and address, the domain of Message-IDs, and the address of bounces.
-
-    `bounces` is the envelope sender of letters to players; strangers are answered from the null sender, so that nothing
-    can bounce back and forth.
-    """
+    """Who writes: the game's title and address, the domain of Message-IDs, and where the game can be seen."""
 
     title: str
     address: str
     domain: str
     site: str = ""
-    bounces: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +42,9 @@ class Occasion:
 
     `key` names the occasion ("nomopoly/answer/17"): one occasion has one letter, with one Message-ID. `subject`,
     `message_id` and `references` are those of the mail that is answered; empty for a letter that answers none.
+    `reply_to` is where an answer to the letter shall go, `bounces` the envelope's sender, at which the letter comes
+    back if it cannot be delivered; each is the desk's own address where nothing else is said. `unsubscribe` is the
+    address that ends a list's letters to this reader, "" for none.
     """
 
     key: str
@@ -55,6 +54,8 @@ class Occasion:
     message_id: str = ""
     references: tuple[str, ...] = ()
     reply_to: str = ""
+    bounces: str = ""
+    unsubscribe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +66,6 @@ class Letter:
     envelope_sender: str
     message_id: str
     raw: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Things of one mail that were taken alike, laid out under their heading."""
-
-    heading: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerText:
-    """What the template of an answer shows; each field holds finished lines."""
-
-    opening: tuple[str, ...]
-    groups: tuple[Group, ...]
-    proposals: tuple[tuple[str, ...], ...]
-    sections: tuple[Group, ...]
-    closing: tuple[str, ...]
-    marker: str
 
 
 def answered_subject(subject: str, remark: str = "") -> str:
@@ -98,76 +79,10 @@ def answered_subject(subject: str, remark: str = "") -> str:
     return f"Re: {words}  [{remark}]" if remark else f"Re: {words}"
 
 
-def tally(answer: Answer) -> str:
-    """Say in a few words how many things of a mail were taken, and how many not, by kind: "4 understood, 2 not"."""
-    counted = [each for each in answer.said if each.kind != "talk"]
-    taken = sum(each.refusal is None for each in counted)
-    forbidden = sum(each.refusal is not None and each.refusal.voice is Voice.NOT_ALLOWED for each in counted)
-    unread = len(counted) - taken - forbidden
-    words = [f"{taken} understood"] if taken or unread or forbidden else []
-    words += [f"{unread} not"] if unread else []
-    words += [f"{forbidden} not allowed"] if forbidden else []
-    count = len(answer.proposals)
-    words += [f"{count} proposal{'s' if count > 1 else ''}"] if count and not words else []
-    return ", ".join(words)
-
-
 def _trimmed(references: Sequence[str], message_id: str) -> list[str]:
     """Give the References of an answer: those of the mail and its own id; of many, the first four and the last six."""
     every = list(dict.fromkeys(each for each in (*references, message_id) if normalized(each) == each))
     return every if len(every) <= MOST_REFERENCES else [*every[:4], *every[-(MOST_REFERENCES - 4) :]]
-
-
-def _groups(said: Iterable[Said]) -> tuple[Group, ...]:
-    """Lay out what a mail said: first what was taken, then each voice of refusal, numbered in the order given."""
-    lines: dict[str, list[str]] = {heading: [] for heading in ("UNDERSTOOD", *(voice.value.upper() for voice in Voice))}
-    talk: list[str] = []
-    number = 0
-    for each in said:
-        if each.kind == "talk" and each.refusal is None:
-            talk.extend(understood(None, each))
-            continue
-        number += 1
-        if each.refusal is None:
-            lines["UNDERSTOOD"].extend(understood(number, each))
-        else:
-            lines[each.refusal.voice.value.upper()].extend(refused(number, each))
-    groups = [Group(heading, tuple(block)) for heading, block in lines.items() if block]
-    return (*groups, Group("TAKEN AS TALK, NOT AS ORDERS", tuple(talk))) if talk else tuple(groups)
-
-
-def _proposal(proposed: Proposed) -> tuple[str, ...]:
-    """Lay out what became of a proposal: what it would change, what of it does not read, what it would have done."""
-    called = f', "{proposed.title}"' if proposed.title else ""
-    lines = wrapped(f"YOUR PROPOSAL is number {proposed.number}{called}, {proposed.state}.", hanging=1)
-    if proposed.changes:
-        lines.append(" It would change:" if len(proposed.changes) > 1 else " It would change one sentence:")
-        lines.extend(out for change in proposed.changes for out in wrapped(change, 3, hanging=9))
-    if proposed.unread:
-        lines.append(" It would put in words that do not read, and so would do nothing:")
-        lines.extend(out for line in proposed.unread for out in wrapped(line, 3, hanging=9))
-    for trouble in proposed.troubles:
-        unfit = trouble.kind == "change"
-        lines.append(
-            " This change does not fit the rules:"
-            if unfit
-            else " I could not put this sentence into the rule language:"
-        )
-        lines.extend(line.removeprefix(" ") for line in refused(None, trouble))
-    lines.extend(out for line in (*proposed.effects, *proposed.notes) for out in wrapped(line, 1))
-    return tuple(lines)
-
-
-def answer_text(answer: Answer, notes: Sequence[str] = ()) -> AnswerText:
-    """Lay an answer out in lines of at most 78 columns; the `notes` on the mail follow its opening."""
-    return AnswerText(
-        opening=tuple(paragraphs([*answer.opening, *(["", *notes] if notes else [])])),
-        groups=_groups(answer.said),
-        proposals=tuple(_proposal(each) for each in answer.proposals),
-        sections=tuple(Group(each.title, tuple(each_wrapped(each.lines, hanging=4))) for each in answer.sections),
-        closing=tuple(each_wrapped(answer.closing)),
-        marker=MARKER,
-    )
 
 
 class Letters:
@@ -195,13 +110,15 @@ class Letters:
         """Write the answer to a player's mail: what was understood, what was not and why, what comes next.
 
         `notes` say what was done with the mail that she should know (`Words.notes`). An answer to somebody who is no
-        player comes from the null sender and without her subject.
+        player comes from the null sender, without her subject, and as text alone.
         """
         text = self._text("answer.txt", answer=answer_text(answer, notes))
-        subject = answered_subject(occasion.subject, tally(answer))
         if is_stranger:
             subject = f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
-        return self._letter(occasion, subject, text, is_stranger=is_stranger)
+            return self._letter(occasion, subject, text, is_stranger=True)
+        subject = answered_subject(occasion.subject, tally(answer))
+        html = self._text("answer.html", title=subject, answer=answer_page(answer, notes))
+        return self._letter(occasion, subject, text, html=html)
 
     def notice(
         self, notice: Notice, occasion: Occasion, *, closing: Sequence[str] = (), is_list: bool = True
@@ -212,7 +129,9 @@ class Letters:
         """
         lines = [out for line in notice.lines for out in each_wrapped([line], 4 if line.startswith(" ") else 0)]
         text = self._text("notice.txt", lines=lines, closing=each_wrapped(closing), marker=MARKER)
-        return self._letter(occasion, one_line(notice.subject), text, submitted="auto-generated", is_list=is_list)
+        subject = one_line(notice.subject)
+        html = self._text("notice.html", title=subject, lines=notice.lines, closing=closing, marker=MARKER)
+        return self._letter(occasion, subject, text, submitted="auto-generated", is_list=is_list, html=html)
 
     def how_to_join(self, occasion: Occasion) -> Letter:
         """Write to somebody whom the game does not know how to join; from the null sender, and without her words."""
@@ -224,22 +143,27 @@ class Letters:
 
     def unreadable(self, occasion: Occasion, trouble: str, notes: Sequence[str] = ()) -> Letter:
         """Ask for plain text; `trouble` is the code of `Words.trouble`, `notes` what was found about the mail."""
-        text = self._text("unreadable.txt", trouble=trouble, notes=notes, desk=self.desk, marker=MARKER)
-        return self._letter(occasion, answered_subject(occasion.subject, "not read"), text)
+        return self._short(occasion, "not read", "unreadable.txt", trouble=trouble, notes=notes)
 
     def too_large(self, occasion: Occasion, size: int, limit: int) -> Letter:
         """Write that a mail of `size` bytes is more than the `limit` that is read."""
         sizes = {"size": max(1, size // 1024), "limit": max(1, limit // 1024)}
-        text = self._text("too_large.txt", desk=self.desk, marker=MARKER, **sizes)
-        return self._letter(occasion, answered_subject(occasion.subject, "not read"), text)
+        return self._short(occasion, "not read", "too_large.txt", **sizes)
 
     def set_aside(self, occasion: Occasion) -> Letter:
         """Write that a mail could not be worked on and is kept for the admin."""
-        text = self._text("set_aside.txt", desk=self.desk, marker=MARKER)
-        return self._letter(occasion, answered_subject(occasion.subject, "set aside"), text)
+        return self._short(occasion, "set aside", "set_aside.txt")
 
     def _text(self, template: str, **values: object) -> str:
         return self.templates.get_template(template).render(**values).lstrip("\n")
+
+    def _short(self, occasion: Occasion, remark: str, template: str, **values: object) -> Letter:
+        """Write a letter of a few plain sentences, whose page has the same paragraphs."""
+        text = self._text(template, desk=self.desk, marker=MARKER, **values)
+        subject = answered_subject(occasion.subject, remark)
+        said = filled(text.removesuffix(f"{MARKER}\n").splitlines())
+        html = self._text("short.html", title=subject, paragraphs=said, marker=MARKER)
+        return self._letter(occasion, subject, text, html=html)
 
     def _to_stranger(self, occasion: Occasion, template: str, remark: str, **values: object) -> Letter:
         text = self._text(template, desk=self.desk, **values)
@@ -279,10 +203,9 @@ class Letters:
                 if not self.desk.title.isascii()
                 else f'"{one_line(self.desk.title)}"'
             )
-            fields += [
-                ("List-Id", f"{title} <{local}.{domain}>"),
-                ("Precedence", "list"),
-            ]
+            fields += [("List-Id", f"{title} <{local}.{domain}>"), ("Precedence", "list")]
+            if occasion.unsubscribe:
+                fields.append(("List-Unsubscribe", f"<mailto:{occasion.unsubscribe}?subject=unsubscribe>"))
         boundary = f"part-{message_id[1:33]}"
         raw = message_bytes(fields, text, html, boundary=boundary)
-        return Letter(occasion.to, "" if is_stranger else self.desk.bounces or self.desk.address, message_id, raw)
+        return Letter(occasion.to, "" if is_stranger else occasion.bounces or self.desk.address, message_id, raw)

@@ -248,7 +248,8 @@ def _earlier_lines(looks: Sequence[str], earlier: Iterable[str]) -> frozenset[in
     lines = [(place, line) for place, line in places if line]
     found: set[int] = set()
     for letter in earlier:
-        ours = [line for line in map(_squashed, map(_look, letter.split("\n"))) if line]
+        looked = (_squashed(_look(line).lstrip("> ")) for line in letter.split("\n"))
+        ours = [line for line in looked if line]
         if ours:
             found |= _followed(lines, ours, looks)
     return frozenset(found)

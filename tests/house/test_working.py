@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from moderator.house.post import texts_of
 from moderator.mail.message import read
 from moderator.store import inbox, open_matters, record
 from moderator.store.inbox import STRIKES
@@ -14,7 +15,7 @@ from tests.support.installation import Installation, letter
 
 
 def text_of(entry):
-    return " ".join(read(entry.letter.content).body.text.split())
+    return " ".join(texts_of(entry.letter.content)[0].split())
 
 
 def test_a_mail_is_answered_once_and_becomes_an_input(ferry):
@@ -138,7 +139,7 @@ def test_a_mail_without_words_is_answered_with_how_to_write(ferry):
 def test_what_she_quotes_of_our_letter_is_not_hers(ferry):
     ferry.mail("ann@example.net", "row 2")
     ferry.house.work()
-    ours = read(ferry.letters()[-1].letter.content).body.text
+    ours = texts_of(ferry.letters()[-1].letter.content)[0]
     number = ferry.mail("ann@example.net", f"row 5\n\n{ours}")
     ferry.house.work()
     orders = ferry.house.database.rows("SELECT quoted FROM orders WHERE mail = ?", (number,))

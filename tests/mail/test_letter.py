@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 
 from moderator.core.outcome import Answer, Notice, Proposed, Refusal, Said, Section, Voice
 from moderator.files import folder
+from moderator.house.post import texts_of
 from moderator.mail import compose
 from moderator.mail.compose import date_field, encoded, mailbox, message_bytes
 from moderator.mail.headers import readable
 from moderator.mail.layout import WIDTH, columns, paragraphs, pieces, refused, understood, wrapped
-from moderator.mail.letter import Desk, Letters, Occasion, answered_subject, tally
+from moderator.mail.letter import Desk, Letters, Occasion, answered_subject
 from moderator.mail.message import read
 from moderator.mail.opening import open_mail
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import Kind
+from moderator.mail.transcript import tally
 from moderator.mail.words import own_words
 
 GOLDEN = Path(__file__).parent / "golden" / "letters"
@@ -149,7 +151,7 @@ def test_every_letter_is_fit_to_be_sent(name):
     assert letter.raw == WRITTEN[name]().raw
     parsed = message_from_bytes(letter.raw, policy=email.policy.default)
     assert not parsed.defects
-    body = parsed.get_content()
+    body = parsed.get_body(("plain",)).get_content()
     assert all(columns(line) <= WIDTH for line in body.splitlines())
     assert all(len(line) <= WIDTH for line in letter.raw.split(b"\r\n") if b"=?" not in line)
     assert letter.raw.count(b"\n") == letter.raw.count(b"\r\n")
@@ -165,7 +167,7 @@ def test_our_own_letter_coming_back_is_known(name):
 
 
 def test_a_reply_to_our_letter_is_told_from_it():
-    text = message_from_bytes(WRITTEN["week"]().raw, policy=email.policy.default).get_content()
+    text = message_from_bytes(WRITTEN["week"]().raw, policy=email.policy.default).get_body(("plain",)).get_content()
     mail = b"From: ann@example.net\n\nbid $120 on 34\n\n" + text.encode() + b"\nbuy 77\n"
     assert own_words(read(mail), [text]).text == "bid $120 on 34"
 
@@ -304,11 +306,40 @@ def test_only_what_goes_to_all_players_is_a_lists():
 
 def test_what_was_done_with_the_mail_is_said_below_the_opening():
     note = "Your mail itself was empty, so its subject was read."
-    body = LETTERS.answer(Answer("Ann", ("Ann, your mail was received.",)), OCCASION, [note]).raw.partition(
-        b"\r\n\r\n"
-    )[2]
-    assert body.startswith(f"Ann, your mail was received.\r\n\r\n{note}\r\n".encode())
+    letter = LETTERS.answer(Answer("Ann", ("Ann, your mail was received.",)), OCCASION, [note])
+    text, page = texts_of(letter.raw)
+    assert text.startswith(f"Ann, your mail was received.\n\n{note}\n")
+    assert page.startswith(f"Ann, your mail was received.\n\n{note}\n")
 
 
-def test_the_marker_ends_every_answer():
-    assert LETTERS.answer(WEEK, OCCASION).raw.rstrip().endswith(MARKER.encode())
+def test_the_marker_ends_both_forms_of_every_answer():
+    for text in texts_of(LETTERS.answer(WEEK, OCCASION).raw):
+        assert text.rstrip().endswith(MARKER)
+
+
+def test_a_page_shows_what_the_text_says_and_fetches_nothing():
+    text, page = texts_of(LETTERS.answer(WEEK, OCCASION).raw)
+    shown = [line.strip() for line in text.split("\n")]
+    for line in page.split("\n"):
+        words = line.split()
+        assert " ".join(words) in " ".join(" ".join(shown).replace("^", "").split()), line
+    raw = LETTERS.answer(WEEK, OCCASION).raw.partition(b"text/html")[2].lower()
+    assert not any(each in raw for each in (b"<img", b"<script", b"<link", b"src=", b"url(", b"@import"))
+
+
+@given(st.text(max_size=80), st.text(max_size=80), st.text(max_size=80))
+def test_a_players_words_stay_words_on_the_page(quoted, title, line):
+    hostile = f'{quoted}</strong><script>alert(1)</script><img src="http://x.example/">'
+    said = (
+        Said(hostile, (f"<b>{line}",)),
+        Said(hostile, (), Refusal(Voice.UNREADABLE, "x", (hostile,), (3, 90), (hostile,))),
+    )
+    proposals = (Proposed(1, f"<i>{title}", "undecided", (hostile,), (said[1],), (hostile,), (hostile,), (hostile,)),)
+    answer = Answer("Ann", (hostile,), said, proposals, (Section(hostile, (hostile,)),), (hostile,))
+    page = next(
+        part.text for part in read(LETTERS.answer(answer, OCCASION).raw).body.walk() if part.kind == "text/html"
+    )
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "<b>" not in page
+    assert "<i>" not in page
