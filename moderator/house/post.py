@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
+from moderator.house.order_addresses import order_address
 from moderator.house.rooms import Rooms
 from moderator.mail import letter as letters
 from moderator.mail.html import lines_of
@@ -27,7 +28,7 @@ JOIN = "join"
 
 def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer | None, *, stranger: bool) -> Letter:
     """Write the answer to a mail; where the game has nothing to say, how to join, or that the mail has come."""
-    writer, occasion = _writer(rooms, game), _occasion(rooms, entry, opened, game)
+    writer, occasion = _writer(rooms, game), _occasion(rooms, entry, opened, game, is_player=not stranger)
     if stranger:
         said = said and _without_her_words(said)
         if said is None:
@@ -68,7 +69,8 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
     writer, now = _writer(rooms, game), rooms.clock.now()
     made = []
     for number, notice in enumerate(told, 1):
-        occasion = Occasion(f"{_named(game)}/notice/{game.place}/{number}", notice.address, now)
+        reply_to = order_address(rooms, game, notice.address)
+        occasion = Occasion(f"{_named(game)}/notice/{game.place}/{number}", notice.address, now, reply_to=reply_to)
         made.append(_kept(writer.notice(notice, occasion, closing=_closing(rooms, game, notice)), None))
     return tuple(made)
 
@@ -94,8 +96,8 @@ def texts_of(content: bytes) -> tuple[str, ...]:
 
     Each mail of a player asks again.
     """
-    shown = {"text/plain": str, "text/html": lines_of}
-    return tuple(shown[part.kind](part.text) for part in read(content).body.walk() if part.kind in shown)
+    parts = [part for part in read(content).body.walk() if part.kind in ("text/plain", "text/html")]
+    return tuple(lines_of(part.text) if part.kind == "text/html" else part.text for part in parts)
 
 
 def _without_her_words(said: Answer) -> Answer | None:
@@ -123,15 +125,24 @@ def _letters(desk: Desk) -> Letters:
     return Letters(desk, files.folder("site_templates") / "mail")
 
 
-def _occasion(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None) -> Occasion:
-    headers = opened.message.headers
+def _occasion(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, *, is_player: bool | None = None
+) -> Occasion:
+    """Say upon what a mail is answered; a player's answer goes back to her secret address.
+
+    Whether she `is_player` is looked up in the game as it stands where the caller does not know it better.
+    """
+    headers, to = opened.message.headers, opened.sender.address
+    if game is not None and is_player is None:
+        is_player = rooms.ruleset(game).member(rooms.state(game), to) is not None
     return Occasion(
         key=f"{_named(game) if game else moments.write(entry.received)}/answer/{entry.number}",
-        to=opened.sender.address,
+        to=to,
         moment=rooms.clock.now(),
         subject=opened.message.subject,
         message_id=normalized(headers.first("Message-ID")),
         references=ids_in(headers.first("References")),
+        reply_to=order_address(rooms, game, to) if game is not None and is_player else "",
     )
 
 

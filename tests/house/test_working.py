@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from moderator.house.order_addresses import order_address
 from moderator.house.post import texts_of
 from moderator.mail.message import read
 from moderator.store import inbox, open_matters, record
@@ -125,6 +126,19 @@ def test_a_player_is_told_what_was_done_to_find_her_words(ferry):
     ferry.house.work()
     assert "moves.txt was read" in text_of(ferry.letters()[-1])
     assert "You pull with 3 dice" in text_of(ferry.letters()[-1])
+
+
+def test_an_answer_to_a_player_goes_back_to_her_secret_address_and_one_to_a_stranger_to_none(ferry):
+    for sender, words in (
+        ("ann@example.net", "row 1"),
+        ("ann@example.net", "> row 1"),
+        ("nobody@example.net", "row 1"),
+    ):
+        ferry.mail(sender, words)
+    ferry.house.work()
+    secret = order_address(ferry.house._rooms, ferry.house.game("ferry"), "ann@example.net")
+    replies_to = [read(it.letter.content).headers.first("Reply-To") for it in ferry.letters()[-3:]]
+    assert replies_to == [secret, secret, ""]
 
 
 def test_a_mail_without_words_is_answered_with_how_to_write(ferry):
