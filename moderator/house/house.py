@@ -20,6 +20,7 @@ from moderator.house import (
     publishing,
     reminding,
     replaying,
+    returning,
     running,
     sending,
     verifying,
@@ -188,6 +189,10 @@ class House:
     def remind(self) -> tuple[str, ...]:
         """Write to the admin what waits before deadlines that are near; give the names of those games."""
         return reminding.remind(self._rooms)
+
+    def works_again(self, address: str) -> int:
+        """Mail to an address again at which nothing arrived; see `returning.works_again`."""
+        return returning.works_again(self._rooms, address)
 
     def close(self) -> None:
         """Close the installation's file."""

@@ -10,6 +10,7 @@ from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
 from moderator.house.order_addresses import order_address
+from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
 from moderator.mail import letter as letters
 from moderator.mail.html import lines_of
@@ -69,8 +70,9 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
     writer, now = _writer(rooms, game), rooms.clock.now()
     made = []
     for number, notice in enumerate(told, 1):
-        reply_to = order_address(rooms, game, notice.address)
-        occasion = Occasion(f"{_named(game)}/notice/{game.place}/{number}", notice.address, now, reply_to=reply_to)
+        key = f"{_named(game)}/notice/{game.place}/{number}"
+        reply_to, bounces = order_address(rooms, game, notice.address), return_address(rooms, game, key)
+        occasion = Occasion(key, notice.address, now, reply_to=reply_to, bounces=bounces)
         made.append(_kept(writer.notice(notice, occasion, closing=_closing(rooms, game, notice)), None))
     return tuple(made)
 
@@ -135,14 +137,16 @@ def _occasion(
     headers, to = opened.message.headers, opened.sender.address
     if game is not None and is_player is None:
         is_player = rooms.ruleset(game).member(rooms.state(game), to) is not None
+    key = f"{_named(game) if game else moments.write(entry.received)}/answer/{entry.number}"
     return Occasion(
-        key=f"{_named(game) if game else moments.write(entry.received)}/answer/{entry.number}",
+        key=key,
         to=to,
         moment=rooms.clock.now(),
         subject=opened.message.subject,
         message_id=normalized(headers.first("Message-ID")),
         references=ids_in(headers.first("References")),
         reply_to=order_address(rooms, game, to) if game is not None and is_player else "",
+        bounces=return_address(rooms, game, key) if game is not None and is_player else "",
     )
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator import settings as settings_file
+from moderator.house import returning
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.mail import outgoing
 from moderator.mail.letter import Letter
 from moderator.mail.outgoing import Fate, Result, Smarthost
-from moderator.store import outbox
+from moderator.store import outbox, returned
 from moderator.store.outbox import Entry
 
 MOST = 100
@@ -57,10 +58,13 @@ def send(rooms: Rooms) -> Sent:
 
 
 def _due(rooms: Rooms, taken: list[Entry]) -> Iterator[Letter]:
-    """Take the letters that are due, one when it is asked for, noting each in `taken`."""
+    """Take the letters that are due, one when it is asked for, noting each in `taken`; hold those that reach nobody."""
     while len(taken) < MOST and (entry := outbox.take(rooms.database, rooms.clock.now())):
-        taken.append(entry)
         letter = entry.letter
+        if dead := returned.dead(rooms.database, letter.recipient):
+            outbox.hold(rooms.database, entry.number, f"Nothing reaches {letter.recipient}: {dead.said}")
+            continue
+        taken.append(entry)
         yield Letter(letter.recipient, letter.sender, letter.message_id, letter.content)
 
 
@@ -70,7 +74,10 @@ def _write_down(rooms: Rooms, entry: Entry, result: Result) -> None:
         case Fate.SENT:
             outbox.sent(rooms.database, entry.number, said)
         case Fate.PERMANENT:
-            outbox.failed(rooms.database, entry.number, said)
+            with rooms.database.transaction():
+                outbox.failed(rooms.database, entry.number, said)
+                if result.of_recipient:
+                    returning.refused(rooms, entry, result.code, result.words)
         case Fate.TEMPORARY:
             if result.may_have_arrived:
                 said = f"{said}; it may have arrived all the same, and is sent again under the same Message-ID"

@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
-from moderator.house import post
+from moderator.house import post, returning
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
@@ -119,6 +119,8 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
     opened = open_entry(rooms, entry)
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
+    if opened.verdict.is_read and opened.sender.address:
+        returning.works_again(rooms, opened.sender.address)
     fate = _outside(rooms, entry, opened, target, game)
     if fate is not None:
         with rooms.database.transaction():
@@ -132,6 +134,8 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
 
 def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, game: Game | None) -> _Fate | None:
     """Give the fate of a mail that no game sees, or None for one that goes to its game."""
+    if returning.is_return(target):
+        return _Fate("unanswered", returning.take_back(rooms, entry, opened))
     if not opened.verdict.is_read:
         return _Fate("unanswered", f"Not read ({opened.verdict.kind.value}): {opened.verdict.reason}")
     if target is not None and target.is_office and game is None:

@@ -32,7 +32,8 @@ class Result:
     """The result of one try, with the server's code (0 if it gave none) and words.
 
     `may_have_arrived` is true when the connection broke after the letter's bytes had gone: the next try may be a
-    second copy. `is_reached` is false when the server could not be spoken to at all, which says nothing of the letter.
+    second copy. `is_reached` is false when the server could not be spoken to at all, which says nothing of the letter;
+    `of_recipient` is true when it was the recipient that was refused.
     """
 
     letter: Letter
@@ -41,6 +42,7 @@ class Result:
     words: str = ""
     may_have_arrived: bool = False
     is_reached: bool = True
+    of_recipient: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ def _try(client: smtplib.SMTP, letter: Letter) -> tuple[Result, bool]:
         code, said = client.data(letter.raw)
     except _RefusedError as refused:
         fate = fate_of(refused.code, refused.words, of_sender=refused.of_sender)
-        return Result(letter, fate, refused.code, refused.words), refused.code != 421 and _reset(client)
+        result = Result(letter, fate, refused.code, refused.words, of_recipient=not refused.of_sender)
+        return result, refused.code != 421 and _reset(client)
     except smtplib.SMTPDataError as refused:
         code, said = refused.smtp_code, _bytes(refused.smtp_error)
     except (OSError, smtplib.SMTPException) as trouble:

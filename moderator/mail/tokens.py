@@ -24,6 +24,9 @@ class Purpose(Enum):
 
     ORDERS = "o"
     CONFIRMATION = "c"
+    RETURN = "r"
+    SILENCE = "s"
+    NEWS = "n"
 
 
 def token(secret: bytes, purpose: Purpose, *words: str) -> str:

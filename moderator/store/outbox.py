@@ -32,11 +32,15 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A letter of the outbox and how it stands. `state` is waiting, sending, sent or failed."""
+    """A letter of the outbox and how it stands. `state` is waiting, sending, sent, failed, held or dropped.
+
+    A letter is held where nothing arrives at its address, and dropped by the admin.
+    """
 
     number: int
     letter: Letter
     made: datetime
+    tried_since: datetime
     state: str
     attempts: int
     next_attempt: datetime
@@ -48,9 +52,13 @@ def put(database: Database, letters: Sequence[Letter], made: datetime, game: int
     moment = moments.write(made)
     with database.transaction():
         database.write_many(
-            "INSERT INTO outbox (message_id, game, answers, sender, recipient, content, made, next_attempt) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
-            [(it.message_id, game, it.answers, it.sender, it.recipient, it.content, moment, moment) for it in letters],
+            "INSERT INTO outbox "
+            "(message_id, game, answers, sender, recipient, content, made, tried_since, next_attempt) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
+            [
+                (it.message_id, game, it.answers, it.sender, it.recipient, it.content, moment, moment, moment)
+                for it in letters
+            ],
         )
 
 
@@ -85,13 +93,28 @@ def failed(database: Database, number: int, outcome: str) -> None:
     database.write("UPDATE outbox SET state = 'failed', outcome = ? WHERE number = ?", (outcome, number))
 
 
+def hold(database: Database, number: int, outcome: str) -> None:
+    """Keep a letter back whose address takes none; it goes out only when the admin says so."""
+    database.write("UPDATE outbox SET state = 'held', outcome = ? WHERE number = ?", (outcome, number))
+
+
+def drop(database: Database, number: int) -> bool:
+    """Say that a letter shall not go out; say whether there was one that could be stopped."""
+    cursor = database.write(
+        "UPDATE outbox SET state = 'dropped', outcome = 'dropped by the admin' "
+        "WHERE number = ? AND state IN ('waiting', 'failed', 'held')",
+        (number,),
+    )
+    return cursor.rowcount == 1
+
+
 def later(database: Database, entry: Entry, now: datetime, outcome: str, *, is_tried: bool = True) -> None:
     """Try a letter again later: twice as long after each try, up to four hours, for five days.
 
     One that was not even tried, since the mail server is down, waits a minute: it must not go out hours after the
     server is back.
     """
-    if now - entry.made > PATIENCE:
+    if now - entry.tried_since > PATIENCE:
         failed(database, entry.number, f"given up after {PATIENCE.days} days; {outcome}")
         return
     wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16)) if is_tried else FIRST_WAIT
@@ -102,10 +125,14 @@ def later(database: Database, entry: Entry, now: datetime, outcome: str, *, is_t
 
 
 def again(database: Database, number: int, now: datetime) -> bool:
-    """Put a letter that failed, or waits for its next try, first into line; say whether there was one."""
+    """Put a letter that failed, was held or dropped, or waits for its next try, first into line, if there is one.
+
+    Its five days begin anew.
+    """
     cursor = database.write(
-        "UPDATE outbox SET state = 'waiting', next_attempt = ? WHERE number = ? AND state IN ('failed', 'waiting')",
-        (moments.write(now), number),
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, tried_since = ? "
+        "WHERE number = ? AND state IN ('failed', 'waiting', 'held', 'dropped')",
+        (moments.write(now), moments.write(now), number),
     )
     return cursor.rowcount == 1
 
@@ -123,6 +150,24 @@ def entry(database: Database, number: int) -> Entry | None:
     """Give one letter of the outbox, or None."""
     row = database.row("SELECT * FROM outbox WHERE number = ?", (number,))
     return _entry(row) if row else None
+
+
+def sent_from(database: Database, sender: str) -> Entry | None:
+    """Give the letter whose envelope had this sender, the latest if there are several, or None."""
+    row = database.row("SELECT * FROM outbox WHERE sender = ? ORDER BY number DESC LIMIT 1", (sender.lower(),))
+    return _entry(row) if row else None
+
+
+def oldest_waiting(database: Database) -> Entry | None:
+    """Give the letter that has waited longest to be sent, or None when none waits."""
+    row = database.row("SELECT * FROM outbox WHERE state IN ('waiting', 'sending') ORDER BY made, number LIMIT 1")
+    return _entry(row) if row else None
+
+
+def readers(database: Database, game: int) -> tuple[str, ...]:
+    """Give the addresses that letters of a game went to, in the order of the alphabet."""
+    rows = database.rows("SELECT DISTINCT recipient FROM outbox WHERE game = ? ORDER BY recipient", (game,))
+    return tuple(row["recipient"] for row in rows)
 
 
 def said_to(database: Database, recipient: str, latest: int = 20) -> tuple[bytes, ...]:
@@ -157,6 +202,7 @@ def _entry(row: dict[str, Any]) -> Entry:
         number=row["number"],
         letter=letter,
         made=moments.read(row["made"]),
+        tried_since=moments.read(row["tried_since"]),
         state=row["state"],
         attempts=row["attempts"],
         next_attempt=moments.read(row["next_attempt"]),

@@ -6,9 +6,11 @@ import click
 
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
+from moderator.house import House
 from moderator.store import outbox as letters
+from moderator.store import returned
 
-STATES = ("waiting", "sending", "sent", "failed")
+STATES = ("waiting", "sending", "sent", "failed", "held", "dropped")
 
 
 @click.command("outbox")
@@ -19,38 +21,33 @@ STATES = ("waiting", "sending", "sent", "failed")
 )
 @click.option("--send", is_flag=True, help="Send what is due, now; for a timer where `moderator serve` does not run.")
 @click.option("--again", is_flag=True, help="Try letter NUMBER once more, first of all.")
+@click.option("--drop", is_flag=True, help="Never send letter NUMBER, which waits, failed or is held.")
 @pass_desk
-def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send: bool, again: bool) -> None:
+def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send: bool, again: bool, drop: bool) -> None:
     """List the letters that went or wait to go out; or show letter NUMBER.
+
+    A letter waits, is being sent, was sent, or failed; it is held while nothing reaches its address (see `moderator
+    players`), and dropped where you say so.
 
     \b
     Example:
       moderator outbox --state failed
       moderator outbox 31
+      moderator outbox 31 --again
       moderator outbox --send
     """
+    if (again or drop) and number is None:
+        raise click.UsageError(f"Say which letter: moderator outbox NUMBER {'--again' if again else '--drop'}.")
     with desk.house() as house:
-        if again:
-            if number is None:
-                raise click.UsageError("Say which letter: moderator outbox NUMBER --again.")
-            if not letters.again(house.database, number, house.now()):
-                raise click.ClickException(f"There is no letter {number} that waits or failed.")
+        if number is not None and again:
+            _again(house, number)
+        if number is not None and drop and not letters.drop(house.database, number):
+            raise click.ClickException(f"{_standing(house, number)} It cannot be dropped.")
         if send:
             click.echo(house.send().said)
             return
         if number is not None:
-            entry = letters.entry(house.database, number)
-            if entry is None:
-                raise click.ClickException(
-                    f"There is no letter {number}; `moderator outbox` lists those that there are."
-                )
-            click.echo(
-                f"Letter {entry.number} to {entry.letter.recipient}: {entry.state}, {entry.outcome or 'not tried'}"
-            )
-            if entry.state == "waiting":
-                click.echo(f"Next try: {say(entry.next_attempt)}")
-            click.echo("")
-            click.echo(entry.letter.content.replace(b"\r\n", b"\n"))
+            _one(house, number)
             return
         entries = letters.entries(house.database, state, latest)
         if not entries:
@@ -62,3 +59,39 @@ def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send:
             )
             if entry.outcome and entry.state != "sent":
                 click.echo(f"       {entry.outcome}")
+        waits = letters.oldest_waiting(house.database)
+        if waits is not None:
+            click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
+
+
+def _again(house: House, number: int) -> None:
+    entry = letters.entry(house.database, number)
+    dead = returned.dead(house.database, entry.letter.recipient) if entry is not None else None
+    if dead is not None:
+        raise click.ClickException(
+            f"Nothing reaches {dead.address}: {dead.said}. Once it works again: "
+            f"moderator players --clear {dead.address}"
+        )
+    if not letters.again(house.database, number, house.now()):
+        raise click.ClickException(f"{_standing(house, number)} It cannot be tried again.")
+
+
+def _standing(house: House, number: int) -> str:
+    entry = letters.entry(house.database, number)
+    if entry is None:
+        return f"There is no letter {number}; `moderator outbox` lists those that there are."
+    return f"Letter {number} to {entry.letter.recipient} is {entry.state}."
+
+
+def _one(house: House, number: int) -> None:
+    """Show a letter, as text, with how it stands."""
+    entry = letters.entry(house.database, number)
+    if entry is None:
+        raise click.ClickException(_standing(house, number))
+    click.echo(f"Letter {entry.number} to {entry.letter.recipient}: {entry.state}, {entry.outcome or 'not tried'}")
+    if entry.attempts:
+        click.echo(f"Tries: {entry.attempts}")
+    if entry.state == "waiting":
+        click.echo(f"Next try: {say(entry.next_attempt)}")
+    click.echo("")
+    click.echo(entry.letter.content.replace(b"\r\n", b"\n"))

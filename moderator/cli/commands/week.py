@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from pathlib import Path
 
 import click
@@ -14,12 +15,13 @@ from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
 from moderator.core.trial import Trial
 from moderator.house import DecisionRefusedError, House
-from moderator.store import inbox, open_matters, outbox
+from moderator.store import inbox, open_matters, outbox, returned
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
 
 CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  (q)uit"
 MOST_LINES = 8  # of a proposal; its details show the rest
+LONG = timedelta(hours=2)  # for a letter to wait; then the mail server may be at fault
 MOST_UNREAD = 6
 
 
@@ -110,6 +112,13 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
     if aside:
         numbers = ", ".join(str(entry.number) for entry in aside)
         click.echo(f" Mail set aside: {numbers}. See `moderator inbox {aside[0].number}`.")
+    for dead in returned.every_dead(house.database):
+        who = house.member(game.name, dead.address)
+        if who:
+            click.echo(f" Nothing reaches {who}, {dead.address}: {dead.said}. See `moderator players`.")
+    waits = outbox.oldest_waiting(house.database)
+    if waits is not None and house.now() - waits.made > LONG:
+        click.echo(f" Letters have waited to be sent since {say(waits.made)}. See `moderator outbox`.")
     failed = outbox.entries(house.database, "failed")
     if failed:
         click.echo(f" {_many(len(failed), 'letter')} could not be sent. See `moderator outbox --state failed`.")
