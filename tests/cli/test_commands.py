@@ -211,6 +211,12 @@ def test_letters_are_listed_and_shown(ferry, run):
     assert "In-Reply-To:" in shown
     assert run("outbox", "--state", "failed") == "No letter is failed.\n"
     assert "There is no letter 9" in run("outbox", "9", code=1)
+    assert "waited longest is 1, since Tuesday 12 May" in run("outbox")
+    assert "Say which letter" in run("outbox", "--drop", code=2)
+    assert "Letter 1 to ann@example.net: dropped" in run("outbox", "1", "--drop")
+    assert "is dropped. It cannot be dropped" in run("outbox", "1", "--drop", code=1)
+    assert "Letter 1 to ann@example.net: waiting" in run("outbox", "1", "--again")
+    assert "There is no letter 9" in run("outbox", "9", "--again", code=1)
 
 
 def test_the_site_is_written(ferry, run, tmp_path):

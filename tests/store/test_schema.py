@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 from moderator.store import schema
@@ -10,17 +11,22 @@ def test_the_page_of_tables_is_what_the_migrations_say(steps):
     assert told == schema.document(steps), "run `make docs`"
 
 
+def made(sql):
+    """Give the names of what some SQL makes; a table that is made anew under another name counts once, as itself."""
+    names = re.findall(r"^CREATE \w+ (\w+)", sql, re.MULTILINE)
+    renamed = dict(re.findall(r"^ALTER TABLE (\w+) RENAME TO (\w+)", sql, re.MULTILINE))
+    return {renamed.get(name, name) for name in names}
+
+
 def test_a_new_database_has_exactly_the_documented_tables(database, steps):
-    page = schema.document(steps)
-    for row in database.rows("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name"):
-        assert f"CREATE {row['type'].upper()} {row['name']}" in page
-    made = database.row("SELECT count(*) AS n FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
-    assert page.count("\nCREATE ") == made["n"]
+    rows = database.rows("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
+    assert {row["name"] for row in rows} == made(schema.document(steps))
 
 
 def test_every_table_says_why_it_exists(database, steps):
     blocks = [block for step in steps for block in step.sql.split("\n\n") if "CREATE TABLE" in block]
     tables = database.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    assert len(blocks) == len(tables)
+    first = [f"CREATE TABLE {row['name']}" for row in tables]
+    assert all(any(f"{create} (" in block for block in blocks) for create in first)
     for block in blocks:
         assert block.startswith("-- "), block.splitlines()[0]

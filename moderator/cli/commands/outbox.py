@@ -60,7 +60,7 @@ def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send:
             if entry.outcome and entry.state != "sent":
                 click.echo(f"       {entry.outcome}")
         waits = letters.oldest_waiting(house.database)
-        if waits is not None:
+        if waits is not None and state is None:
             click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
 
 
