@@ -194,6 +194,7 @@ class _Resolver:
             self.subject = "@gap"
         roles: list[tuple[str, Any]] = []
         taken: list[str] = []
+        known = len(self.scope.things)
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)
@@ -211,6 +212,9 @@ class _Resolver:
                 and self._is_person(resolved)
             ):
                 self.scope.actor = self._variable(resolved)
+        if clause.negative and clause.perfect:
+            # nobody is there to refer to where she "has not sent home a player"
+            del self.scope.things[known:]
         if depth == 0 and not self.scope.topic and roles:
             self.scope.topic = self._variable(roles[0][1]) or "nothing"
         if entry:

@@ -43,6 +43,15 @@ def test_she_is_the_one_who_acts_and_the_other_is_named(reader):
     assert gets.subject.variable == payee.variable
 
 
+def test_nobody_is_referred_to_who_is_not_there(reader):
+    form = reader.read_sentence(
+        "When a player rolls 9, if she has not accused a player this week, a random other player gets $5 "
+        "and his color becomes public."
+    ).form
+    gets, becomes = form.steps[0].clauses
+    assert becomes.subject.of.variable == gets.subject.variable
+
+
 def test_its_takes_what_can_have_such(reader):
     form = reader.read_sentence("The market value of a square is $10 times its number.").form
     assert noun(form.value, "number").of.variable == form.attribute.of.variable

@@ -20,12 +20,16 @@ from moderator.files import folder
 KINDS = ("setting", "sentence", "note")
 
 _PARTIES = {"Government": "The Government", "Corporation": "The Corporation", "WETHA": "the WETHA", "SBA": "the SBA"}
+_NONE = ("nobody", "nothing")
+_NAMED = r"[^\W_][\w'-]*"
 _SORTS = {
     "number": ("a whole number", re.compile(r"[1-9]\d*")),
     "square": ("the number of a square", re.compile(r"[1-9]\d*")),
     "color": ("a color", re.compile(r"[A-Z][\w-]*")),
-    "party": (f"one of {', '.join(_PARTIES)}", re.compile("|".join(_PARTIES))),
-    "player": ("a player's name", re.compile(r"[^\W_][\w'-]*")),
+    "party": (f"one of {', '.join(_PARTIES)}, or a player's name", re.compile(_NAMED)),
+    "holder": (f"one of {', '.join(_PARTIES)}, or a player's name", re.compile(_NAMED)),
+    "player": ("a player's name", re.compile(_NAMED)),
+    "product": ("the name of a product", re.compile(r"[A-Z'][\w '-]*")),
 }
 
 
@@ -54,7 +58,7 @@ class Choice:
     def spelled(self, value: Any) -> str | None:
         """Give the word of a value, or None for one that cannot be chosen."""
         word = {False: "no", True: "yes"}[value] if isinstance(value, bool) else str(value).strip()
-        if word == "default":
+        if word == "default" or (word == "no" and self.default in _NONE):
             return self.default
         if self.sort:
             return word if _SORTS[self.sort][1].fullmatch(word) else None
@@ -128,7 +132,11 @@ def _phrase(sort: str, word: str) -> str:
         tens = int(word) // 10 % 10
         ending = "th" if tens == 1 else {1: "st", 2: "nd", 3: "rd"}.get(int(word) % 10, "th")
         return f"{word}{ending}"
-    return _PARTIES[word] if sort == "party" else word
+    if sort == "product":
+        return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+    if sort == "holder":
+        return _PARTIES.get(word, f'"{word}"')
+    return _PARTIES.get(word, f'the player called "{word}"') if sort == "party" else word
 
 
 def _changes(row: Any) -> tuple[str, ...]:

@@ -311,7 +311,10 @@ class Run:
         return True
 
     def set_off(self, occurrence: Occurrence) -> None:
-        """Let the rules that wait for such an event act on it."""
+        """Let the rules that wait for such an event act on it, and orders: after a move, those come first."""
+        moved = occurrence.verb == "end"
+        if moved:
+            self._consider(occurrence)
         for trigger in self.program.triggers.get(occurrence.verb, ()):
             frame = Frame(self, trigger.rule, event=occurrence)
             if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
@@ -323,6 +326,10 @@ class Run:
                     else:
                         with self.chain(f"what {trigger.rule.name} says", occurrence.causes_with(trigger.rule)):
                             trigger.steps.run(frame)
+        if not moved:
+            self._consider(occurrence)
+
+    def _consider(self, occurrence: Occurrence) -> None:
         for order in tuple(self.waiting):
             order.consider(self, occurrence)
 

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.rulings import rulings
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
-_REPLACE = re.compile(r'Amend (\S+): replace "([^"]+)" with "([^"]*)"\.')
+_REPLACE = re.compile(r'Amend (\S+): replace "([^"]+)" with "(.*)"\.')
 _ADD = re.compile(r"Add to (\S+): (.+)")
 
 

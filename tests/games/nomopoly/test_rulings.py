@@ -20,7 +20,15 @@ from tests.support.installation import TUESDAY, Installation
 DICE = FairDice(b"rulings", "nomopoly", 0)
 SETTABLE = [each for each in rulings().values() if each.choices]
 BOOK = read_folder(folder("rules_db") / "nomopoly")
-SAMPLES = {"number": "7", "square": "12", "color": "Teal", "party": "WETHA", "player": "Ann"}
+SAMPLES = {
+    "number": "7",
+    "square": "12",
+    "color": "Teal",
+    "party": "WETHA",
+    "holder": "Ann",
+    "player": "Ann",
+    "product": "Eye Opener",
+}
 
 
 def _values(ruling):

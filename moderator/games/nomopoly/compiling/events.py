@@ -46,7 +46,7 @@ class Pattern:
 
     def _meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         try:
-            if self.subject is not None and not self._subject(frame, occurrence.subject):
+            if self.subject is not None and not self._subject(frame, _doer(occurrence)):
                 return False
             before = frame.agent
             if occurrence.subject is not None:
@@ -98,6 +98,13 @@ class Pattern:
                 value = _place_of(frame, occurrence)
             return filler.admits(frame, value)
         return bool(filler.matches(frame, value))
+
+
+def _doer(occurrence: Occurrence) -> Value:
+    """Give who does it: who has ordered it, where the words of the order name nobody ("the square is painted")."""
+    if occurrence.subject is None and occurrence.voluntary:
+        return occurrence.roles.get("agent")
+    return occurrence.subject
 
 
 def _caused(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
@@ -17,6 +17,10 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
 from moderator.language import tree
 
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.frame import Frame
+    from moderator.games.nomopoly.occurrence import Occurrence
+
 
 def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what is done when something happens, or as soon as something is so."""
@@ -28,12 +32,14 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         program.watches.append(WatchRule(sentence.rule, watched, compile_steps(compiler, form.steps)))
         return
     events, extra = events_of(form.event)
+    after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in _times(form))
     for event in events:
-        pattern = Pattern(compiler, event)
+        moved = after_the_move and event.verb == "roll"
+        pattern = AfterTheMove(compiler, event) if moved else Pattern(compiler, event)
         more = tuple(compile_condition(compiler, each) for each in extra)
         steps = compile_steps(compiler, form.steps)
-        timing = _timing(form, pattern.verb)
-        program.triggers.setdefault(pattern.verb, []).append(
+        timing = 1 if moved else _timing(form, pattern.verb)
+        program.triggers.setdefault("end" if moved else pattern.verb, []).append(
             TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
         )
 
@@ -54,9 +60,26 @@ def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
     raise NotRunnable("what happens after *when* is no event")
 
 
+class AfterTheMove(Pattern):
+    """`When a player rolls 9, after the move, ...`: the roll is answered once, when the move that it made has ended."""
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether this is the end of the move that such a roll has made."""
+        turn = occurrence.within("take")
+        roll = turn.state.get("roll") if turn is not None else None
+        if roll is None or self in roll.state.setdefault("answered", []) or not super().meets(frame, roll):
+            return False
+        roll.state["answered"].append(self)
+        return True
+
+
+def _times(form: tree.Trigger) -> list[tree.Time]:
+    return [*form.times, *(time for step in form.steps for time in step.times)]
+
+
 def _timing(form: tree.Trigger, verb: str) -> int:
     """Say whether it comes before the other rules that wait for the event (-1), among them or after them (1)."""
-    said = [*form.times, *(time for step in form.steps for time in step.times)]
+    said = _times(form)
     for time in said:
         if time.kind in ("before", "right before", "after", "right after"):
             _beside_the_others(time.phrase, verb)
