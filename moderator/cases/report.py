@@ -8,7 +8,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from moderator.cases.case import Case
 from moderator.cases.documents import CaseError
 from moderator.cases.running import Result
 from moderator.cases.suite import GAMES, Suite, read_suite, run_suite
@@ -112,13 +111,5 @@ def main(
             print(line)
     kinds = [kind for kind, wanted in (("repealed", repeal_each), ("varied", vary_numbers)) if wanted]
     unnoticed = _vary(suite, results[len(suite.errors) :], kinds, only) if kinds else 0
-    if suite.waiting:
-        print(_waiting_line(suite.waiting))
     print(f"{len(results) - len(failed)} passed, {len(failed) + unnoticed} failed")
     return 1 if failed or unnoticed else 0
-
-
-def _waiting_line(waiting: Sequence[tuple[Case, str]]) -> str:
-    """Say how many cases wait."""
-    files = len({case.path for case, _ in waiting})
-    return f"{len(waiting)} cases of {files} files wait, each for a reason listed in waiting.txt"

@@ -18,25 +18,14 @@ from moderator.cases.vocabulary import Vocabulary, read_vocabulary
 
 PROCESSES = 2
 _FEW = 24
-_WAITING = "waiting.txt"
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A case, or all cases of a file, that cannot pass yet, with the reason."""
-
-    file: str
-    title: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The cases of some paths, what could not be read of them, and those that wait with their reasons."""
+    """The cases of some paths, and what could not be read of them."""
 
     cases: tuple[Case, ...]
     errors: tuple[Result, ...] = ()
-    waiting: tuple[tuple[Case, str], ...] = ()
 
 
 class Games:
@@ -65,45 +54,10 @@ class Games:
 GAMES = Games()
 
 
-def read_waiting(path: Path) -> tuple[Waiting, ...]:
-    """Read a list of waiting cases: `FILE | reason` or `FILE | TITLE | reason` a line, `#` for remarks.
-
-    Raises CaseError for a line that is neither.
-    """
-    result = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        parts = [part.strip() for part in line.split("|")]
-        if len(parts) not in {2, 3} or not all(parts):
-            raise CaseError(f"{path}, line {number}: write 'FILE | reason' or 'FILE | TITLE | reason'")
-        result.append(Waiting(parts[0], parts[1] if len(parts) == 3 else "", parts[-1]))
-    return tuple(result)
-
-
-def _waiting_for(path: Path) -> tuple[tuple[Path, Waiting], ...]:
-    """Give the entries of the waiting lists in the folders above a file."""
-    entries: list[tuple[Path, Waiting]] = []
-    for folder in path.resolve().parents:
-        if (folder / _WAITING).is_file():
-            entries += [(folder, entry) for entry in read_waiting(folder / _WAITING)]
-    return tuple(entries)
-
-
-def reason_to_wait(case: Case) -> str:
-    """Give the reason for which a case waits, or nothing."""
-    for folder, entry in _waiting_for(case.path):
-        if (folder / entry.file).resolve() == case.path.resolve() and entry.title in {"", case.title}:
-            return entry.reason
-    return ""
-
-
 def read_suite(paths: Sequence[Path]) -> Suite:
-    """Read every case of some files and folders; a file that is named itself does not wait."""
+    """Read every case of some files and folders."""
     cases: list[Case] = []
     errors: list[Result] = []
-    waiting: list[tuple[Case, str]] = []
-    named = {path.resolve() for path in paths if path.is_file()}
     for path in find_files(list(paths)):
         try:
             documents = read_file(path)
@@ -113,16 +67,10 @@ def read_suite(paths: Sequence[Path]) -> Suite:
         for document in documents:
             try:
                 vocabulary = GAMES.vocabulary(str(document.content.get("game", "")))
-                case = read_case(document, vocabulary)
+                cases.append(read_case(document, vocabulary))
             except CaseError as error:
                 errors.append(Result(path, document.title, (str(error),)))
-                continue
-            reason = "" if path.resolve() in named else reason_to_wait(case)
-            if reason:
-                waiting.append((case, reason))
-            else:
-                cases.append(case)
-    return Suite(tuple(cases), tuple(errors), tuple(waiting))
+    return Suite(tuple(cases), tuple(errors))
 
 
 def run_cases(cases: Sequence[Case]) -> list[Result]:
@@ -162,7 +110,7 @@ def run_one(case: Case) -> Result:
 
 
 def run_suite(suite: Suite) -> list[Result]:
-    """Run all cases of a suite that do not wait; what could not be read comes first.
+    """Run all cases of a suite; what could not be read comes first.
 
     The first case is run before the processes part, so that they share the rulebook that it has compiled.
     """

@@ -72,6 +72,15 @@ class Introduced:
 
 
 @dataclass(slots=True)
+class Described:
+    """A noun whose restrictions are being resolved, and the variable that they call it by, if any does."""
+
+    noun: tree.Noun
+    sorts: frozenset[str]
+    variable: str = ""
+
+
+@dataclass(slots=True)
 class Scope:
     """What has been introduced so far in a sentence and in those that it goes on from."""
 
@@ -132,7 +141,7 @@ class _Resolver:
         self.lexicon = scope.lexicon
         self.subject = ""
         self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
-        self.described: list[frozenset[str]] = []  # the sorts of the nouns whose restrictions are being resolved
+        self.described: list[Described] = []  # outermost first
 
     def form(self, node: Any) -> Any:
         order = _ORDER.get(type(node))
@@ -310,15 +319,15 @@ class _Resolver:
             ):
                 wants = entry.bearers
             of = self._its(of, wants) or self.phrase(of, depth + 1, wants)
-        self.described.append(self._sorts(node.kind))
+        self.described.append(Described(node, self._sorts(node.kind)))
         which = tuple(self._restriction(clause, depth + 1) for clause in node.which)
-        self.described.pop()
+        called = self.described.pop().variable
         quantity = node.quantity
         if quantity is not None and quantity.amount is not None:
             quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
         resolved = replace(node, of=of, which=which, quantity=quantity)
-        if introduce:
-            resolved = replace(resolved, variable=self.introduce(resolved, depth))
+        if introduce or called:
+            resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return resolved
 
     def _restriction(self, condition: Any, depth: int) -> Any:
@@ -331,20 +340,24 @@ class _Resolver:
         if not (isinstance(of, tree.Pronoun) and of.word == "it" and self.subject):
             return None
         if self.subject == "@gap" and self.described:
-            return tree.Gap() if fits(self.described[-1], wanted) and not self.described[-1] & _PERSON else None
+            sorts = self.described[-1].sorts
+            return tree.Gap() if fits(sorts, wanted) and not sorts & _PERSON else None
         thing = next((one for one in self.scope.things if one.variable == self.subject), None)
         if thing is None or thing.sorts & _PERSON or not fits(thing.sorts, wanted) or thing.sorts & _VALUE:
             return None
         return self._refer(thing, of)
 
-    def introduce(self, node: tree.Noun, depth: int) -> str:
-        self.scope.counter += 1
-        variable = f"{node.label or node.kind}#{self.scope.counter}"
+    def introduce(self, node: tree.Noun, depth: int, variable: str = "") -> str:
+        variable = variable or self._new_variable(node)
         described = node.determiner in {"the", "that", "this"}
         self.scope.things.append(
             Introduced(variable, node.kind, node.label, self._sorts(node.kind), node.plural, depth, described)
         )
         return variable
+
+    def _new_variable(self, node: tree.Noun) -> str:
+        self.scope.counter += 1
+        return f"{node.label or node.kind}#{self.scope.counter}"
 
     def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | tree.Noun | None:
         """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
@@ -386,8 +399,11 @@ class _Resolver:
         return tree.Refer(found[-1].variable, word, node.span) if found else None
 
     def _latest(self, node: tree.Noun, word: str) -> tree.Refer | None:
-        """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind."""
-        things = tuple(reversed(self.scope.things))
+        """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind.
+
+        A description that its own clause is about comes last: "the theme of the Store becomes that theme".
+        """
+        things = tuple(sorted(reversed(self.scope.things), key=self._is_described_subject))
         for thing in things:
             if node.kind in {thing.kind, thing.label}:
                 return tree.Refer(thing.variable, word, node.span)
@@ -400,6 +416,9 @@ class _Resolver:
             if self._narrower(thing, node.kind):
                 return tree.Refer(thing.variable, word, node.span)
         return None
+
+    def _is_described_subject(self, thing: Introduced) -> bool:
+        return thing.described and thing.variable == self.subject
 
     def _narrower(self, thing: Introduced, kind: str) -> bool:
         wanted = self._sorts(kind)
@@ -479,7 +498,7 @@ class _Resolver:
             if named is not None:
                 return self._refer(named, node)
         if node.word in {"he", "him"} and actor is not None:
-            if self.subject == "@gap" and self.described and self.described[-1] & {"player", "person"}:
+            if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
                 return tree.Gap()
             others = [thing for thing in persons if thing.variable != actor.variable and not thing.plural]
             if self.scope.she and len({thing.variable for thing in others}) == 1:
@@ -491,9 +510,21 @@ class _Resolver:
         top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []
         if len(top) == 1:
             return self._refer(top[0], node)
-        if not top and self.described and fits(self.described[-1], _PERSON):
-            return tree.Gap()
+        if not top and self.described:
+            described = self._described_person(node)
+            if described is not None:
+                return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _described_person(self, node: tree.Pronoun) -> tree.Gap | tree.Refer | None:
+        """Give the person that is being described: "each player who owns a square next to her square"."""
+        if fits(self.described[-1].sorts, _PERSON):
+            return tree.Gap()
+        outer = next((each for each in reversed(self.described) if fits(each.sorts, _PERSON)), None)
+        if outer is None:
+            return None
+        outer.variable = outer.variable or self._new_variable(outer.noun)
+        return tree.Refer(outer.variable, node.word, node.span)
 
     def _they(self, node: tree.Pronoun) -> Any:
         plural = [thing for thing in self.scope.things if thing.plural]
@@ -532,7 +563,7 @@ class _Resolver:
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
-        if not solid and self.described and not (self.described[-1] & _PERSON):
+        if not solid and self.described and not (self.described[-1].sorts & _PERSON):
             return tree.Gap()
         if not solid:
             raise Unresolved(node.word, node.span, ())

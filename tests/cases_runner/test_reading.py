@@ -116,17 +116,3 @@ def test_a_path_that_is_not_there(cases):
     assert code == 1
     assert lines[0].endswith("nowhere: there is no such file or folder")
     assert lines[-1] == "0 passed, 1 failed"
-
-
-def test_waiting_cases_are_counted_and_not_run(cases):
-    waiting = {"waiting.txt": "# later\nX01-case.yaml | second | there is no moon yet\n"}
-    code, lines = cases(COMMON.replace("square: 5, cash", "square: 6, cash"), beside=waiting)
-    assert (code, lines) == (
-        0,
-        ["1 cases of 1 files wait, each for a reason listed in waiting.txt", "1 passed, 0 failed"],
-    )
-
-
-def test_a_file_that_is_named_does_not_wait(cases):
-    waiting = {"waiting.txt": "X01-case.yaml | there is no moon yet\n"}
-    assert cases(COMMON, beside=waiting, paths=["X01-case.yaml"]) == (0, ["2 passed, 0 failed"])

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from moderator.files import folder
@@ -56,13 +54,6 @@ def sentences(book, reader):
             reading, scope = reader._sentence(sentence.text, sentence.start, before)
             found.append(Reading(item, reading, before))
     return found
-
-
-@pytest.fixture(scope="session")
-def waiting():
-    """Give the sentences that do not read yet, with the reason that is written beside them."""
-    lines = (Path(__file__).parent / "waiting.txt").read_text("utf-8").splitlines()
-    return dict(reversed(line.split(" | ", 1)) for line in lines if line and not line.startswith("#"))
 
 
 @pytest.fixture

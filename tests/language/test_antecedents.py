@@ -57,14 +57,14 @@ def test_its_takes_what_can_have_such(reader):
     assert noun(form.value, "number").of.variable == form.attribute.of.variable
 
 
-@pytest.mark.xfail(reason="her, two descriptions deep, does not yet look past the square for the player")
 def test_a_possessive_within_a_description_is_of_what_is_described(reader):
     form = reader.read_sentence("Each player who owns a square adjacent to her square gets $5.").form
     described = form.steps[0].clauses[0].subject
     inner = next(
         node for node in walk(described.which) if isinstance(node, tree.Noun) and node.determiner == "possessive"
     )
-    assert isinstance(inner.of, (tree.Gap, tree.Refer))
+    assert isinstance(inner.of, tree.Refer)
+    assert inner.of.variable == described.variable
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
         frame.variables[rule.subject.variable] = asked.author
     for role, filler in rule.roles:
         if isinstance(filler, Referred) and role not in implied:
-            frame.required[filler.name] = roles[role]
+            frame.required[filler.name] = roles[role] = _offered(run, filler, roles[role])
     frame.agent = asked.author
     unfit = [role for role, filler in rule.roles if role not in implied and not _kind_fits(frame, filler, roles[role])]
     if unfit:
@@ -263,7 +263,7 @@ def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring:
     """Bind every slot; a count is bound as it was ordered. What refers to who may give the order comes last."""
     for role, filler in rule.roles:
         value = roles.get(role)
-        if role not in roles or (isinstance(filler, Referred) and not referring):
+        if role not in roles or (not referring and _refers(filler)):
             continue
         if isinstance(value, Sort) and value.detail == "words":
             continue
@@ -277,6 +277,11 @@ def _slots(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring:
         elif not filler.matches(frame, value):
             return False
     return True
+
+
+def _refers(filler: Any) -> bool:
+    """Say whether a slot is for what the sentence has spoken of before, or for something of that."""
+    return isinstance(filler, Referred) or (isinstance(filler, NounMeaning) and isinstance(filler.of, Referred))
 
 
 def _kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
@@ -315,7 +320,7 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
         return deed(frame, "penalty", node.text)
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
-        return _of_square(run, node, filler)
+        return _of_square(frame, node, filler)
     compiler = Compiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
@@ -352,13 +357,18 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
     return _as_wanted(run, frame, value, filler) if placed else value
 
 
-def _of_square(run: Run, node: tree.Noun, filler: Any) -> Value:
-    """Give what "the name of 14" means, where something of a square is asked for."""
-    square = run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:
+    """Give what "the name of 14" means, where something of a square is asked for.
+
+    Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
+    """
+    square = frame.run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
     wanted = filler.of if isinstance(filler, NounMeaning) and filler.kind == node.kind else None
-    if square is None or wanted is None or not _wants_square(run, wanted):
+    if square is None or wanted is None or not _wants_square(frame.run, wanted):
         return None
-    return next(iter(related(Frame(run, None), node.kind, square)), None)
+    if isinstance(wanted, Referred):
+        frame.required[wanted.name] = square
+    return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
 
 
 def _lot_of(run: Run, square: Id | None, filler: Any) -> Value:
@@ -388,6 +398,12 @@ def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
     if isinstance(value, Sort) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
         return None
     return value
+
+
+def _offered(run: Run, filler: Any, value: Value) -> Value:
+    """Give the product itself for goods of its kind, where it is of the product that the sentence speaks."""
+    product = facts.product_of(run, value.kind) if isinstance(value, Goods) and value.holder is None else None
+    return product if product is not None and run.program.kinds.is_a(run.world.kind(product), _kind_of(filler)) else value
 
 
 def _kind_of(filler: Any) -> str:

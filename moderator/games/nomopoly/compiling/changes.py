@@ -334,8 +334,15 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         for holder in tuple(subject.of.values(frame)):
             _assign(frame, effect, subject.kind, holder, complement)
         return
-    if isinstance(subject, NounMeaning) and isinstance(subject.of, NounMeaning) and _declared(frame, subject.kind):
-        holder = frame.variables.get(subject.of.variable)
+    if (
+        isinstance(subject, NounMeaning)
+        and isinstance(subject.of, (NounMeaning, Referred))
+        and _declared(frame, subject.kind)
+        and getattr(complement, "owner", None) is None
+        and not _somebody(frame, subject, complement)
+    ):
+        bearer = subject.of.variable if isinstance(subject.of, NounMeaning) else subject.of.name
+        holder = frame.variables.get(bearer)
         if isinstance(holder, Id):
             _assign(frame, effect, subject.kind, holder, complement)
             return
@@ -438,11 +445,13 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
 
 
 def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> None:
+    """Bring what comes with what something becomes: "a Store with that theme"."""
     roles.pop("detail", None)
     for condition in complement.which:
         thing = getattr(condition, "thing", None)
-        if isinstance(thing, Meaning) and thing.kind:
-            roles[thing.kind] = thing.value(frame)
+        noun = thing.name.partition("#")[0] if isinstance(thing, Referred) else getattr(thing, "kind", "")
+        if isinstance(thing, Meaning) and noun:
+            roles[noun] = thing.value(frame)
 
 
 def _called(frame: Frame, complement: NounMeaning) -> str:

@@ -81,6 +81,7 @@ class NounMeaning(Meaning):
         if self.of is None and node.kind in _HERS:
             self.of = Computed(_agent, kind="player")
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
+        self.called = _calls(node.variable, which)
         ends = next(filter(None, map(_between, node.which)), None) if compiler.is_attribute(node.kind) else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
         self.other = node.determiner in ("another", "other", "each other") or any(map(_is_other, node.which))
@@ -305,7 +306,7 @@ class NounMeaning(Meaning):
     def is_kind(self, frame: Frame) -> bool:
         """Say whether the phrase means a kind of item, and not some of them: a Corporate share, the Disguise Kit."""
         if self.indefinite:
-            return frame.run.program.kinds.is_a(self.kind, "item")
+            return self.variable not in frame.required and frame.run.program.kinds.is_a(self.kind, "item")
         plain = self.determiner == "the" and not self.plural and not self.which and self.of is None
         return plain and self.rank is None and facts.product_of(frame.run, self.kind) is not None
 
@@ -330,7 +331,7 @@ class NounMeaning(Meaning):
             return (required,)
         if self.kind in EVENTS and self.rank is not None:
             return [each for each in frame.made if each.verb == EVENTS[self.kind] and each.done]
-        for condition in self.which:
+        for condition in () if self.called else self.which:
             narrowed = condition.source(frame, self.kind)
             if narrowed is not None:
                 return narrowed
@@ -345,9 +346,13 @@ class NounMeaning(Meaning):
         before, earlier = frame.gap, frame.variables.pop(self.variable, None)
         try:
             frame.gap = value
+            if self.called:
+                frame.variables[self.variable] = value
             return self._holds(frame, self.which)
         finally:
             frame.gap = before
+            if self.called:
+                frame.variables.pop(self.variable, None)
             if earlier is not None:
                 frame.variables.setdefault(self.variable, earlier)
 
@@ -609,6 +614,13 @@ def _on_the_way(clause: Any) -> bool:
         isinstance(complement, tree.Place)
         and isinstance(complement.phrase, tree.Noun)
         and complement.phrase.kind == "way"
+    )
+
+
+def _calls(variable: str, restrictions: tuple[Any, ...]) -> bool:
+    """Say whether the restrictions of a description speak of what is described by its variable."""
+    return bool(variable) and any(
+        isinstance(node, tree.Refer) and node.variable == variable for node in tree.walk(restrictions)
     )
 
 

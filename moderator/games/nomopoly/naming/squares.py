@@ -144,7 +144,7 @@ def _branch(names: Names, thing: Id) -> Any:
 
 
 def _store(names: Names, thing: Id) -> Any:
-    if names.world.get(thing, "store") is not True:
+    if not facts.has_quality(names.run, thing, "Store"):
         return None
     return {"theme": names.world.get(thing, "theme"), "sells": names.shown(names.world.get(thing, "sells", ()))}
 

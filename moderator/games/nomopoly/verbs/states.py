@@ -65,6 +65,10 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
     run.world.set(who, facts.key(word), True)
+    attributes = {name for _, name in run.program.firsts}
+    for noun, value in occurrence.roles.items():
+        if facts.key(noun) in attributes:
+            run.world.set(who, facts.key(noun), value)
     if facts.key(word) in run.program.lasting:
         run.world.set(who, f"{facts.key(word)} since", run.week)
     return None
