@@ -403,7 +403,8 @@ class _Resolver:
 
         A description that its own clause is about comes last: "the theme of the Store becomes that theme".
         """
-        things = tuple(sorted(reversed(self.scope.things), key=self._is_described_subject))
+        latest = tuple(reversed(self.scope.things))
+        things = tuple(sorted(latest, key=self._is_described_subject))
         for thing in things:
             if node.kind in {thing.kind, thing.label}:
                 return tree.Refer(thing.variable, word, node.span)

@@ -403,7 +403,9 @@ def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
 def _offered(run: Run, filler: Any, value: Value) -> Value:
     """Give the product itself for goods of its kind, where it is of the product that the sentence speaks."""
     product = facts.product_of(run, value.kind) if isinstance(value, Goods) and value.holder is None else None
-    return product if product is not None and run.program.kinds.is_a(run.world.kind(product), _kind_of(filler)) else value
+    if product is None or not run.program.kinds.is_a(run.world.kind(product), _kind_of(filler)):
+        return value
+    return product
 
 
 def _kind_of(filler: Any) -> str:
