@@ -32,6 +32,8 @@ weekday = "Sunday"
 time = "20:00"
 # How many hours before the deadline the admin is reminded of what waits.
 remind = 24
+# How many hours before it each player is reminded of the orders that she has sent and of what she is asked; 0: never.
+remind_players = 24
 
 [listen]
 # The doors at which `moderator serve` takes mail: "smtp:HOST:PORT", "lmtp:HOST:PORT", or "lmtp:/PATH" for a socket.
@@ -75,6 +77,7 @@ class Settings:
     weekday: str = "Sunday"
     time: str = "20:00"
     remind: int = 24
+    remind_players: int = 24
     doors: tuple[str, ...] = ()
     largest: int = 4_194_304
     trust: str = "from"
@@ -109,6 +112,7 @@ _LINES = (
     _Line("deadline", "weekday", str),
     _Line("deadline", "time", str),
     _Line("deadline", "remind", int),
+    _Line("deadline", "remind_players", int),
     _Line("listen", "doors", tuple),
     _Line("listen", "largest", int),
     _Line("senders", "trust", str),

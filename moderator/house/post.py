@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
+from moderator.house.listing import LEAVE, leaving_address
 from moderator.house.order_addresses import order_address
 from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
@@ -18,7 +19,7 @@ from moderator.mail.letter import Desk, Letters, Occasion
 from moderator.mail.message import read
 from moderator.mail.message_id import ids_in, normalized
 from moderator.mail.opening import Opened
-from moderator.store import games, moments
+from moderator.store import games, moments, silenced
 from moderator.store.games import Game
 from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
@@ -65,24 +66,53 @@ def set_aside(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
 
 def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the letters that a step of a game sends out; `game` as it is after the step."""
-    if not told:
-        return ()
-    writer, now = _writer(rooms, game), rooms.clock.now()
-    made = []
-    for number, notice in enumerate(told, 1):
-        key = f"{_named(game)}/notice/{game.place}/{number}"
-        reply_to, bounces = order_address(rooms, game, notice.address), return_address(rooms, game, key)
-        occasion = Occasion(key, notice.address, now, reply_to=reply_to, bounces=bounces)
-        made.append(_kept(writer.notice(notice, occasion, closing=_closing(rooms, game, notice)), None))
-    return tuple(made)
+    keys = (f"notice/{game.place}/{number}" for number, _ in enumerate(told, 1))
+    return tuple(letter for key, notice in zip(keys, told, strict=True) for letter in _news(rooms, game, key, notice))
+
+
+def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
+    """Write the reminders of the open week of a game: one for each reader, however often this is asked."""
+    return tuple(
+        letter
+        for notice in told
+        for letter in _news(rooms, game, f"reminder/{game.week}/{notice.address.lower()}", notice)
+    )
+
+
+def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Letter]:
+    """Write one letter of the game's list, unless its reader wants none."""
+    if not notice.address or silenced.is_silenced(rooms.database, game, notice.address):
+        return
+    key = f"{_named(game)}/{about}"
+    occasion = Occasion(
+        key,
+        notice.address,
+        rooms.clock.now(),
+        reply_to=order_address(rooms, game, notice.address),
+        bounces=return_address(rooms, game, key),
+        unsubscribe=leaving_address(rooms, game, notice.address),
+    )
+    yield _kept(_writer(rooms, game).notice(notice, occasion, closing=_closing(rooms, game, notice)), None)
 
 
 def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
-    """Say by when the next mail counts, and where all of it can be read."""
-    lines = [f"Mail counts for week {game.week} until {say(game.due)}."] if game.due else []
+    """Say by when the next mail counts, how to order, where all can be read, and how to get no more such letters."""
+    lines = []
+    if game.due:
+        lines.append(f"Mail counts for week {game.week} until {say(game.due)}.")
+        lines.append("To order, answer with one order on a line; help lists what you can order now.")
     if notice.page and rooms.settings.site:
         lines.append(f"Everything, with its reasons: {rooms.settings.site.rstrip('/')}/{game.name}/{notice.page}")
+    lines.append(f"To get no more news and reminders, answer with the one word {LEAVE}.")
     return tuple(lines)
+
+
+def about_news(rooms: Rooms, entry: Entry, opened: Opened, game: Game, player: str, said: str) -> Letter:
+    """Tell a player, at the address that she is registered with, what became of her wish about news."""
+    occasion = replace(_occasion(rooms, entry, opened, game, is_player=False), to=player)
+    reply_to, bounces = order_address(rooms, game, player), return_address(rooms, game, occasion.key)
+    occasion = replace(occasion, reply_to=reply_to, bounces=bounces)
+    return _kept(_writer(rooms, game).answer(Answer("", (said,)), occasion), entry)
 
 
 def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tuple[Letter, ...]:

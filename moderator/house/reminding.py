@@ -1,41 +1,69 @@
-"""Before a deadline that is near, tell the admin what waits: once for each week."""
+"""Before a deadline that is near, tell the admin what waits and each player what waits of hers: once for each week."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.deadlines import say, say_left
+from moderator.core.outcome import Notice
 from moderator.house import post, waiting
 from moderator.house.rooms import Rooms
 from moderator.store import games, moments, outbox
 from moderator.store.games import Game
+from moderator.store.outbox import Letter
+
+
+@runtime_checkable
+class Reminding(Protocol):
+    """A ruleset that can say to each player what waits of hers."""
+
+    def reminders(self, state: Any, now: datetime) -> Sequence[Notice]:
+        """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
+        ...
 
 
 def remind(rooms: Rooms) -> tuple[str, ...]:
-    """Write a reminder for each game whose deadline is near and that waits for something; give their names.
+    """Write reminders in each game whose deadline is near; give the names of the games in which anybody was reminded.
 
-    The letter of a week has one Message-ID, so that asking again writes nothing new.
+    The admin is reminded where something waits for her. The letter of a week to somebody has one Message-ID, so that
+    asking again writes nothing new.
     """
     now = rooms.clock.now()
-    near = timedelta(hours=rooms.settings.remind)
     reminded = []
     for game in games.every(rooms.database):
-        if game.due is None or not now <= game.due <= now + near or rooms.ended(game):
-            continue
-        lines = waiting_lines(rooms, game)
-        if not lines:
-            continue
-        letters = post.for_admin(
-            rooms,
-            f"reminder/{game.name}/{moments.write(game.begun)}/{game.week}",
-            f"Week {game.week} of {game.name} ends {say_left(game.due - now)}",
-            (f"Week {game.week} of {game.name} ends on {say(game.due)}.", *lines, "See it all with: moderator week"),
-        )
-        known = rooms.database.row("SELECT 1 FROM outbox WHERE message_id = ?", (letters[0].message_id,))
-        if known is None:
-            outbox.put(rooms.database, letters, now, game.number)
+        letters = [*_to_admin(rooms, game, now), *_to_players(rooms, game, now)]
+        new = [it for it in letters if not outbox.is_known(rooms.database, it.message_id)]
+        if new:
+            outbox.put(rooms.database, new, now, game.number)
             reminded.append(game.name)
     return tuple(reminded)
+
+
+def _is_near(rooms: Rooms, game: Game, now: datetime, hours: int) -> bool:
+    return game.due is not None and now <= game.due <= now + timedelta(hours=hours) and not rooms.ended(game)
+
+
+def _to_admin(rooms: Rooms, game: Game, now: datetime) -> tuple[Letter, ...]:
+    if game.due is None or not _is_near(rooms, game, now, rooms.settings.remind):
+        return ()
+    lines = waiting_lines(rooms, game)
+    if not lines:
+        return ()
+    return post.for_admin(
+        rooms,
+        f"reminder/{game.name}/{moments.write(game.begun)}/{game.week}",
+        f"Week {game.week} of {game.name} ends {say_left(game.due - now)}",
+        (f"Week {game.week} of {game.name} ends on {say(game.due)}.", *lines, "See it all with: moderator week"),
+    )
+
+
+def _to_players(rooms: Rooms, game: Game, now: datetime) -> tuple[Letter, ...]:
+    ruleset = rooms.ruleset(game)
+    if not isinstance(ruleset, Reminding) or not _is_near(rooms, game, now, rooms.settings.remind_players):
+        return ()
+    return post.reminders(rooms, game, ruleset.reminders(rooms.state(game), now))
 
 
 def waiting_lines(rooms: Rooms, game: Game) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ def take_back(rooms: Rooms, entry: Entry, opened: Opened) -> str:
     again = "" if returned.count(rooms.database, one) else ", which was counted before"
     dead = returned.dead(rooms.database, to)
     ends = " Nothing is mailed there any more." if dead else ""
-    return f"Letter {letter.number} to {to} came back{again}: {report.fate.value} ({report.words}).{ends}"
+    words = f" ({report.words})" if report.words else ""
+    return f"Letter {letter.number} to {to} came back{again}: {report.fate.value}{words}.{ends}"
 
 
 def refused(rooms: Rooms, letter: Sent, code: int, words: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
-from moderator.house import post, returning
+from moderator.house import listing, post, returning
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
@@ -136,6 +136,8 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
     """Give the fate of a mail that no game sees, or None for one that goes to its game."""
     if returning.is_return(target):
         return _Fate("unanswered", returning.take_back(rooms, entry, opened))
+    if target is not None and game is not None and listing.is_about_news(target):
+        return _about_news(rooms, entry, opened, target, game)
     if not opened.verdict.is_read:
         return _Fate("unanswered", f"Not read ({opened.verdict.kind.value}): {opened.verdict.reason}")
     if target is not None and target.is_office and game is None:
@@ -154,20 +156,45 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
     return None
 
 
+def _about_news(rooms: Rooms, entry: Entry, opened: Opened, target: Target, game: Game) -> _Fate:
+    """End or bring the news of a player, whoever asks for it at the secret address; a machine is not answered."""
+    asked = listing.asked_by_address(rooms, game, target)
+    if asked is None:
+        return _Fate("unanswered", "Sent to an address about news that is nobody's.")
+    player, wish = asked
+    said = listing.carry_out(rooms, game, player, wish, entry)
+    if not opened.verdict.is_read:
+        return _Fate("unanswered", f"Told to nobody: {said}")
+    return _Fate("done", said, _sendable(rooms, opened, post.about_news(rooms, entry, opened, game, player, said)))
+
+
 def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> bool:
     """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
     address = opened.sender.address
-    given = Mail(entry.number, entry.received, address, opened.words.typed, opened.message.subject, rooms.ends(game))
+    wish, words = listing.asked_by_words(opened.words.typed)
+    if wish is not None and rooms.ruleset(game).member(rooms.state(game), address) is not None:
+        said = listing.carry_out(rooms, game, address, wish, entry)
+        if not words:
+            letters = _sendable(rooms, opened, post.about_news(rooms, entry, opened, game, address, said))
+            return _settle(rooms, entry, game, said, letters)
+        opened = replace(opened, words=replace(opened.words, notes=(*opened.words.notes, said)))
+    else:
+        words = opened.words.typed
+    given = Mail(entry.number, entry.received, address, words, opened.message.subject, rooms.ends(game))
     step = rooms.work_out(game, given, game.due)
     stranger = rooms.ruleset(game).member(step.outcome.state, address) is None
     letters = _sendable(rooms, opened, post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger))
     if stranger and _changes_nothing(step):
-        with rooms.database.transaction():
-            outcome = f"From a stranger, {address}; {_told(letters)}"
-            if inbox.settle(rooms.database, entry.number, "done", outcome, game.number):
-                outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
-        return True
+        return _settle(rooms, entry, game, f"From a stranger, {address}; {_told(letters)}", letters)
     return _commit(rooms, entry, letters, step)
+
+
+def _settle(rooms: Rooms, entry: Entry, game: Game, outcome: str, letters: tuple[Letter, ...]) -> bool:
+    """Finish a mail that changes nothing in its game."""
+    with rooms.database.transaction():
+        if inbox.settle(rooms.database, entry.number, "done", outcome, game.number):
+            outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
+    return True
 
 
 def _commit(rooms: Rooms, entry: Entry, letters: tuple[Letter, ...], step: Step) -> bool:

@@ -3,6 +3,10 @@ import pytest
 from tests.support.installation import Installation
 
 
+def pytest_addoption(parser):
+    parser.addoption("--mails-update", action="store_true", help="write what came of tests/mails, to be reviewed")
+
+
 @pytest.fixture
 def place(tmp_path):
     made = Installation(tmp_path / "games")

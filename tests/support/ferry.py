@@ -12,6 +12,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from moderator.core.deadlines import say
@@ -174,3 +175,18 @@ class Ferry:
 
 def _refused(line: str, reason: str, send: tuple[str, ...] = ()) -> Said:
     return Said(line, refusal=Refusal(Voice.UNREADABLE, "no-order", (reason,), send=send))
+
+
+class RemindingFerry(Ferry):
+    """The ferry with reminders of the week's orders."""
+
+    def reminders(self, state: River, now: datetime) -> tuple[Notice, ...]:
+        """Tell each rower how often she pulls."""
+        return tuple(
+            Notice(address, f"Week {state.week} ends soon", (f"{name}, you pull {self._pulls(state, address)}.",))
+            for address, name in state.rowers
+        )
+
+    def _pulls(self, state: River, address: str) -> str:
+        times = sum(1 for each, _, _ in state.orders if each == address)
+        return f"{times} times" if times else "not at all"

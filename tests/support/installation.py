@@ -29,6 +29,13 @@ class StandingClock:
         self.moment += timedelta(**by)
 
 
+def begun(folder: Path) -> Path:
+    """Write the settings of an installation into a folder unless they are there, and give it."""
+    if not (folder / settings.NAME).exists():
+        settings.begin(folder, "games.example", "boss@games.example")
+    return folder
+
+
 @dataclass
 class Installation:
     """A folder with settings and the house that is open in it."""
@@ -37,8 +44,7 @@ class Installation:
     clock: StandingClock = field(default_factory=StandingClock)
 
     def __post_init__(self) -> None:
-        if not (self.folder / settings.NAME).exists():
-            settings.begin(self.folder, "games.example", "boss@games.example")
+        begun(self.folder)
         self.house = self.open()
 
     def open(self) -> House:

@@ -1,4 +1,4 @@
-"""Remind the admin before a deadline."""
+"""Remind the admin and the players before a deadline."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from moderator.cli.desk import Desk, pass_desk
 @click.command("remind")
 @pass_desk
 def remind(desk: Desk) -> None:
-    """Write to the admin what waits, once for each week, when its deadline is near. For a timer.
+    """Write to the admin what waits, and to each player what waits of hers, when a deadline is near. For a timer.
 
-    How near is the line `remind` of the settings, in hours.
+    Each letter is written once a week. How near is said by the lines `remind` and `remind_players` of the settings, in
+    hours. A player who has sent the word unsubscribe gets no reminder.
 
     \b
     Example:

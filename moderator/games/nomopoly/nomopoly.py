@@ -7,6 +7,7 @@ state that was given stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
@@ -98,6 +99,12 @@ class Nomopoly:
         world = state.world
         waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
         return tuple(int(label) for each in waiting if (label := world.label(each)).isdigit())
+
+    def reminders(self, state: Game, now: datetime) -> Sequence[Notice]:
+        """Write to each player what waits of hers before a deadline; `now` is the moment (UTC) of writing."""
+        from moderator.games.nomopoly.reminder import reminders
+
+        return reminders(state, now)
 
     def law(self, state: Game) -> Law:
         """Give the rules as they stand in a state, to be looked up and tried."""

@@ -292,6 +292,10 @@ class GameOffice:
         waiting = (each for each in world.of_kind("proposal") if world.get(each, "state", "undecided") == "undecided")
         return tuple(f"{self._serial(each)}  {self._proposer(each)}: {self._title(each)}" for each in waiting)
 
+    def own_proposals(self) -> tuple[str, ...]:
+        """List the sender's proposals that wait for a verdict, oldest first."""
+        return tuple(f"{self._serial(each)}  {self._title(each)}" for each in self._undecided())
+
     def _named(self, proposal: Id) -> str:
         """Name a proposal for its proposer: by its number, and its title or the beginning of its words."""
         return f'number {self._serial(proposal)}, "{self._title(proposal)}"'
@@ -314,12 +318,7 @@ class GameOffice:
         )
         if named is None:
             return (f'There is no player called "{about}".' if about else "You are no player yet.",)
-        run = self.game.run(_luck(self.game))
-        lines = [f"{' and '.join(self._has(named, run))}."]
-        owned = [self._square(square) for square in world.having("owner", named) if square in world.board]
-        lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
-        goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, named)]
-        lines += [f"Items: {', '.join(goods)}."] if goods else []
+        lines = self._standing(named)
         waiting = [
             order.text for order in self.game.orders if order.author in (world.things[named].name, self.mail.address)
         ]
@@ -329,6 +328,19 @@ class GameOffice:
             else []
         )
         return tuple(lines)
+
+    def standing(self) -> tuple[str, ...]:
+        """Say what the sender has and where she stands; nothing of somebody who is no player."""
+        return tuple(self._standing(self.player)) if self.player is not None else ()
+
+    def _standing(self, player: Id) -> list[str]:
+        world = self.game.world
+        run = self.game.run(_luck(self.game))
+        lines = [f"{' and '.join(self._has(player, run))}."]
+        owned = [self._square(square) for square in world.having("owner", player) if square in world.board]
+        lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
+        goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
+        return lines + ([f"Items: {', '.join(goods)}."] if goods else [])
 
     def _has(self, player: Id, run: Any) -> tuple[str, str]:
         """Say how much money a player has, and where she stands."""
