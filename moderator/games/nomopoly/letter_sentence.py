@@ -26,10 +26,11 @@ def alternatives(words: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _parser(vocabulary: Vocabulary) -> Lark:
-    """Load the grammar of a sentence, its terminals filled with the words of the rules in force."""
-    starts = f"(?:{alternatives(vocabulary.starts)})"
-    phases = alternatives(tuple(vocabulary.phase_words()))
+def _parser(starts: str, phases: str) -> Lark:
+    """Load the grammar of a sentence, its terminals filled with the words of the rules in force.
+
+    Of a vocabulary it depends on these words alone, so that all games under the same rules share it.
+    """
 
     def fill(terminal: TerminalDef) -> None:
         written = terminal.pattern.value
@@ -66,7 +67,8 @@ class Plan:
 def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
     """Read one sentence by the grammar, or give None if it is none of the things that the grammar knows."""
     try:
-        tree = _parser(vocabulary).parse(words.text)
+        starts = f"(?:{alternatives(vocabulary.starts)})"
+        tree = _parser(starts, alternatives(tuple(vocabulary.phase_words()))).parse(words.text)
     except UnexpectedInput:
         return None
     requests = any(isinstance(child, Token) and child.type == "REQUEST" for child in tree.children)
