@@ -156,7 +156,7 @@ def candidates(run: Run, noun: str) -> tuple[Value, ...]:
     if noun == "player":
         return players(run)
     if noun == "square":
-        return tuple(world.board)
+        return world.memory.remember(("all", noun), lambda: tuple(world.board))
     if noun == "admin":
         return (Sort("admin"),)
     if f"own {key(noun)}" in run.program.definitions:
@@ -185,7 +185,8 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     )
     if base and base != noun:
         known = set(found)
-        found += [thing for thing in candidates(run, base) if thing not in known and has_quality(run, thing, noun)]
+        so = world.memory.sift(("all", noun), candidates(run, base), lambda thing: has_quality(run, thing, noun))
+        found += [thing for thing in so if thing not in known]
     return tuple(found)
 
 

@@ -69,8 +69,9 @@ class Frame:
 
     @property
     def event(self) -> Occurrence | None:
-        """The event that the sentence answers."""
-        self.run.world.memory.glances += 1
+        """The event that the sentence answers; where it answers none, nothing of any event is seen."""
+        if self._event is not None:
+            self.run.world.memory.glances += 1
         return self._event
 
     @event.setter

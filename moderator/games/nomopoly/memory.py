@@ -4,12 +4,15 @@ What a rule makes of a thing ("a square is a National Park if ...") is asked aga
 out, the world notes every place that is read; a place that is written forgets what was worked out from it, and what was
 worked out from that. So an event costs what it changes, however many players and squares there are.
 
+Which things of many are so ("each National Park") is sifted: each thing is asked again only when it has lapsed.
+
 `doubt` works everything out again and compares; tests play with it, since a place that is read unnoticed would show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 _Known = TypeVar("_Known")
@@ -21,6 +24,22 @@ class Standing(NamedTuple):
 
     group: Hashable
     member: Hashable
+
+
+class Sifted(NamedTuple):
+    """The place that is read by whoever asks which things of a group are so."""
+
+    group: Hashable
+
+
+@dataclass(slots=True)
+class _Sieve:
+    """What was found out of a group: the things that were asked, the answer of each, and those that are so."""
+
+    things: tuple[Any, ...] = ()
+    answers: dict[Any, bool] = field(default_factory=dict)
+    so: tuple[Any, ...] = ()
+    busy: bool = False
 
 
 class StaleError(AssertionError):
@@ -36,7 +55,18 @@ class Memory:
     was.
     """
 
-    __slots__ = ("_context", "_known", "_readers", "_spoiled", "doubt", "epoch", "glances", "lapsed", "reading")
+    __slots__ = (
+        "_context",
+        "_known",
+        "_readers",
+        "_sieves",
+        "_spoiled",
+        "doubt",
+        "epoch",
+        "glances",
+        "lapsed",
+        "reading",
+    )
 
     doubting = False
 
@@ -47,6 +77,7 @@ class Memory:
         self.lapsed: dict[Hashable, dict[Any, None]] = {}
         self._known: dict[Hashable, Any] = {}
         self._readers: dict[Hashable, set[Hashable]] = {}
+        self._sieves: dict[Hashable, _Sieve] = {}
         self._spoiled = 0
         self._context: Any = None
         self.doubt = Memory.doubting
@@ -61,6 +92,7 @@ class Memory:
         """Forget everything."""
         self._known.clear()
         self._readers.clear()
+        self._sieves.clear()
         self.lapsed.clear()
         self.epoch += 1
 
@@ -101,6 +133,78 @@ class Memory:
             if outer is not None:
                 outer |= mine
 
+    def sift(self, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]) -> tuple[Any, ...]:
+        """Give those of the things that are so, in their order; asked are only those that are new or have lapsed.
+
+        While nothing has changed the same tuple is given, and so it is with `things` that have stayed the same tuple.
+        """
+        sieve = self._sieves.get(group)
+        if sieve is None:
+            sieve = self._sieves[group] = _Sieve()
+        outer, self.reading = self.reading, None
+        try:
+            if sieve.busy:  # the question goes round in a circle, and the answers are not all there yet
+                return tuple([thing for thing in things if self._is_so(group, thing, is_so)])
+            if self.doubt:
+                self._check_sieve(sieve, group, things, is_so)
+            return self._sifted(sieve, group, things, is_so)
+        finally:
+            self.reading = outer
+            if outer is not None:
+                outer.add(Sifted(group))
+
+    def _sifted(
+        self, sieve: _Sieve, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]
+    ) -> tuple[Any, ...]:
+        answers, changed = sieve.answers, sieve.things is not things
+        due = self.lapsed.pop(group, {})
+        if changed:
+            due.update(dict.fromkeys(thing for thing in things if thing not in answers))
+            if len(answers) + len(due) > len(things):
+                still = set(things)
+                sieve.answers = answers = {thing: answer for thing, answer in answers.items() if thing in still}
+                due = {thing: None for thing in due if thing in still}
+        sieve.busy = True
+        try:
+            while due:
+                thing = next(iter(due))
+                answer = self._is_so(group, thing, is_so)
+                changed = changed or answers.get(thing) is not answer
+                answers[thing] = answer
+                del due[thing]
+        finally:
+            sieve.busy = False
+            if due:
+                self.lapsed.setdefault(group, {}).update(due)
+        if changed:
+            so = tuple([thing for thing in things if answers[thing]])
+            sieve.things = things
+            if so != sieve.so:
+                sieve.so = so
+        return sieve.so
+
+    def _check_sieve(
+        self, sieve: _Sieve, group: Hashable, things: tuple[Any, ...], is_so: Callable[[Any], bool]
+    ) -> None:
+        """Ask every thing. Raises StaleError if others are so than those that are sifted."""
+        so = tuple([thing for thing in things if self._is_so(group, thing, is_so)])
+        self.doubt = False
+        try:
+            sifted = self._sifted(sieve, group, things, is_so)
+        finally:
+            self.doubt = True
+        if so != sifted:
+            raise StaleError(f"{group}: {sifted} are sifted, and {so} are so")
+
+    def _is_so(self, group: Hashable, thing: Any, is_so: Callable[[Any], bool]) -> bool:
+        """Give what is remembered of a thing, or ask; what cannot be remembered is due again."""
+        key = Standing(group, thing)
+        answer = self.remember(key, lambda: is_so(thing))
+        if key not in self._known:
+            self.spoil()
+            self.lapsed.setdefault(group, {})[thing] = None
+        return answer
+
     def knows(self, key: Hashable) -> bool:
         """Say whether something is remembered under a key."""
         return key in self._known
@@ -115,16 +219,18 @@ class Memory:
             for key in forgotten:
                 if type(key) is Standing:
                     self.lapsed.setdefault(key.group, {})[key.member] = None
+                    if key.group in self._sieves:
+                        waiting.append(Sifted(key.group))
 
     def _check(self, key: Hashable, known: Any, work_out: Callable[[], Any]) -> None:
         """Work out again what is known. Raises StaleError if it is something else now."""
-        before = (self._known, self._readers, self.reading, self._spoiled, self.glances)
-        self._known, self._readers, self.reading, self.doubt = {}, {}, None, False
+        before = (self._known, self._readers, self._sieves, self.lapsed, self.reading, self._spoiled, self.glances)
+        self._known, self._readers, self._sieves, self.lapsed, self.reading, self.doubt = {}, {}, {}, {}, None, False
         try:
             now = work_out()
         finally:
-            spoiled = self._spoiled != before[3]
-            self._known, self._readers, self.reading, self._spoiled, self.glances = before
+            spoiled = self._spoiled != before[5]
+            self._known, self._readers, self._sieves, self.lapsed, self.reading, self._spoiled, self.glances = before
             self.doubt = True
         if spoiled:
             return

@@ -28,11 +28,16 @@ def names(frame: Frame, square: Value) -> bool:
     run = frame.run
     if not isinstance(square, Id):
         return False
-    for name, give in run.program.names.items():
-        if name in run.program.places and give(frame) == square:
-            return True
+    if square in run.world.memory.remember(("named by the rules",), lambda: _named(frame)):
+        return True
     name = run.world.name(square)
     return bool(name) and bare(name) in run.program.places
+
+
+def _named(frame: Frame) -> frozenset[Value]:
+    """Give the squares to which the rules give a proper name."""
+    program = frame.run.program
+    return frozenset(give(frame) for name, give in program.names.items() if name in program.places)
 
 
 def mentions(frame: Frame, square: Value) -> bool:

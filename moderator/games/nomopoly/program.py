@@ -174,7 +174,10 @@ class ValueRule:
 
 @dataclass(slots=True, eq=False)
 class ClassRule:
-    """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none."""
+    """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none.
+
+    `beside` are the directions in which one of two things must lie from the other; empty where they may lie anywhere.
+    """
 
     rule: Rule
     subject: Meaning
@@ -182,6 +185,7 @@ class ClassRule:
     denies: bool = False
     argument: Meaning | None = None
     pair: bool = False
+    beside: tuple[str, ...] = ()
 
     def holds(self, frame: Frame, thing: Value, other: Value = None) -> bool:
         """Say whether it is true of a thing; of two things together where it speaks of two."""

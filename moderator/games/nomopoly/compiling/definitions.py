@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import NEVER, Condition, compile_condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
@@ -70,6 +71,7 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
                 program.kinds.declare(word, subject.kind)
             program.qualities.add(word)
             rule = ClassRule(sentence.rule, subject, (NEVER,), denies, argument, pair=_pair(clause.subject))
+            rule.beside = directions_of(clause.subject, form.conditions) if rule.pair else ()
             program.classes.setdefault(facts.key(word), []).append(rule)
             rule.conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
         return

@@ -236,12 +236,22 @@ class NounMeaning(Meaning):
         memory = frame.run.world.memory
 
         def look() -> tuple[Value, ...]:
-            return tuple(self._looked_for(Frame(frame.run, frame.rule)))
+            run, rule = frame.run, frame.rule
+            if not self._ranges_over_all(Frame(run, rule)):
+                return tuple(self._looked_for(Frame(run, rule)))
+            things = facts.candidates(run, self.kind)
+            return memory.sift(("found", self), things, lambda thing: self.fits(Frame(run, rule), thing))
 
         found = memory.remember(("found", self), look, whatever_happens=True)
         if memory.doubt and found != tuple(self._looked_for(frame)):
             raise StaleError(f"{self.node} is no closed description: {frame.rule}")
         return found
+
+    def _ranges_over_all(self, frame: Frame) -> bool:
+        """Say whether what fits is found by asking each thing of the kind, and not by an index or a relation."""
+        if self.of is not None or self.between is not None or self.kind in EVENTS:
+            return False
+        return all(condition.source(frame, self.kind) is None for condition in self.which)
 
     def _looked_for(self, frame: Frame) -> Iterator[Value]:  # noqa: PLR0912 - one way to look after the other
         run = frame.run
@@ -259,11 +269,8 @@ class NounMeaning(Meaning):
             return
         if self.of is not None:
             for holder in self.holders(frame):
-                if holder is None:
-                    continue
-                for value in self._related(frame, holder):
-                    if self.fits(frame, value):
-                        yield value
+                if holder is not None:
+                    yield from self.of_holder(frame, holder)
             return
         pair = self._pair(frame)
         if pair is not None:
@@ -302,6 +309,12 @@ class NounMeaning(Meaning):
                 yield from holder
             else:
                 yield holder
+
+    def of_holder(self, frame: Frame, holder: Value) -> Iterator[Value]:
+        """Give what fits of one holder."""
+        for value in self._related(frame, holder):
+            if self.fits(frame, value):
+                yield value
 
     def is_kind(self, frame: Frame) -> bool:
         """Say whether the phrase means a kind of item, and not some of them: a Corporate share, the Disguise Kit."""

@@ -27,12 +27,12 @@ from moderator.games.nomopoly.compiling.measures import MeasureMeaning, Repeat, 
 from moderator.games.nomopoly.compiling.nouns import EVENTS, EventNoun, MadeEvents, NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 _SELF = frozenset({"she", "he", "her", "him", "i", "me", "herself", "himself", "it", "itself"})
 
@@ -194,7 +194,7 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
             if isinstance(item, NounMeaning) and item.quantity is not None and item.of is None and not item.which:
                 numbers.append(number(item.described(frame)))
             elif (item.universal or getattr(item, "plural", False)) and node.operator == "*":
-                numbers.append(sum(_counted(each) for each in item.values(frame)))
+                numbers.append(_whole(frame, item))
             elif item.universal or getattr(item, "plural", False):
                 numbers += [_counted(each) for each in item.values(frame)]
             elif _spread(item):
@@ -212,6 +212,18 @@ def _arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"
     return meaning
+
+
+def _whole(frame: Frame, item: Meaning) -> Value:
+    """Give how many things a phrase speaks of, or the sum of its numbers; of a closed description it is remembered."""
+    if not isinstance(item, NounMeaning) or not item.closed:
+        return sum(_counted(each) for each in item.values(frame))
+    run, rule = frame.run, frame.rule
+
+    def count() -> Value:
+        return sum(_counted(each) for each in item.values(Frame(run, rule)))
+
+    return run.world.memory.remember(("whole", item), count, whatever_happens=True)
 
 
 def _counted(value: Value) -> Value:
@@ -317,7 +329,33 @@ def _for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
     return Computed(work, money=amount.money)
 
 
+class CountOfAny(Meaning):
+    """`more Corporate shares than any other player`: how many each of them has, and nothing if there is nobody else."""
+
+    kind = "number"
+
+    def __init__(self, counted: NounMeaning, whose: NounMeaning) -> None:
+        self.counted = counted
+        self.whose = whose
+        self.weight = 1
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give the number of each holder."""
+        nobody = True
+        for holder in self.whose.values(frame):
+            nobody = False
+            sizes = (size(each) for each in self.counted.of_holder(frame, holder))
+            yield sum(1 if each is None else each for each in sizes)
+        if nobody:
+            yield 0
+
+
 def _count(compiler: Compiler, node: tree.Count) -> Meaning:
+    of = node.noun.of if isinstance(node.noun, tree.Noun) else None
+    if isinstance(of, tree.Noun) and of.determiner == "any":
+        phrase = compile_phrase(compiler, node.noun)
+        if isinstance(phrase, NounMeaning) and isinstance(phrase.of, NounMeaning):
+            return CountOfAny(phrase, phrase.of)
     return Computed(_counter(compiler, node.noun), kind="number")
 
 

@@ -7,11 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, mentions
+from moderator.games.nomopoly.compiling.beside import neighbors
 from moderator.games.nomopoly.compiling.deeds import recognized
 from moderator.games.nomopoly.compiling.events import is_multiple
 from moderator.games.nomopoly.compiling.meaning import Computed, GapMeaning, Meaning, Measured, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.world import Goods, Id, Value, bare
 from moderator.language import tree
@@ -136,7 +138,15 @@ def _ruled(frame: Frame, word: str, value: Value, phrase: Meaning | None) -> boo
         comparison, number = counted
         found = sum(1 for other in phrase.group(frame) if facts.has_quality(run, value, word, other))
         return compare(comparison, found, number(frame))
-    return any(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
+    near = neighbors(run, word, value, phrase)
+    if near is None:
+        return any(facts.has_quality(run, value, word, other) for other in phrase.values(frame))
+    found = any(phrase.admits(frame, other) and facts.has_quality(run, value, word, other) for other in near)
+    if run.world.memory.doubt and found != any(
+        facts.has_quality(run, value, word, other) for other in phrase.values(frame)
+    ):
+        raise StaleError(f"{value} is {word} to something that is not beside it")
+    return found
 
 
 def _denied(frame: Frame, word: str, value: Value) -> bool:
