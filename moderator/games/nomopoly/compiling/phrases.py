@@ -334,8 +334,8 @@ class CountOfAny(Meaning):
 
     kind = "number"
 
-    def __init__(self, counted: NounMeaning, whose: NounMeaning) -> None:
-        self.counted = counted
+    def __init__(self, things: NounMeaning, whose: NounMeaning) -> None:
+        self.things = things
         self.whose = whose
         self.weight = 1
 
@@ -344,7 +344,7 @@ class CountOfAny(Meaning):
         nobody = True
         for holder in self.whose.values(frame):
             nobody = False
-            sizes = (size(each) for each in self.counted.of_holder(frame, holder))
+            sizes = (size(each) for each in self.things.of_holder(frame, holder))
             yield sum(1 if each is None else each for each in sizes)
         if nobody:
             yield 0
