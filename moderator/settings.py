@@ -41,6 +41,10 @@ remind_players = 24
 doors = ["smtp:127.0.0.1:2525"]
 # The largest mail that is taken, in bytes.
 largest = 4194304
+# For encrypted lines (STARTTLS): PEM files with the certificate and its chain, and with its key. Relative to this file;
+# one that is renewed is taken up within a minute. Empty: mail is taken unencrypted only.
+certificate = ""
+key = ""
 
 [senders]
 # How a sender is believed: "from" takes the address in From: as it stands.
@@ -80,6 +84,8 @@ class Settings:
     remind_players: int = 24
     doors: tuple[str, ...] = ()
     largest: int = 4_194_304
+    certificate: str = ""
+    key: str = ""
     trust: str = "from"
     most_answers: int = 60
     most_to_strangers: int = 200
@@ -115,6 +121,8 @@ _LINES = (
     _Line("deadline", "remind_players", int),
     _Line("listen", "doors", tuple),
     _Line("listen", "largest", int),
+    _Line("listen", "certificate", str),
+    _Line("listen", "key", str),
     _Line("senders", "trust", str),
     _Line("senders", "most_answers", int),
     _Line("senders", "most_to_strangers", int),

@@ -127,7 +127,7 @@ class _Player:
 @contextmanager
 def _opened(folder: Path) -> Iterator[_Player]:
     """Begin the installation and the game, with the daemon running."""
-    clock = HandClock(BEGIN)
+    clock = HandClock(folder / "clock", BEGIN)
     with Harbor() as harbor:
         letterbox = harbor.letterbox(folder / "letters")
         _settle(folder, letterbox)

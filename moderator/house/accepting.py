@@ -20,14 +20,18 @@ def accept(rooms: Rooms, raw: bytes, sender: str, recipients: Sequence[str], via
 
     `sender` is the envelope's ("" for none). A mail that came before is known and not kept twice.
     """
+    return inbox.keep(rooms.database, parcels(rooms, raw, sender, recipients, via, peer))
+
+
+def parcels(
+    rooms: Rooms, raw: bytes, sender: str, recipients: Sequence[str], via: str, peer: str
+) -> tuple[Parcel, ...]:
+    """Make of a mail one parcel for each recipient, received now."""
     now = rooms.clock.now()
-    parcels = []
-    for recipient in recipients:
-        named = _identity(raw, recipient)
-        parcels.append(
-            Parcel(now, via, peer, sender.strip("<> "), named.recipient, raw, named.message_id, named.digest)
-        )
-    return inbox.keep(rooms.database, parcels)
+    named = [_identity(raw, recipient) for recipient in recipients]
+    return tuple(
+        Parcel(now, via, peer, sender.strip("<> "), it.recipient, raw, it.message_id, it.digest) for it in named
+    )
 
 
 def _identity(raw: bytes, recipient: str) -> Identity:

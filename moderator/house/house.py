@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -27,8 +26,9 @@ from moderator.house import (
     waiting,
     working,
 )
+from moderator.house.bounds import Patience
 from moderator.house.replaying import Replayed
-from moderator.house.rooms import open_rooms
+from moderator.house.rooms import Place, open_rooms
 from moderator.house.sending import Sent
 from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
@@ -50,6 +50,7 @@ class House:
     """
 
     def __init__(self, folder: Path, clock: Clock | None = None, rulesets: Mapping[str, Ruleset] | None = None) -> None:
+        self.place = Place(folder, clock, rulesets)
         self._rooms = open_rooms(folder, clock, rulesets)
 
     @property
@@ -121,14 +122,13 @@ class House:
         game = self._rooms.game(name)
         return self._rooms.ruleset(game).member(self._rooms.state(game), address)
 
-    def work(self) -> int:
+    def work(self, stopping: Callable[[], bool] = lambda: False) -> int:
         """Work through the mail that waits; see `working.work`."""
-        return working.work(self._rooms)
+        return working.work(self._rooms, stopping)
 
-    def stuck_on(self, longer: float) -> int | None:
-        """Give the mail that has been worked on for longer than so many seconds, or None."""
-        busy = self._rooms.busy
-        return busy[0] if busy is not None and time.monotonic() - busy[1] > longer else None
+    def be_patient(self, patience: Patience) -> None:
+        """Say how long one mail may take; the process ends when one takes longer."""
+        self._rooms.patience = patience
 
     def open_mail(self, entry: Entry) -> Opened:
         """Open a mail of the inbox: what it is, who wrote it, and her own words."""

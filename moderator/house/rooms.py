@@ -16,6 +16,7 @@ from moderator.core.dice import Draw, FairDice
 from moderator.core.inputs import Deadline, Input
 from moderator.core.ruleset import Ruleset
 from moderator.house import ending, rulesets
+from moderator.house.bounds import Patience
 from moderator.house.errors import HouseError, NoGameError
 from moderator.settings import Settings, SettingsError
 from moderator.store import games, migrations
@@ -48,14 +49,26 @@ class UtcClock:
         return datetime.now(UTC)
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an installation stands, by whose clock it lives, and what is played there: all that opens it once more.
+
+    None stands for the clock of the machine and for the games of the package. What is here can go to another process.
+    """
+
+    folder: Path
+    clock: Clock | None = None
+    rulesets: Mapping[str, Ruleset] | None = None
+
+
 @dataclass(slots=True)
 class Rooms:
     """An open installation: its `folder`, settings, clock, database, the games that can be played, and when weeks end.
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
-    `remembering` are the rulesets that were given the installation's memory of readings; `busy` is the mail that is
-    worked on, with the moment it was begun (in seconds of a clock that never goes back). `turn` and `holds_turn` are
-    those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games.
+    `remembering` are the rulesets that were given the installation's memory of readings. `turn` and `holds_turn` are
+    those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
+    `patience` is how long one mail may take.
     """
 
     folder: Path
@@ -66,10 +79,10 @@ class Rooms:
     weekly: Weekly
     loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
-    busy: tuple[int, float] | None = None
     turn: threading.RLock = field(default_factory=threading.RLock)
     holds_turn: bool = False
     closing: dict[str, datetime] = field(default_factory=dict)
+    patience: Patience = field(default_factory=Patience)
 
     def game(self, name: str) -> Game:
         """Give a game by its name. Raises NoGameError, naming those that there are."""

@@ -1,29 +1,31 @@
-"""The daemon: doors for mail in one event loop, one thread that works through it, one that sends letters."""
+"""The daemon: the doors in one process, the work on mail in another, and here what minds them and sends letters.
+
+Neither a flood at the doors nor a mail that kills or hangs whoever reads it stops the rest: each part goes on without
+the others, and is begun again when it ends.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+from moderator.house import doors as ways_in
+from moderator.house import worker
+from moderator.house.apart import Apart
+from moderator.house.bounds import Patience
 from moderator.house.errors import HouseError
 from moderator.house.house import House
-from moderator.mail.address import target_of
-from moderator.mail.ingest import ExitCode
-from moderator.mail.intake import Door, Intake
-from moderator.mail.replies import KEPT, NO_RELAY, NO_SUCH_MAILBOX, Reply
-from moderator.mail.wire import Limits
-from moderator.store import games
+from moderator.mail.intake import Door
 
 _log = logging.getLogger("moderator.house")
 ROUND = 5.0
-PATIENCE = 180.0
 GRACE = 20.0
+OPENING = 60.0
 
 
 class _Loop(threading.Thread):
@@ -58,87 +60,85 @@ class _Loop(threading.Thread):
 class Service:
     """An installation at work. `open` begins, `close` ends; between them mail is taken, answered and sent.
 
-    `doors` are those of the settings unless others are given. Raises HouseError for a door or a smarthost that cannot
-    be understood, and OSError for a door that cannot be opened.
+    `doors` are those of the settings unless others are given. Raises HouseError for a door, a certificate or a
+    smarthost that cannot be used, and OSError for a door that cannot be opened.
     """
 
-    def __init__(self, house: House, doors: Sequence[str] = ()) -> None:
+    def __init__(self, house: House, doors: Sequence[str] = (), patience: Patience | None = None) -> None:
         self._house = house
-        # One thread keeps mail, in the order of its coming; the database has one writer anyway.
-        self._keeper = ThreadPoolExecutor(1, thread_name_prefix="keep")
-        self._sender = _Loop("sending", house.send)
-        self._worker = _Loop("working", self._work)
         house.check_sending()
         try:
-            opened = [Door.read(text) for text in (doors or house.settings.doors)]
+            self._doors = tuple(Door.read(text) for text in (doors or house.settings.doors))
         except ValueError as error:
             raise HouseError(str(error)) from error
-        self.intake = Intake(
-            opened,
-            self._accept,
-            hostname=house.settings.domain,
-            check_recipient=self._check,
-            limits=Limits(size=house.settings.largest),
+        self._opened: asyncio.Future[tuple[Door, ...]] | None = None
+        # Told of new mail once until it has taken that in, so that the line to it never fills.
+        self._worker_knows = False
+        self._sender = _Loop("sending", house.send)
+        self._taking = Apart("the process of the doors", ways_in.keep_open, (house.place, self._doors), self._heard)
+        self._working = Apart(
+            "the process that works on mail",
+            worker.keep_working,
+            (house.place, patience or Patience()),
+            self._worked,
+            self._worker_is_new,
         )
 
     async def open(self) -> tuple[Door, ...]:
         """Begin; give the doors as they stand open."""
-        await self.intake.open()
-        self._worker.start()
+        self._opened = asyncio.get_running_loop().create_future()
+        self._taking.begin()
+        self._working.begin()
+        try:
+            opened = await asyncio.wait_for(self._opened, OPENING)
+        except BaseException:
+            await self.close()
+            raise
+        # Begun again, it shall stand at the same ports.
+        self._taking.arguments = (self._house.place, opened)
         if self._house.settings.smarthost:
             self._sender.start()
-        return self.intake.opened
+        return opened
 
     async def close(self) -> None:
         """Stop taking mail, then finish what is being done."""
-        await self.intake.close()
-        for loop in (self._worker, self._sender):
-            loop.stop()
-            if loop.ident is not None:
-                # What is left undone then is done at the next start: nothing that is safe depends on it.
-                await asyncio.to_thread(loop.join, GRACE)
-        self._keeper.shutdown()
+        await self._taking.stop(GRACE)
+        await self._working.stop(GRACE)
+        self._sender.stop()
+        if self._sender.ident is not None:
+            await asyncio.to_thread(self._sender.join, GRACE)
 
-    def _work(self) -> None:
-        if self._house.work():
-            self._sender.nudge()
+    def _heard(self, words: tuple[Any, ...]) -> None:
+        match words:
+            case ("open", opened):
+                if self._opened is not None and not self._opened.done():
+                    self._opened.set_result(opened)
+            case ("trouble", error):
+                if self._opened is not None and not self._opened.done():
+                    self._opened.set_exception(error)
+                else:
+                    _log.error("%s", error)
+            case ("kept",) if not self._worker_knows:
+                self._worker_knows = True
+                self._working.say("mail")
 
-    async def _accept(self, raw: bytes, sender: str, recipients: list[str], via: str, peer: str) -> list[Reply]:
-        loop = asyncio.get_running_loop()
-        kept = await loop.run_in_executor(self._keeper, self._house.accept, raw, sender, recipients, via, peer)
-        self._worker.nudge()
-        return [KEPT for _ in kept]
+    def _worked(self, words: tuple[Any, ...]) -> None:
+        match words:
+            case ("awake",):
+                self._worker_knows = False
+            case ("done", _):
+                self._sender.nudge()
 
-    def _check(self, recipient: str) -> Reply | None:
-        """Refuse at the door what is not for us, so that the sender's own server tells her at once."""
-        target = target_of(recipient, (self._house.settings.domain,))
-        if target is None:
-            return NO_RELAY
-        if target.is_office or games.find(self._house.database, target.local) is not None:
-            return None
-        return NO_SUCH_MAILBOX
-
-
-async def watch(house: House, patience: float) -> None:
-    """End the process when one mail keeps it busy for longer than so many seconds.
-
-    A thread cannot be stopped, a process can: what is safe stays safe, clients in the middle of a mail try again, and
-    the mail's tries are counted, so that it is set aside after the third.
-    """
-    while True:
-        await asyncio.sleep(min(ROUND, patience))
-        number = house.stuck_on(patience)
-        if number is not None:
-            _log.critical(
-                "mail %d has been worked on for more than %d s; ending, to be started again", number, patience
-            )
-            logging.shutdown()
-            os._exit(ExitCode.SOFTWARE)
+    def _worker_is_new(self) -> None:
+        # It looks for mail when it begins.
+        self._worker_knows = False
 
 
-async def serve(house: House, doors: Sequence[str], say: Callable[[str], object], patience: float = PATIENCE) -> None:
+async def serve(
+    house: House, doors: Sequence[str], say: Callable[[str], object], patience: Patience | None = None
+) -> None:
     """Serve until the process is told to stop (SIGINT or SIGTERM); `say` is told what is open and when it ends."""
-    service = Service(house, doors)
+    service = Service(house, doors, patience)
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
@@ -147,10 +147,8 @@ async def serve(house: House, doors: Sequence[str], say: Callable[[str], object]
         say(f"Taking mail at {door}")
     if not house.settings.smarthost:
         say("No smarthost is set, so letters stay in the outbox.")
-    watching = asyncio.create_task(watch(house, patience))
     try:
         await stop.wait()
     finally:
-        watching.cancel()
         say("Stopping: finishing what is being done.")
         await service.close()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -13,9 +12,11 @@ from typing import Any
 from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
 from moderator.house import listing, post, returning
+from moderator.house.bounds import bounded
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
+from moderator.mail.message import header_of
 from moderator.mail.opening import Opened, open_mail
 from moderator.mail.words import own_words
 from moderator.store import games, inbox, outbox, record
@@ -54,15 +55,16 @@ class _OurLetters(Collection[str]):
         return int(row["letters"]) if row else 0
 
 
-def work(rooms: Rooms) -> int:
-    """Take every mail that waits to its end, once each, and give how many came there.
+def work(rooms: Rooms, stopping: Callable[[], bool]) -> int:
+    """Take every mail that waits to its end, once each, and give how many came there; none more once it is `stopping`.
 
-    A mail that cannot be worked on is tried three times, then set aside where the admin sees it. A mail accepted after
-    the deadline of its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full
-    or the database is held by others; no mail is blamed for that.
+    A mail that cannot be worked on is tried three times, then set aside where the admin sees it; so is one that kills
+    this process or takes it longer than `rooms.patience`, which ends the process. A mail accepted after the deadline of
+    its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full or the database
+    is held by others; no mail is blamed for that.
     """
     with alone(rooms):
-        return sum(_one(rooms, number) for number in inbox.waiting(rooms.database))
+        return sum(_one(rooms, number) for number in inbox.waiting(rooms.database) if not stopping())
 
 
 def open_entry(rooms: Rooms, entry: Entry) -> Opened:
@@ -84,7 +86,6 @@ def _one(rooms: Rooms, number: int) -> bool:
     if tries > STRIKES:
         _set_aside(rooms, entry, entry.outcome or "It ended the moderator each time it was worked on.")
         return True
-    rooms.busy = (number, time.monotonic())
     try:
         _finish(rooms, entry)
     except sqlite3.OperationalError:
@@ -98,8 +99,6 @@ def _one(rooms: Rooms, number: int) -> bool:
             _set_aside(rooms, entry, reason)
             return True
         return False
-    finally:
-        rooms.busy = None
     return True
 
 
@@ -116,7 +115,8 @@ def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
 
 
 def _finish(rooms: Rooms, entry: Entry) -> None:
-    opened = open_entry(rooms, entry)
+    with bounded(rooms.patience.opening, entry.number):
+        opened = open_entry(rooms, entry)
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
     if opened.verdict.is_read and opened.sender.address:
@@ -128,8 +128,9 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
                 outbox.put(rooms.database, fate.letters, rooms.clock.now(), game.number if game else None)
         return
     assert game is not None
-    while not _play(rooms, entry, opened, rooms.game(game.name)):
-        pass
+    with bounded(rooms.patience.playing, entry.number):
+        while not _play(rooms, entry, opened, rooms.game(game.name)):
+            pass
 
 
 def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, game: Game | None) -> _Fate | None:
@@ -228,17 +229,23 @@ def _sendable(rooms: Rooms, opened: Opened, letter: Letter | None) -> tuple[Lett
 
 
 def _set_aside(rooms: Rooms, entry: Entry, reason: str) -> None:
-    letters: list[Letter] = []
+    """Set a mail aside and tell the admin; then its sender, from its header alone, as far as that can be read.
+
+    Her letter comes after all else: whatever in this mail ends a process may do so once more.
+    """
+    told = post.for_admin(rooms, f"aside {entry.number}", *_aside_told(entry, reason))
+    with rooms.database.transaction():
+        if not inbox.settle(rooms.database, entry.number, "aside", reason):
+            return
+        outbox.put(rooms.database, told, rooms.clock.now())
     try:
-        opened = open_entry(rooms, entry)
-        if opened.verdict.is_read and opened.sender.address:
-            letters.extend(_sendable(rooms, opened, post.set_aside(rooms, entry, opened)))
+        with bounded(rooms.patience.opening, entry.number):
+            opened = open_entry(rooms, replace(entry, raw=header_of(entry.raw)))
+            if opened.verdict.is_read and opened.sender.address:
+                letters = _sendable(rooms, opened, post.set_aside(rooms, entry, opened))
+                outbox.put(rooms.database, letters, rooms.clock.now())
     except Exception:  # noqa: BLE001 - the mail is set aside all the same
         _log.exception("the sender of mail %d cannot be told that it was set aside", entry.number)
-    letters.extend(post.for_admin(rooms, f"aside {entry.number}", *_aside_told(entry, reason)))
-    with rooms.database.transaction():
-        if inbox.settle(rooms.database, entry.number, "aside", reason):
-            outbox.put(rooms.database, letters, rooms.clock.now())
 
 
 def _aside_told(entry: Entry, reason: str) -> tuple[str, tuple[str, ...]]:

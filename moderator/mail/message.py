@@ -217,11 +217,15 @@ def _part(source: _Counted, left: list[int]) -> Part:
     return Part(kind, headers, parameters, disposition, name, text)
 
 
+def header_of(raw: bytes, caps: Caps | None = None) -> bytes:
+    """Give the header of a mail, as far as it is read at all, as a mail without a body."""
+    ends = [place for place in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n"), raw.find(b"\r\r")) if place >= 0]
+    return raw[: min((caps or Caps()).header, *ends, len(raw))] + b"\n\n"
+
+
 def read_headers(raw: bytes, caps: Caps | None = None) -> Headers:
     """Read only the header fields of a mail: the quick way to know which mail it is. Never raises."""
-    caps = caps or Caps()
-    ends = [place for place in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n"), raw.find(b"\r\r")) if place >= 0]
-    return read(raw[: min(caps.header, *ends, len(raw))] + b"\n\n", caps).headers
+    return read(header_of(raw, caps), caps).headers
 
 
 def read(raw: bytes, caps: Caps | None = None) -> ReadMessage:

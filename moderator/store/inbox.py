@@ -68,12 +68,12 @@ def keep(database: Database, parcels: Sequence[Parcel]) -> tuple[Kept, ...]:
 
 def _keep(database: Database, parcel: Parcel) -> Kept:
     # Looked for first and not left to the table's constraint, which would use up a number for each repeated delivery.
-    before = database.row(
+    before = database.write(
         "SELECT number FROM inbox WHERE recipient = ? AND message_id = ? AND digest = ?",
         (parcel.recipient, parcel.message_id, parcel.digest),
-    )
+    ).fetchone()
     if before is not None:
-        return Kept(before["number"], repeated=True)
+        return Kept(int(before[0]), repeated=True)
     cursor = database.write(
         "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -93,8 +93,12 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
 
 
 def waiting(database: Database) -> tuple[int, ...]:
-    """Give the numbers of the mails that nobody has worked on to the end, in the order of their coming."""
-    return tuple(row["number"] for row in database.rows("SELECT number FROM inbox WHERE state = 'waiting' ORDER BY 1"))
+    """Give the numbers of the mails that nobody has worked on to the end, in the order of their coming.
+
+    Those that were tried before come last: one that ends whoever works on it holds up no other.
+    """
+    sql = "SELECT number FROM inbox WHERE state = 'waiting' ORDER BY attempts, number"
+    return tuple(row["number"] for row in database.rows(sql))
 
 
 def strike(database: Database, number: int) -> int:

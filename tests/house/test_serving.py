@@ -14,10 +14,11 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from moderator.house import House, HouseError
+from moderator.house.doors import Doors
 from moderator.house.serving import Service
+from moderator.mail.intake import Door
 from moderator.mail.outgoing import Fate, Result
 from moderator.store import inbox, outbox
-from tests.support.ferry import Ferry
 from tests.support.installation import RULESETS, Installation, letter
 
 
@@ -106,20 +107,93 @@ def test_a_mail_to_the_office_is_kept_for_the_admin(ferry):
     assert inbox.entries(ferry.house.database)[-1].outcome == "For the admin: mail to postmaster."
 
 
+@asynccontextmanager
+async def open_doors(house, told=lambda: None):
+    """The doors alone, in this process."""
+    doors = Doors(house._rooms, [Door.read("smtp:127.0.0.1:0")], told)
+    opened = await doors.open()
+    try:
+        yield opened
+    finally:
+        await doors.close()
+
+
 def test_a_fault_of_ours_is_try_again_and_tells_nothing(ferry, monkeypatch):
     def broken(*_):
         raise RuntimeError("/secret/path is broken")
 
     async def play():
-        async with served(ferry.house) as (door,):
+        async with open_doors(ferry.house) as (door,):
             with pytest.raises(smtplib.SMTPDataError) as caught:
                 await asyncio.to_thread(post, door.port, letter("ann@example.net", "row 1"))
             return caught.value
 
-    monkeypatch.setattr("moderator.house.accepting.inbox.keep", broken)
+    monkeypatch.setattr("moderator.house.keeper.inbox.keep", broken)
     refused = asyncio.run(play())
     assert refused.smtp_code == 451
     assert b"secret" not in refused.smtp_error
+
+
+def test_mails_that_come_together_are_kept_together_and_one_that_cannot_be_keeps_out_no_other(ferry, monkeypatch):
+    sound, groups = inbox.keep, []
+
+    def kept(database, parcels):
+        groups.append(len(parcels))
+        time.sleep(0.05)
+        if any(b"poison" in parcel.raw for parcel in parcels):
+            raise ValueError("this one cannot be kept")
+        return sound(database, parcels)
+
+    async def play():
+        async with open_doors(ferry.house) as (door,):
+            raws = [
+                letter("ann@example.net", f"row {n} {'poison' if n == 7 else ''}", ident=f"g{n}") for n in range(20)
+            ]
+            sent = [asyncio.to_thread(post, door.port, raw) for raw in raws]
+            return await asyncio.gather(*sent, return_exceptions=True)
+
+    monkeypatch.setattr("moderator.house.keeper.inbox.keep", kept)
+    outcomes = asyncio.run(play())
+    refused = [n for n, outcome in enumerate(outcomes) if isinstance(outcome, smtplib.SMTPException)]
+    assert refused == [7]
+    assert outcomes[7].smtp_code == 451
+    there = {entry.message_id for entry in inbox.entries(ferry.house.database)}
+    assert {f"<g{n}@example.net>" for n in range(20) if n != 7} <= there
+    assert max(groups) > 1
+
+
+def test_a_door_that_cannot_be_encrypted_is_refused_with_the_mend(ferry):
+    path = ferry.folder / "moderator.toml"
+    path.write_text(path.read_text().replace('certificate = ""', 'certificate = "nowhere.pem"'))
+
+    async def play():
+        await Service(ferry.reopen(), ["smtp:127.0.0.1:0"]).open()
+
+    with pytest.raises(HouseError, match=r"listen.certificate .*nowhere.pem .*Name a PEM file"):
+        asyncio.run(play())
+
+
+def test_doors_that_are_killed_open_again_at_the_same_place(ferry):
+    async def play():
+        service = Service(ferry.house, ["smtp:127.0.0.1:0"])
+        (door,) = await service.open()
+        try:
+            await asyncio.to_thread(post, door.port, letter("ann@example.net", "row 1", ident="before"))
+            service._taking.end_now()
+            end = time.monotonic() + 20
+            while time.monotonic() < end:
+                try:
+                    await asyncio.to_thread(post, door.port, letter("ann@example.net", "row 2", ident="after"))
+                    break
+                except (OSError, smtplib.SMTPException):
+                    await asyncio.sleep(0.05)
+            await until(lambda: not inbox.waiting(ferry.house.database))
+        finally:
+            await service.close()
+
+    asyncio.run(play())
+    there = [entry.message_id for entry in inbox.entries(ferry.house.database)][1:]
+    assert there == ["<before@example.net>", "<after@example.net>"]
 
 
 @pytest.mark.parametrize("door", ["http:127.0.0.1:80", "smtp:nowhere", "smtp:127.0.0.1:99999"])
@@ -129,31 +203,18 @@ def test_a_door_that_is_none_is_refused_with_the_mend(ferry, door):
 
 
 def test_stopping_waits_for_no_mail_for_ever(ferry, monkeypatch):
-    begun, let_go = threading.Event(), threading.Event()
-    sound = Ferry._mail
-
-    def slowly(self, state, mail):
-        begun.set()
-        let_go.wait(30)
-        return sound(self, state, mail)
-
     async def play():
         service = Service(ferry.house, ["smtp:127.0.0.1:0"])
         await service.open()
-        await asyncio.to_thread(begun.wait, 10)
+        await until(lambda: inbox.entry(ferry.house.database, number).attempts == 1)
         before = time.monotonic()
         await service.close()
         return time.monotonic() - before
 
-    monkeypatch.setattr(Ferry, "_mail", slowly)
     monkeypatch.setattr("moderator.house.serving.GRACE", 0.2)
-    number = ferry.mail("ann@example.net", "row 1")
-    try:
-        assert asyncio.run(play()) < 5
-    finally:
-        let_go.set()
-    ferry.house.work()
-    assert inbox.entry(ferry.house.database, number).state == "done"
+    number = ferry.mail("ann@example.net", "drift")
+    assert asyncio.run(play()) < 5
+    assert inbox.entry(ferry.house.database, number).state == "waiting"
 
 
 def test_a_smarthost_that_is_none_is_refused_before_any_mail_is_taken(ferry):
@@ -252,18 +313,19 @@ def test_a_letter_that_may_have_arrived_says_so(ferry, host, monkeypatch):
 
 
 PROGRAM = (
-    "import asyncio, sys; from pathlib import Path\n"
-    "from moderator.house import House\nfrom moderator.house.serving import serve\n"
-    "from tests.support.installation import RULESETS\n"
-    "house = House(Path(sys.argv[1]), None, RULESETS)\n"
+    "import asyncio, sys; from importlib import import_module; from pathlib import Path\n"
+    "from moderator.house import House\nfrom moderator.house.bounds import Patience\n"
+    "from moderator.house.serving import serve\n"
+    "house = House(Path(sys.argv[1]), None, import_module(sys.argv[3]).RULESETS)\n"
     "said = lambda words: print(words, flush=True)\n"
-    "asyncio.run(serve(house, ['smtp:127.0.0.1:0'], said, float(sys.argv[2])))\n"
+    "patience = Patience(float(sys.argv[2]), float(sys.argv[2]))\n"
+    "asyncio.run(serve(house, ['smtp:127.0.0.1:0'], said, patience))\n"
 )
 
 
-def begin_serving(folder, patience=60.0):
+def begin_serving(folder, patience=60.0, rulesets="tests.support.installation"):
     serving = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(folder), str(patience)],
+        [sys.executable, "-c", PROGRAM, str(folder), str(patience), rulesets],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -284,23 +346,36 @@ def living(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_mail_that_hangs_is_set_aside_and_holds_up_the_others_only_so_long(living):
-    mails = [letter("ann@example.net", words) for words in ("join Ann", "drift", "row 1")]
+@pytest.mark.parametrize(
+    "words", ["drift", "sting", "snare"], ids=["held by its game", "killed when opened", "held when opened"]
+)
+def test_a_mail_that_kills_or_hangs_is_set_aside_and_holds_up_no_other(living, words):
+    mails = [letter("ann@example.net", said) for said in ("join Ann", words, "row 1")]
     numbers = [living.house.accept(raw, "ann@example.net", ["ferry@games.example"])[0].number for raw in mails]
-    for _ in range(3):
-        serving, _ = begin_serving(living.folder, patience=0.3)
-        assert serving.wait(20) == 70
-        serving.stdout.close()
-    serving, _ = begin_serving(living.folder)
-    end = time.monotonic() + 20
-    while inbox.waiting(living.house.database):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    serving, port = begin_serving(living.folder, patience=1.0, rulesets="tests.support.traps")
+    database = living.house.database
+
+    def wait(true):
+        end = time.monotonic() + 60
+        while not true():
+            assert time.monotonic() < end
+            assert serving.poll() is None
+            time.sleep(0.02)
+
+    # The mail behind it is answered while it has strikes left.
+    wait(lambda: inbox.entry(database, numbers[2]).state == "done")
+    assert inbox.entry(database, numbers[1]).state == "waiting"
+    wait(lambda: not inbox.waiting(database))
+    # And the daemon that went through all this goes on.
+    post(port, letter("ann@example.net", "row 2"))
+    wait(lambda: [it.state for it in inbox.entries(database)] == ["done", "aside", "done", "done"])
     serving.send_signal(signal.SIGTERM)
     assert serving.wait(20) == 0
     serving.stdout.close()
-    states = [inbox.entry(living.house.database, number).state for number in numbers]
-    assert states == ["done", "aside", "done"]
+    told = [it.letter for it in outbox.entries(database)]
+    assert [b"was set aside" in it.content for it in told if it.recipient == "boss@games.example"] == [True]
+    assert sum(b"set aside" in it.content for it in told if it.recipient == "ann@example.net") == 1
+    assert inbox.entry(database, numbers[1]).outcome == "It ended the moderator each time it was worked on."
 
 
 @pytest.mark.slow
