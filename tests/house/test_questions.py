@@ -1,0 +1,65 @@
+"""What a player of Nomopoly asks is answered by the letter that follows: help above all, whatever the rules grant."""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator.games.nomopoly.nomopoly import RULESET
+from moderator.house import House
+from moderator.house.post import texts_of
+from moderator.store import inbox, outbox
+from tests.support.installation import SECRET, StandingClock, begun, letter
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    made = House(begun(tmp_path_factory.mktemp("games")), StandingClock(), {"nomopoly": RULESET})
+    made.begin("nomopoly", "nomopoly", {}, SECRET)
+    ask(made, "join as Ann")
+    yield made
+    made.close()
+
+
+def ask(house, words):
+    """Mail some words and give the text and the page of the answer."""
+    to = "nomopoly@games.example"
+    ident = str(len(inbox.entries(house.database)))
+    house.accept(letter("ann@example.net", words, to=to, ident=ident), "ann@example.net", [to])
+    house.work()
+    return texts_of(outbox.entries(house.database)[-1].letter.content)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("help", ("WHAT YOU CAN ORDER", "Now, as things stand:", "register to vote", "Later, when their rules")),
+        ("help register", ("HELP: register", "X.4: A player may register to vote")),
+        ("help with buying dice", ("HELP", "extra dice")),
+        ("status", ("STATUS", "Ann has $1,000 and stands on square 1.")),
+        ("board", ("THE BOARD", "36 squares", "owned by Ann")),
+        ("rules", ("THE RULES", "rules X quotes a section, rules X.3 a rule.")),
+        ("rules X.3", ("X. THE GOVERNMENT", "National Park")),
+        ("rules XC.3", ("RULES XC.3", "There is no such rule")),
+        ("history", ("HISTORY", "done: join as Ann")),
+        ("history X.3", ("HISTORY OF X.3", "As it was from the start")),
+        ("proposals", ("UNDECIDED PROPOSALS", "There are none.")),
+        ("preview: register to vote", ("preview: register to vote", "Ann becomes a Registered Voter (X.4)")),
+    ],
+)
+def test_a_question_is_answered_on_both_forms_of_the_letter(house, words, told):
+    text, page = ask(house, words)
+    for each in told:
+        assert each in text
+        assert each in page
+    assert RULESET.load(house.game("nomopoly").state).orders == []
+
+
+def test_every_line_that_help_offers_can_be_sent_as_it_stands(house):
+    text, _ = ask(house, "help")
+    offered = text.partition("Now, as things stand:\n")[2].partition("\nLater")[0].split("\n")
+    lines = [line.strip().rsplit("  ", 1)[0].strip() for line in offered if line.strip()]
+    assert len(lines) > 20
+    number = max(entry.number for entry in inbox.entries(house.database)) + 1
+    answer, _ = ask(house, "\n".join(f"preview: {line}" for line in lines))
+    refused = house.database.rows("SELECT quoted FROM orders WHERE mail = ? AND refusal IS NOT NULL", (number,))
+    assert refused == [], answer
