@@ -57,7 +57,8 @@ most_to_strangers = 200
 [send]
 # The mail server that takes our letters: "host:port". Empty: letters stay in the outbox.
 smarthost = "127.0.0.1:25"
-# How the line is protected ("none", "starttls" or "tls"), and whether to log in. The password stands alone in a file.
+# How the line is protected ("none", "starttls" or "tls"), and whether to log in. The password stands alone in a file,
+# or in the environment as MODERATOR_SMTP_PASSWORD.
 security = "none"
 user = ""
 password_file = ""

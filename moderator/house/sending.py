@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from moderator import settings as settings_file
 from moderator.house import returning
@@ -17,6 +20,9 @@ from moderator.store import outbox, returned
 from moderator.store.outbox import Entry
 
 MOST = 100
+LOCK = "sending.lock"
+PASSWORD = "MODERATOR_SMTP_PASSWORD"  # noqa: S105 - the name of a variable, not its value
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +47,22 @@ class Sent:
 def send(rooms: Rooms) -> Sent:
     """Send the letters whose time has come, at most a hundred; nothing where no smarthost is set.
 
-    Each is marked before a byte of it leaves, and its fate is written down before the next is taken. Raises HouseError
-    when the settings name no usable server.
+    Each is marked before a byte of it leaves, and its fate is written down before the next is taken. One process sends
+    at a time; a second one leaves it to the first. Raises HouseError when the settings name no usable server.
     """
     if not rooms.settings.smarthost:
         return Sent()
     host = smarthost(rooms)
+    with (rooms.folder / LOCK).open("a") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return Sent(trouble="Another process is sending.")
+        outbox.take_up(rooms.database, rooms.clock.now())
+        return _send(rooms, host)
+
+
+def _send(rooms: Rooms, host: Smarthost) -> Sent:
     taken: list[Entry] = []
     fates: Counter[Fate] = Counter()
     trouble = ""
@@ -90,13 +106,26 @@ def smarthost(rooms: Rooms) -> Smarthost:
     host, colon, port = settings.smarthost.rpartition(":")
     if not (colon and host and port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
         raise HouseError(f'{path}: send.smarthost is "{settings.smarthost}"; write it as "localhost:25".')
-    password = ""
-    if settings.user:
-        file = rooms.folder / settings.password_file
-        try:
-            password = file.read_text(encoding="utf-8").strip()
-        except OSError as error:
-            raise HouseError(f"{path}: send.password_file: {file} cannot be read ({error.strerror}).") from error
+    password = _password(rooms, path) if settings.user else ""
+    if settings.user and settings.security == "none" and host.strip("[]") not in _HERE:
+        raise HouseError(
+            f"{path}: send.user would log in at {host} with a password that anybody on the way can read; set "
+            'send.security to "starttls" or "tls".'
+        )
     return Smarthost(
         host.strip("[]"), int(port), settings.security, settings.user, password, settings.timeout, settings.domain
     )
+
+
+def _password(rooms: Rooms, path: Path) -> str:
+    """Give the password of the smarthost: from its file, else from the environment."""
+    settings = rooms.settings
+    if not settings.password_file:
+        if password := os.environ.get(PASSWORD, ""):
+            return password
+        raise HouseError(f"{path}: send.user needs a password: name a file in send.password_file, or set {PASSWORD}.")
+    file = rooms.folder / settings.password_file
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise HouseError(f"{path}: send.password_file: {file} cannot be read ({error.strerror}).") from error

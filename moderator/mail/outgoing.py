@@ -131,6 +131,9 @@ def _try(client: smtplib.SMTP, letter: Letter) -> tuple[Result, bool]:
         code, said = refused.smtp_code, _bytes(refused.smtp_error)
     except (OSError, smtplib.SMTPException) as trouble:
         return Result(letter, Fate.TEMPORARY, 0, _words(trouble), may_have_arrived=is_on_its_way), False
+    except ValueError as trouble:
+        # An address that no command can hold must not stand in the way of the letters behind it.
+        return Result(letter, Fate.PERMANENT, 0, f"It cannot be sent: {_words(trouble)}"), _reset(client)
     words = said.decode("utf-8", "replace")
     if code == 250:
         return Result(letter, Fate.SENT, code, words), True

@@ -13,7 +13,7 @@ from moderator.store.database import Database
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=4)
 PATIENCE = timedelta(days=5)
-STUCK = timedelta(minutes=15)
+LEFT_BEHIND = "the moderator ended while sending it; it may have arrived, and is sent again under the same Message-ID"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +63,31 @@ def put(database: Database, letters: Sequence[Letter], made: datetime, game: int
 
 
 def take(database: Database, now: datetime) -> Entry | None:
-    """Take the letter whose turn it is and mark it as being sent, before a byte of it leaves.
-
-    A letter that a process left behind while sending is taken again after a while: it goes out once more with the
-    same Message-ID, which is better than not at all.
-    """
+    """Take the letter whose turn it is and mark it as being sent, before a byte of it leaves."""
     with database.transaction():
         row = database.row(
-            "SELECT * FROM outbox WHERE state IN ('waiting', 'sending') AND next_attempt <= ? "
-            "ORDER BY next_attempt, number LIMIT 1",
+            "SELECT * FROM outbox WHERE state = 'waiting' AND next_attempt <= ? ORDER BY next_attempt, number LIMIT 1",
             (moments.write(now),),
         )
         if row is None:
             return None
         database.write(
-            "UPDATE outbox SET state = 'sending', attempts = attempts + 1, next_attempt = ? WHERE number = ?",
-            (moments.write(now + STUCK), row["number"]),
+            "UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE number = ?", (row["number"],)
         )
     return _entry({**row, "state": "sending", "attempts": row["attempts"] + 1})
+
+
+def take_up(database: Database, now: datetime) -> int:
+    """Put letters back into line that an earlier process left while sending them; give how many there were.
+
+    Whether such a letter arrived nobody can know: it goes out once more, the same bytes under the same Message-ID,
+    which is better than not at all. Only who alone sends may ask this.
+    """
+    cursor = database.write(
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, outcome = ? WHERE state = 'sending'",
+        (moments.write(now), LEFT_BEHIND),
+    )
+    return cursor.rowcount
 
 
 def sent(database: Database, number: int, outcome: str) -> None:

@@ -75,6 +75,13 @@ def test_one_refusal_spoils_no_other_letter(server):
     assert len(server["mails"]) == 2
 
 
+def test_an_address_that_no_command_can_hold_stops_no_letter_behind_it(server):
+    results = list(send([letter(1, "\u00fc@example.net"), letter(2)], server["host"]))
+    assert [each.fate for each in results] == [Fate.PERMANENT, Fate.SENT]
+    assert "cannot be sent" in results[0].words
+    assert len(server["mails"]) == 1
+
+
 def test_a_refusal_after_the_data_is_known_too(server):
     server["data"] = [replies.LATER, Reply(554, "5.7.1 looks odd"), replies.KEPT]
     results = list(send([letter(1), letter(2), letter(3)], server["host"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
 import socket
@@ -106,7 +107,7 @@ virtual_transport = lmtp:inet:[127.0.0.1]:{lmtp}
 relay_domains = example.net
 relay_transport = smtp:[127.0.0.1]:{smtp}
 smtpd_relay_restrictions = reject_unauth_destination
-smtpd_recipient_restrictions =
+smtpd_recipient_restrictions = {refusals}
 disable_dns_lookups = yes
 smtp_host_lookup = native
 queue_run_delay = 1s
@@ -143,7 +144,7 @@ postlog unix-dgram n - n - 1 postlogd
 class Postfix:
     """A Postfix with queue, settings and log in a folder of its own, on a high port of loopback."""
 
-    def __init__(self, lmtp: int, smtp: int) -> None:
+    def __init__(self, lmtp: int, smtp: int, refusals: str = "") -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="peer-postfix-", dir="/tmp"))
         self.folder.chmod(0o755)
@@ -151,7 +152,7 @@ class Postfix:
         for name in ("settings", "queue", "data"):
             (self.folder / name).mkdir()
         shutil.chown(self.folder / "data", "postfix")
-        values = {"folder": self.folder, "lmtp": lmtp, "smtp": smtp, "port": self.port}
+        values = {"folder": self.folder, "lmtp": lmtp, "smtp": smtp, "port": self.port, "refusals": refusals}
         (self.settings / "main.cf").write_text(MAIN.format(**values))
         (self.settings / "master.cf").write_text(MASTER.format(**values))
         self.master: subprocess.Popen[bytes] | None = None
@@ -200,13 +201,39 @@ def ours():
 
 
 @pytest.fixture
-def postfix(ours):
+def postfix_between():
+    """Start Postfixes: each takes the port of an LMTP door for our domain, that of the world, and its refusals."""
     if not Path("/usr/sbin/postfix").exists():
         pytest.skip("Postfix is not installed (Debian package postfix)")
     if os.geteuid() != 0:
         pytest.skip("Postfix starts only as root")
-    with Postfix(*ours.ports) as server:
+    with contextlib.ExitStack() as started:
+        yield lambda *between: started.enter_context(Postfix(*between))
+
+
+@pytest.fixture
+def postfix(ours, postfix_between):
+    return postfix_between(*ours.ports)
+
+
+@pytest.fixture
+def world():
+    """Run the rest of the world, which takes mail by SMTP."""
+    with Ours("smtp") as server:
         yield server
+
+
+@pytest.fixture
+def openssl_certificate(tmp_path):
+    """Make a certificate for localhost, good for a day; give its key and itself."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("openssl is not installed (Debian package openssl)")
+    key, chain = tmp_path / "key.pem", tmp_path / "chain.pem"
+    what = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"]
+    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    subprocess.run([openssl, *what, *name, "-keyout", key, "-out", chain], check=True, capture_output=True)
+    return key, chain
 
 
 @pytest.fixture

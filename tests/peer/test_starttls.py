@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import smtplib
 import ssl
-import subprocess
 
 import pytest
 
@@ -16,21 +14,8 @@ from moderator.mail.intake import Door, Intake
 pytestmark = pytest.mark.peer
 
 
-@pytest.fixture
-def certificate(tmp_path):
-    """Make a certificate for localhost, good for a day, and its key."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("openssl is not installed (Debian package openssl)")
-    key, chain = tmp_path / "key.pem", tmp_path / "chain.pem"
-    what = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"]
-    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    subprocess.run([openssl, *what, *name, "-keyout", key, "-out", chain], check=True, capture_output=True)
-    return key, chain
-
-
-def test_a_mail_over_an_encrypted_connection(certificate):
-    key, chain = certificate
+def test_a_mail_over_an_encrypted_connection(openssl_certificate):
+    key, chain = openssl_certificate
     kept = []
 
     async def accept(raw, sender, recipients, via, peer):

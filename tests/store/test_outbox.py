@@ -15,13 +15,15 @@ def test_a_letter_is_put_once(database):
     assert entry.made == NOW
 
 
-def test_a_letter_is_marked_before_it_leaves_and_taken_again_when_its_process_died(database):
+def test_a_letter_is_marked_before_it_leaves_and_taken_up_again_when_its_process_died(database):
     outbox.put(database, [LETTER], NOW)
     taken = outbox.take(database, NOW)
     assert (taken.state, taken.attempts) == ("sending", 1)
-    assert outbox.take(database, NOW) is None
-    again = outbox.take(database, NOW + outbox.STUCK)
+    assert outbox.take(database, NOW + timedelta(days=1)) is None
+    assert outbox.take_up(database, NOW) == 1
+    again = outbox.take(database, NOW)
     assert (again.letter, again.attempts) == (LETTER, 2)
+    assert "may have arrived" in again.outcome
 
 
 def test_tries_come_ever_later_and_end(database):
