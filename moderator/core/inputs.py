@@ -39,6 +39,18 @@ class Decision:
     what: str
     details: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def line(self) -> str:
+        """Say it in a line without its reason: "judge proposal 8: reject, waste"."""
+        details = {key: self.details[key] for key in sorted(self.details) if key != "reason"}
+        if self.what not in ("judge", "restate"):
+            return " ".join([self.what, *(f"{key}={value}" for key, value in details.items())])
+        number = details.get("proposal", "")
+        if self.what == "restate":
+            return f"restate proposal {number}"
+        marks = [str(details.get("verdict", "")), *(key for key in ("simplifies", "waste") if details.get(key))]
+        return f"judge proposal {number}: {', '.join(marks)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Deadline:

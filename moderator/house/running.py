@@ -75,12 +75,14 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
 def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Outcome:
     """Carry out a decision of the admin and record it; give what came of it.
 
-    Raises DecisionRefusedError when the game cannot carry it out; then nothing is recorded.
+    Where it takes back what had ended the game, the open week has a deadline again. Raises DecisionRefusedError when
+    the game cannot carry it out; then nothing is recorded.
     """
     now = rooms.clock.now()
 
     def worked_out(game: Game) -> Step:
-        step = rooms.work_out(game, Decision(game.decisions + 1, now, what, dict(details)), game.due)
+        decision = Decision(game.decisions + 1, now, what, dict(details))
+        step = rooms.work_out(game, decision, game.due or rooms.weekly.after(now))
         if step.outcome.refusal is not None:
             raise DecisionRefusedError(step.outcome.refusal)
         return step

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 def near(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """Give known words within one change of a short word, two of a longer one, the nearest first, then by alphabet.
 
-    A change is a letter left out, put in, replaced, or swapped with its neighbor.
+    A change is a letter left out, put in, replaced, or swapped with its neighbor. With another first letter and one
+    more change besides, a word of less than eight letters is another word ("bakery" is no slip of "taker").
     """
     word = word.lower()
     limit = 1 if len(word) < 6 else 2
@@ -16,7 +17,7 @@ def near(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     for other in known:
         if abs(len(other) - len(word)) <= limit and other != word:
             changes = distance(word, other, limit)
-            if changes <= limit:
+            if changes <= limit and (other[:1] == word[:1] or changes < 2 or len(word) > 7):
                 found.append((changes, other[:1] != word[:1], other))
     return tuple(other for _, _, other in sorted(found)[:count])
 

@@ -15,6 +15,7 @@ from moderator.mail.quotes import MARKER
 
 TAKEN = "UNDERSTOOD"
 TALK = "TAKEN AS TALK, NOT AS ORDERS"
+ASKED = "YOU ASKED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +106,14 @@ def tally(answer: Answer) -> str:
 
 
 def _sorted_out(said: Iterable[Said]) -> list[tuple[str, list[tuple[int | None, Said]]]]:
-    """Give what a mail said, numbered in the order given: what was taken, each voice of refusal, then talk."""
+    """Give what a mail said, numbered in the order given: what was taken, each voice of refusal, questions, talk."""
     found: dict[str, list[tuple[int | None, Said]]] = {
-        heading: [] for heading in (TAKEN, *(voice.value.upper() for voice in Voice), TALK)
+        heading: [] for heading in (TAKEN, *(voice.value.upper() for voice in Voice), ASKED, TALK)
     }
     number = 0
     for each in said:
         if each.kind == "talk" and each.refusal is None:
-            found[TALK].append((None, each))
+            found[ASKED if each.meaning else TALK].append((None, each))
             continue
         number += 1
         found[TAKEN if each.refusal is None else each.refusal.voice.value.upper()].append((number, each))

@@ -16,14 +16,14 @@ def bases(database: Database, game: Game) -> dict[int, str]:
 
 
 def effects(database: Database, game: Game) -> dict[int, tuple[str, ...]]:
-    """Give the sentences on each proposal: first what its proposer was told, then what the past weeks tell."""
+    """Give the sentences on each proposal: what was worked out of it, or else what its proposer was told."""
     rows = database.rows(
         "SELECT proposals.number, json_extract(proposals.content, '$.effects') AS told, hindsight.effects AS past "
         "FROM proposals LEFT JOIN hindsight ON hindsight.game = proposals.game "
         "AND hindsight.proposal = proposals.number WHERE proposals.game = ? ORDER BY proposals.number",
         (game.number,),
     )
-    return {row["number"]: (*plain.read(row["told"]), *plain.read(row["past"] or "[]")) for row in rows}
+    return {row["number"]: tuple(plain.read(row["past"] or row["told"])) for row in rows}
 
 
 def keep(database: Database, game: Game, proposal: int, basis: str, found: Sequence[str]) -> None:

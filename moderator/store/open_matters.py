@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from moderator.core.inputs import Decision
 from moderator.core.outcome import Question
 from moderator.store import moments, plain
 from moderator.store.database import Database
 from moderator.store.games import Game
+
+UNDO = "undo"
+"""The decision that takes another one back, named in its details as `decision`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,17 @@ def count(database: Database, game: Game) -> Counted:
     )
     assert row is not None
     return Counted(row["mails"], row["orders"], row["refused"])
+
+
+def decided(database: Database, game: Game) -> tuple[Decision, ...]:
+    """Give the admin's decisions of the open week that stand, oldest first: none that has been taken back."""
+    rows = database.rows(
+        "SELECT * FROM inputs WHERE game = ? AND kind = 'decision' AND place > ? ORDER BY place",
+        (game.number, _since(database, game)),
+    )
+    given = [found for row in rows if isinstance(found := plain.read_input(row), Decision)]
+    gone = {str(each.details.get("decision")) for each in given if each.what == UNDO}
+    return tuple(each for each in given if each.what != UNDO and str(each.number) not in gone)
 
 
 @dataclass(frozen=True, slots=True)

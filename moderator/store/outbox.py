@@ -153,6 +153,27 @@ def entries(database: Database, state: str | None = None, latest: int | None = N
     return tuple(_entry(row) for row in reversed(rows))
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Letters that have waited for long: how many, since when, and what the last try of one came to ("" for none)."""
+
+    count: int
+    since: datetime
+    outcome: str
+
+
+def waiting_since(database: Database, before: datetime) -> Waiting | None:
+    """Give the letters made before a moment that have not gone yet, None if all have."""
+    row = database.row(
+        "SELECT count(*) AS letters, min(made) AS since, max(outcome) AS outcome FROM outbox "
+        "WHERE state IN ('waiting', 'sending') AND (made < ? OR outcome <> '')",
+        (moments.write(before),),
+    )
+    if row is None or not row["letters"]:
+        return None
+    return Waiting(row["letters"], moments.read(row["since"]), row["outcome"])
+
+
 def entry(database: Database, number: int) -> Entry | None:
     """Give one letter of the outbox, or None."""
     row = database.row("SELECT * FROM outbox WHERE number = ?", (number,))

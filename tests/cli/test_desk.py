@@ -118,7 +118,8 @@ def test_the_log_gives_the_details_on_request(run):
     about = run("log", "--about", "Duck", "--phase", "turns")
     assert "Duck rolls" in about
     assert "Ann rolls" not in about
-    assert "Nothing of that" in run("log", "9", code=1)
+    assert "Nothing of that" in run("log", "1", "--about", "Zorro", code=1)
+    assert "There is no week 9 yet: week 2 is the open one." in run("log", "9", code=1)
 
 
 @pytest.mark.usefixtures("said")

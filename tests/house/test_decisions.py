@@ -57,6 +57,8 @@ REFUSED = [
     ("judge", {"proposal": 9, "verdict": "accept"}, "There is no proposal 9"),
     ("judge", {"proposal": 1, "verdict": "perhaps"}, "accept or reject"),
     ("judge", {"verdict": "accept"}, "Say proposal="),
+    ("judge", {"proposal": 1, "verdict": "reject", "waste": True}, "None of these is so: it changes no rule; "),
+    ("judge", {"proposal": 1, "verdict": "reject", "waste": True}, "give your reason"),
     ("restate", {"proposal": 1}, "Say text="),
     ("undo", {"decision": 40}, "No decision of the open week"),
     ("cancel_utility", {}, "say cancel_utility=12"),
@@ -83,9 +85,9 @@ def test_three_weeks_of_decisions_are_replayed_byte_for_byte(house):
     judged = last(house)
     assert house.undecided("nomopoly") == ()
     (event,) = decide(house, "undo", decision=judged, reason="too soon").events
-    assert event.line == f"the admin takes decision {judged} (judge) back: too soon"
+    assert event.line == f"the admin takes decision {judged} (judge proposal 1: accept) back: too soon"
     assert [filed.number for filed in house.undecided("nomopoly")] == [1]
-    with pytest.raises(DecisionRefusedError, match=f"decision={first} \\(set\\)"):
+    with pytest.raises(DecisionRefusedError, match=f"\n  decision={first}  set attribute=cash player=Ann value=500\n"):
         decide(house, "undo", decision=judged)
     decide(house, "set", player="Ann", attribute="cash", value=600)
     with pytest.raises(DecisionRefusedError, match="has changed since"):

@@ -88,3 +88,16 @@ def test_what_takes_too_long_is_cut_and_says_so(played):
     hindsight.reckon(rooms, played.game("nomopoly"), seconds=-1.0)
     for filed in played.undecided("nomopoly"):
         assert filed.effects == ("Trying it took too long and was cut short: not all of the last weeks were tried.",)
+
+
+def test_a_warning_is_of_the_words_as_they_now_stand(played):
+    send(played, "duck@example.net", "PROPOSAL: An end\nRepeal IX.1.\n")
+    number = played.undecided("nomopoly")[-1].number
+    assert any(
+        line.startswith("Warning: after it nobody could propose") for line in played.undecided("nomopoly")[-1].effects
+    )
+    played.decide("nomopoly", "restate", {"proposal": number, "text": "Repeal X.7."})
+    assert not any("Warning" in line for line in played.undecided("nomopoly")[-1].effects)
+    assert not any("Warning" in line for line in played.record("nomopoly").effects[number])
+    played.decide("nomopoly", "restate", {"proposal": number, "text": "Repeal IX.3."})
+    assert any("Warning" in line for line in played.undecided("nomopoly")[-1].effects)

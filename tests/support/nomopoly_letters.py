@@ -106,6 +106,9 @@ class Office:
     def square(self, number: int) -> str:
         return f"{number}: White, unowned." if number <= 36 else ""
 
+    def told_of(self, question: str) -> tuple[str, ...]:
+        return ()
+
     def status(self, about: str) -> tuple[str, ...]:
         return (f"{about or self.name} has $1,000.",)
 

@@ -12,7 +12,7 @@ from moderator.cli.outcomes import echo_events, echo_number, verdict_line
 @click.argument("number", type=click.IntRange(1))
 @click.argument("verdict", type=click.Choice(["accept", "reject"]))
 @click.option("--simplifies", is_flag=True, help="The proposal makes the rules simpler.")
-@click.option("--waste", is_flag=True, help="The proposal wastes everybody's time.")
+@click.option("--waste", is_flag=True, help="The proposal wastes everybody's time; say on what ground with --reason.")
 @click.option("--reason", default="", help="Why; it is published with the verdict.")
 @game_option
 @pass_desk
@@ -23,6 +23,7 @@ def judge(desk: Desk, number: int, verdict: str, simplifies: bool, waste: bool, 
     Example:
       moderator judge 41 accept --simplifies
       moderator judge 42 reject --reason "It would end the game."
+      moderator judge 43 reject --waste --reason "Nobody can say what it means."
     """
     details = {
         "proposal": number,

@@ -29,6 +29,8 @@ def log(desk: Desk, week: int | None, phase: str | None, about: str | None, ever
     with desk.house() as house:
         found = house.game(game_of(house, game))
         events = [event for _, event in record.events(house.database, found)]
+        if week is not None and week > found.week:
+            raise click.ClickException(f"There is no week {week} yet: week {found.week} is the open one.")
         wanted = week if week is not None else max((event.week for event in events), default=0)
         events = [event for event in events if event.week == wanted]
         if phase:
@@ -37,6 +39,7 @@ def log(desk: Desk, week: int | None, phase: str | None, about: str | None, ever
             word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
             events = [event for event in events if word.search(event.line) or about in event.causes]
         if not events:
-            raise click.ClickException(f"Nothing of that happened in week {wanted}.")
+            said = "Nothing of that happened" if phase or about else "Nothing has happened yet"
+            raise click.ClickException(f"{said} in week {wanted}.")
         click.echo(f"Week {wanted} of {found.name}")
         echo_events(events, everything=everything)

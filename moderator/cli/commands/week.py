@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -19,10 +20,24 @@ from moderator.store import inbox, open_matters, outbox, returned
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
 
-CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  (q)uit"
+CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  (q)uit  (h)elp"
+WHY = {"r": "Why (it is published)", "w": "On what ground (it is published)"}
+HELP = """\
+   a  accept: its changes are made in the judging phase of the update
+   s  accept, and find that it makes the rules simpler
+   r  reject; you are asked why
+   w  reject as a waste of everybody's time; you are asked for the ground
+   e  put it into the rule language in your editor, then judge it
+   d  the words as they were sent, and how each sentence reads
+   k  leave it for later, and go on with the next
+   q  leave; whatever has been decided stands
+   A verdict can be taken back until the update by the number that it is given: moderator decide undo decision=NUMBER"""
+_PAST = re.compile(r"Week \d+\b")
+_NOTHING = "nothing would have been different."
 MOST_LINES = 8  # of a proposal; its details show the rest
-LONG = timedelta(hours=2)  # for a letter to wait; then the mail server may be at fault
 MOST_UNREAD = 6
+MOST_PAST = 3  # lines on what would have been different in the last weeks
+LATE = timedelta(minutes=10)
 
 
 @click.command("week")
@@ -116,9 +131,19 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
         who = house.member(game.name, dead.address)
         if who:
             click.echo(f" Nothing reaches {who}, {dead.address}: {dead.said}. See `moderator players`.")
-    waits = outbox.oldest_waiting(house.database)
-    if waits is not None and house.now() - waits.made > LONG:
-        click.echo(f" Letters have waited to be sent since {say(waits.made)}. See `moderator outbox`.")
+    decided = open_matters.decided(house.database, game)
+    if decided:
+        click.echo(" Decided this week (to take one back: moderator decide undo decision=NUMBER):")
+        for decision in decided:
+            click.echo(f"   {decision.number:>3}  {_short(decision.line)}")
+    waiting = outbox.waiting_since(house.database, house.now() - LATE)
+    if waiting is not None:
+        why = waiting.outcome.rstrip(".") or (
+            "nothing has tried to send them: is `moderator serve` running?"
+            if house.settings.smarthost
+            else "moderator.toml names no smarthost"
+        )
+        click.echo(f" {_many(waiting.count, 'letter')} waiting to go out since {say(waiting.since)}: {why}.")
     failed = outbox.entries(house.database, "failed")
     if failed:
         click.echo(f" {_many(len(failed), 'letter')} could not be sent. See `moderator outbox --state failed`.")
@@ -145,7 +170,21 @@ def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOS
     lines.append(f"   {state_line(trial)}")
     if not trial.stands or not trial.changes_rules:
         lines.extend(f"   {line}" for line in _trouble(trial))
+    if most is not None:
+        lines.extend(f"   {line}" for line in _effects(filed))
     return lines
+
+
+def _effects(filed: Filed) -> Iterator[str]:
+    """Give what a proposal would take from the game in full, and what past weeks tell of it in a few lines."""
+    past = [line for line in filed.effects if _PAST.match(line)]
+    yield from (line for line in filed.effects if not _PAST.match(line))
+    telling = [line for line in past if not line.endswith(_NOTHING)]
+    if past and not telling:
+        yield "The last weeks would have been the same."
+    yield from telling[:MOST_PAST]
+    if len(telling) > MOST_PAST:
+        yield f"... and {len(telling) - MOST_PAST} more: moderator week {filed.number}"
 
 
 def _trouble(trial: Trial) -> Iterator[str]:
@@ -180,7 +219,10 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
     """Ask for a verdict until there is one; False to leave."""
     while True:
         click.echo(f"   {CHOICES}")
-        choice = click.prompt("  ", type=click.Choice(list("asrwedkq")), show_choices=False, prompt_suffix=">")
+        choice = click.prompt("  ", type=click.Choice(list("asrwedkqh?")), show_choices=False, prompt_suffix=">")
+        if choice in "h?":
+            click.echo(HELP)
+            continue
         if choice == "q":
             click.echo("   Left; what is undecided waits.")
             return False
@@ -192,7 +234,7 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
             continue
         try:
             if choice == "e":
-                _restate(house, name, filed)
+                filed = _restate(house, name, filed)
                 continue
             accepted = choice in "as"
             details = {
@@ -200,27 +242,31 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
                 "verdict": "accept" if accepted else "reject",
                 "simplifies": choice == "s",
                 "waste": choice == "w",
-                "reason": "" if accepted else click.prompt("   Why (it is published)", default="", show_default=False),
+                "reason": "" if accepted else click.prompt(f"   {WHY[choice]}", default="", show_default=False),
             }
             house.decide(name, "judge", details)
         except DecisionRefusedError as error:
             click.echo(f"   {error}")
             continue
-        click.echo(f"   {verdict_line(details)}")
+        click.echo(f"   {verdict_line(details)} Decision {house.game(name).decisions}.")
         return True
 
 
-def _restate(house: House, name: str, filed: Filed) -> None:
+def _restate(house: House, name: str, filed: Filed) -> Filed:
+    """Let the admin put a proposal into other words; give it as it then stands."""
     trial = house.trial(name, filed.number)
     text = click.edit(trial.text if trial else "\n".join(filed.changes), extension=".rules")
     if text is None or not text.strip():
         click.echo("   Left as it is.")
-        return
+        return filed
     house.decide(name, "restate", {"proposal": filed.number, "text": text.strip(), "reason": ""})
     click.echo("   Restated. It would now do this:")
     trial = house.trial(name, filed.number)
     if trial is not None:
         click.echo("\n".join(trial_lines(trial, 3)))
+    filed = next((each for each in house.undecided(name) if each.number == filed.number), filed)
+    click.echo("".join(f"   {line}\n" for line in _effects(filed)), nl=False)
+    return filed
 
 
 def _words(house: House, filed: Filed) -> list[str]:

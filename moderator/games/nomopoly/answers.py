@@ -15,10 +15,11 @@ from typing import Protocol
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
-from moderator.games.nomopoly.figures import titled
+from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
+from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
@@ -31,6 +32,7 @@ from moderator.language.rulebook import Rulebook
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, board, rules X.3, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
+_LONGEST_QUOTED = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,10 @@ class Office(Protocol):
 
     def square(self, number: int) -> str:
         """Say what there is to say of a square; "" if there is no such square."""
+        ...
+
+    def told_of(self, question: str) -> tuple[str, ...]:
+        """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         ...
 
     def status(self, about: str) -> tuple[str, ...]:
@@ -222,8 +228,24 @@ def _unfit(refusal: Refusal) -> str:
     return refusal.rules[0] if refusal.rules else "the change"
 
 
+_NUMBERED = re.compile(r"(?:[ivxlcdm]+|\d+)(?:\.\w+)*", re.IGNORECASE)
+_MOST_ABOUT = 6
+
+
+def _rules_about(book: Rulebook, words: str) -> Section:
+    """List the rules that speak of something, each with the beginning of its text."""
+    found = rules_near(book, words, _MOST_ABOUT)
+    title = f"RULES ABOUT {words.upper()}"
+    if not found:
+        return Section(title, (f'No rule in force speaks of "{words}". rules lists the sections.',))
+    lines = (f"{item.number}  {shortened(item.text, _LONGEST_QUOTED)}" for item in found)
+    return Section(title, (*lines, "", f"rules {found[0].number} quotes one whole."))
+
+
 def rules_section(book: Rulebook, about: str) -> Section:
     """Quote a rule, a section, or the list of sections."""
+    if about and not _NUMBERED.fullmatch(about.strip(" .?!")):
+        return _rules_about(book, about.strip(" .?!"))
     wanted = about.strip().rstrip(".").upper()
     if not wanted:
         lines = tuple(f"{section.number:<8}{titled(section.title)}" for section in book.sections)
@@ -261,9 +283,14 @@ def _question(question: Question, office: Office) -> Section:
             return Section(title, office.history(question.about) or ("Nothing yet.",))
 
 
+def _titles(book: Rulebook) -> dict[str, str]:
+    """Give the sections' titles by their numbers, as headings."""
+    return {section.number: f"{titled(section.title)} ({section.number})" for section in book.sections}
+
+
 def _help(about: str, office: Office) -> Section:
     """Answer a question for help; where no order speaks of it, the rules that do are named."""
-    found = help_section(office.offers(), about)
+    found = help_section(office.offers(), about, _titles(office.rulebook))
     if not stems(about) or matching(office.orders(), about):
         return found
     return Section(found.title, (*found.lines, *pointers(about, office)))
@@ -343,6 +370,6 @@ def reply(letter: Letter, office: Office) -> Answer:
             case Unread():
                 said.append(_unread(item, office))
     if not letter.items:
-        sections.append(help_section(office.offers()))
+        sections.append(help_section(office.offers(), "", _titles(office.rulebook)))
     lead = opening(office.name, office.received, office.week, office.deadline)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -10,12 +10,16 @@ from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.game import BY_THE_ADMIN, Game, unclear_key
 from moderator.games.nomopoly.may import Asked, carry_out
+from moderator.games.nomopoly.objections import grounds
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole
+from moderator.games.nomopoly.program import ProhibitionRule
+from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
 from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
+from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id, Sort, Value
 
 
@@ -36,17 +40,52 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     kept = dict(game.answers)
     for word, answer in answers.items():
         game.answers[question_key(run, word, proposal)] = answer
-    if verdict == "accepted":
-        probe = Occurrence("accept", {"object": proposal})
-        for prohibition in run.program.prohibitions.get("accept", ()):
-            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
-                game.answers.clear()
-                game.answers.update(kept)
-                raise Refused(f"{prohibition.rule.name}: {prohibition.rule.text}", (prohibition.rule.name,))
+    if verdict == "waste":
+        game.answers[f"understood:{proposal}"] = not judgment.get("reason")
+        run.world.set(proposal, "changes rules", _changes_rules(game, proposal))
+    probe = {
+        "accepted": Occurrence("accept", {"object": proposal}),
+        "waste": Occurrence("become", {"subject": proposal, "complement": Sort("Complete Waste Of Time")}),
+    }.get(verdict)
+    forbidding = _forbidding(run, probe) if probe is not None else None
+    if forbidding is not None:
+        game.answers.clear()
+        game.answers.update(kept)
+        raise Refused(f"{forbidding.rule.name}: {forbidding.rule.text}{_needs(forbidding)}", (forbidding.rule.name,))
     if judgment.get("reason"):
         run.world.set(proposal, "reason", str(judgment["reason"]))
     if judgment.get("sick"):
         run.world.set(proposal, "sick proposal", True)
+
+
+def _forbidding(run: Run, probe: Occurrence) -> ProhibitionRule | None:
+    """Give the rule that forbids what a verdict would bring about, None if none does."""
+    return next(
+        (
+            prohibition
+            for prohibition in run.program.prohibitions.get(probe.verb, ())
+            if prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe)
+        ),
+        None,
+    )
+
+
+def _needs(prohibition: ProhibitionRule) -> str:
+    """Say of a verdict that needs a ground which it could have, and how one is given that only the admin can know."""
+    found = grounds(prohibition)
+    if not found:
+        return ""
+    needed = f" None of these is so: {'; '.join(found)}."
+    if any("understand" in ground for ground in found):
+        needed += ' That nobody understands it is for you to say: give your reason (--reason "...").'
+    return needed
+
+
+def _changes_rules(game: Game, proposal: Id) -> bool:
+    """Say whether a proposal would change anything, in the words by which it would be enacted."""
+    words = str(game.world.get(proposal, "restated") or game.world.get(proposal, "text", ""))
+    names = game.names()
+    return weigh(words, game.rules.book, lambda book: reader_of(book, names), used=game.used).changes_rules
 
 
 def _still_open(run: Run, proposal: Id, number: str | int) -> None:
@@ -113,9 +152,9 @@ def _confusing(game: Game, _run: Run, name: Any, details: Mapping[str, Any]) -> 
     game.answers[f"confusing:{str(name).casefold()}"] = not _yes_or_no(needed(details, "answer"))
 
 
-def _undo(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
+def _undo(game: Game, run: Run, _number: Any, details: Mapping[str, Any]) -> None:
     """Take a decision of the open week back, by its number."""
-    wanted = details.get("decision", number)
+    wanted = details.get("decision")
     known = {str(decided.number): decided for decided in game.decided}
     if not known:
         raise Refused(
@@ -123,12 +162,12 @@ def _undo(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None
         )
     decided = known.get(str(wanted))
     if decided is None:
-        said = ", ".join(f"decision={number} ({each.what})" for number, each in known.items())
-        raise Refused(f"Say which decision is taken back; these of the open week can be: {said}.")
+        said = "".join(f"\n  decision={number}  {each.line}" for number, each in known.items())
+        raise Refused(f"Say which decision is taken back; these of the open week can be:{said}")
     take_back(game.world, game.answers, decided)
     game.decided.remove(decided)
     why = str(details.get("reason") or "no reason is given")
-    run.log(f"the admin takes decision {decided.number} ({decided.what}) back: {why}", causes=BY_THE_ADMIN)
+    run.log(f"the admin takes decision {decided.number} ({decided.line}) back: {why}", causes=BY_THE_ADMIN)
 
 
 def _reasonable(game: Game, _run: Run, words: Any, details: Mapping[str, Any]) -> None:

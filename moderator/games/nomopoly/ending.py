@@ -11,7 +11,7 @@ from moderator.games.nomopoly.world import World
 def ended(world: World) -> str:
     """Say how the game ended, as a sentence with who won it and by which rule; "" while it goes on.
 
-    A game in which time has stopped goes on until somebody ends it: only its weeks do not (XXXVI.5).
+    A game in which time has stopped goes on until somebody ends it: only nothing in it happens by itself (XXXVI.5).
     """
     status = world.get(GAME, "status", "running") if world.exists(GAME) else "running"
     if status in ("running", STOPPED):
@@ -31,6 +31,14 @@ def ended_in(world: World) -> int:
 def farewell(world: World) -> tuple[Notice, ...]:
     """Write to every player that the game has ended between two updates."""
     lines = (ended(world), "", "No order counts any more, and no proposal. Questions are still answered.")
-    return tuple(
-        Notice(str(world.get(player, "address", "")), "The game is over", lines) for player in world.of_kind("player")
-    )
+    return _to_all(world, "The game is over", lines)
+
+
+def going_on(world: World) -> tuple[Notice, ...]:
+    """Write to every player that what had ended the game has been taken back."""
+    lines = ("What had ended the game has been taken back by the admin.", "", "Orders and proposals count again.")
+    return _to_all(world, "The game goes on", lines)
+
+
+def _to_all(world: World, subject: str, lines: tuple[str, ...]) -> tuple[Notice, ...]:
+    return tuple(Notice(str(world.get(each, "address", "")), subject, lines) for each in world.of_kind("player"))

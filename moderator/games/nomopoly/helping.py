@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import Section
@@ -13,6 +13,7 @@ from moderator.language.tree import Order
 _COLUMN = 44
 _LONGEST_PRICE = 24
 _ALIKE = 0.6
+_MOST_ALIKE = 2
 _GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
 _ASKING = frozenset(("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get"))
 
@@ -96,10 +97,13 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
     return OrderHelp(_to_you(phrase.strip(" ,")), _to_you(_price(order, sentence)), rule, sentence, tuple(short))
 
 
-def help_section(offers: Sequence[Offer], about: str = "") -> Section:
-    """List the orders in force, those that can be given now first; with `about`, those that speak of it, in full."""
+def help_section(offers: Sequence[Offer], about: str = "", titles: Mapping[str, str] | None = None) -> Section:
+    """Show what can be ordered now, by the sections of the rules (`titles` by their numbers), and what more there is.
+
+    With `about`, show the orders that speak of it, in full.
+    """
     if not stems(about):
-        return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers)))
+        return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {})))
     helps = [each.order for each in offers]
     lines_of = {each.order: each.shown for each in offers}
     found = matching(helps, about)
@@ -114,13 +118,26 @@ def help_section(offers: Sequence[Offer], about: str = "") -> Section:
     return Section(f"HELP: {about}", tuple(lines))
 
 
-def _all_lines(offers: Sequence[Offer]) -> list[str]:
-    ordered = sorted(offers, key=lambda each: (each.line.lower(), each.order.rule))
-    now = list(dict.fromkeys(each.shown for each in ordered if each.now))
-    later = list(dict.fromkeys(each.shown for each in ordered if not each.now))
-    lines = ["Now, as things stand:", *(f"  {line}" for line in now)] if now else []
-    lines += ["Later, when their rules allow it:", *(f"  {line}" for line in later)] if later else []
-    return [*lines, "", "help buy shows the sentences that grant what begins with buy; rules X.3 quotes a rule."]
+def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str]) -> list[str]:
+    """Give the orders that can be given now, one for each verb of a section, and the verbs of all the others."""
+    now: dict[str, dict[str, list[Offer]]] = {}
+    for offer in offers:
+        if offer.now:
+            verbs = now.setdefault(offer.order.rule.partition(".")[0], {})
+            verbs.setdefault(offer.line.split()[0].lower(), []).append(offer)
+    lines = ["These you can send now, as things stand:"] if now else []
+    for section, verbs in now.items():
+        lines.append(titles.get(section, section))
+        for verb, alike in verbs.items():
+            lines += [f"  {each.shown}" for each in alike[:_MOST_ALIKE]]
+            if len(alike) > _MOST_ALIKE:
+                more = len(alike) - _MOST_ALIKE
+                lines.append(f"  ... and {more} more {'way' if more == 1 else 'ways'}: help {verb}")
+    given = {verb for verbs in now.values() for verb in verbs}
+    later = sorted({each.line.split()[0].lower() for each in offers if not each.now} - given)
+    if later:
+        lines += ["", f"Others wait until their rules allow them: {', '.join(later)}."]
+    return [*lines, "", "help buy shows all that begins with buy, with its sentences; rules X.3 quotes a rule."]
 
 
 def stems(text: str) -> set[str]:
@@ -154,12 +171,15 @@ def matching(helps: Sequence[OrderHelp], about: str) -> list[OrderHelp]:
     return sorted(found, key=lambda each: (not each.phrase.lower().startswith(about.lower()), each.phrase, each.rule))
 
 
-def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[OrderHelp]:
+def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2, players: Sequence[str] = ()) -> list[OrderHelp]:
     """Give the orders that are most like some words: by their verb, the words they share, then by their letters.
 
-    A number stands for a square: "teleport to 50" is like whatever goes "to a square".
+    A number stands for a square: "teleport to 50" is like whatever goes "to a square"; the name of one of the `players`
+    stands for another player.
     """
     wanted = stems(words)
+    somebody = any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words, re.IGNORECASE) for name in players)
+    numbered = bool(re.search(r"(?<![$\w])\d+\b|\bmy square", words))
     places = [f"{hit[0]} a square" for hit in re.findall(r"\b(to|on|at|from|with) #?(\d+)\b", words.lower())]
 
     verb = words.lower().split()[0] if words.split() else ""
@@ -168,6 +188,7 @@ def nearest(helps: Sequence[OrderHelp], words: str, count: int = 2) -> list[Orde
         text = f"{each.phrase} {' '.join(each.short)}".lower()
         common = wanted & stems(text)
         shared = len(common - _GENERIC) + 0.25 * len(common & _GENERIC) + sum(place in text for place in places)
+        shared += (somebody and "another player" in text) + 0.5 * (numbered and " thing" in text)
         begins = 2 * (text.split()[0] == verb)
         return (-shared - begins, -difflib.SequenceMatcher(None, words.lower(), text).ratio(), each.phrase)
 

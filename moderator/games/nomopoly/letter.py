@@ -13,7 +13,7 @@ from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternat
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
-from moderator.games.nomopoly.letter_proposals import find_proposals, motion_of, whole_block
+from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_talk import judge
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
@@ -62,6 +62,9 @@ class _Reading:
             quoted, span = self.quote(part.words)
             self.items += [Question(quoted, span, topic.lower()) for topic in listed]
             return
+        if part.ended and begins_proposal(part):
+            self.below_the_end(part)
+            return
         plan = plan_of(words, self.vocabulary)
         if plan is None:
             helped = with_comma(words, self.vocabulary)
@@ -73,8 +76,7 @@ class _Reading:
                 self.items.append(found)
         elif part.ended:
             if plan.orders or plan.question:
-                reason = "This stands below the line that ends your letter, so it was not read."
-                self.items.append(Unread(quoted, span, "below-the-end", reason, None, (quoted,)))
+                self.below_the_end(part)
         elif plan.question:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
@@ -86,6 +88,12 @@ class _Reading:
             self.items.append(Unread(quoted, span, "asked-not-ordered", reason, None, send))
         else:
             self.orders(plan, part)
+
+    def below_the_end(self, part: Sentence) -> None:
+        """Say that something stands below the line that ends the letter."""
+        quoted, span = self.quote(part.words)
+        reason = "This stands below the line that ends your letter, so it was not read."
+        self.items.append(Unread(quoted, span, "below-the-end", reason, None, (quoted,)))
 
     def orders(self, plan: Plan, part: Sentence) -> None:
         """Take the orders of one sentence in, each by itself."""

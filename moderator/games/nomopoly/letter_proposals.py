@@ -49,6 +49,12 @@ class Block:
     headed: bool
 
 
+def begins_proposal(part: Sentence) -> bool:
+    """Say whether a proposal begins with a sentence, wherever that stands."""
+    text = part.words.text
+    return bool((part.first and (_MARK.match(text) or _CHANGE.match(text))) or _I_PROPOSE.match(text))
+
+
 def find_proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]:
     """Find the proposals: each runs to the next mark, to a line that starts something else, or to the end."""
     found: list[Block] = []

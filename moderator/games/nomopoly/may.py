@@ -5,7 +5,7 @@ An order is all or nothing: where any of it fails, what the rules say of failed 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,15 +18,17 @@ from moderator.games.nomopoly.compiling.phrases import NameMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.objections import objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule, all_hold
 from moderator.games.nomopoly.run import Frame, Run, refuse
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
+from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 NONE_GRANTS = "No rule grants"
@@ -59,12 +61,23 @@ class Near:
     """A *may* sentence that has the form of an order, and why it does not allow it.
 
     `kinds` counts how closely its slots are of the kinds of the things that were ordered; `passed` how much of its
-    demands were met.
+    demands were met. What else it holds is the order as it was held against the sentence.
     """
 
     kinds: int
     passed: int
     refusal: Refused
+    rule: OrderRule | None = None
+    frame: Frame | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    roles: Mapping[str, Value] = field(default_factory=dict)
+
+    def reason(self) -> Refused:
+        """Give the refusal, with the part of the sentence that does not hold where that can be told."""
+        if self.rule is None or self.frame is None:
+            return self.refusal
+        because = objection(self.frame, self.rule, self.given, self.roles)
+        return _refusal(self.rule.rule, f"{because} " if because else "")
 
 
 def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
@@ -101,7 +114,7 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
     if found:
         return max(found, key=lambda match: (match.weight, match.rule.rule.place))
     if refusals:
-        raise max(refusals, key=lambda near: (near.kinds, near.passed)).refusal
+        raise max(refusals, key=lambda near: (near.kinds, near.passed)).reason()
     _forbidden(run, asked)
     raise Refused(f"{NONE_GRANTS} this order: {asked.text}.")
 
@@ -115,6 +128,22 @@ def grants(run: Run, asked: Asked) -> bool:
     except Missing:
         return True
     return True
+
+
+def fitting(run: Run, asked: Asked) -> int:
+    """Say how well an order fits the *may* sentences: 3 where one allows it, 2 and 1 where one has its form.
+
+    It is 0 where none has, or where what is ordered is of the wrong kind.
+    """
+    found: list[Near] = []
+    for clause in asked.clauses:
+        for rule in run.program.orders.get(clause.verb, ()):
+            try:
+                if any(True for _ in _matches(run, asked, clause, rule, None, found)):
+                    return 3
+            except Missing:
+                return 1
+    return max((near.passed for near in found), default=0)
 
 
 def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
@@ -138,8 +167,8 @@ def _forbidden(run: Run, asked: Asked) -> None:
                 raise _refusal(prohibition.rule)
 
 
-def _refusal(rule: Rule) -> Refused:
-    return Refused(f"{rule.name}: {rule.text}", (rule.name,))
+def _refusal(rule: Rule, because: str = "") -> Refused:
+    return Refused(f"{because}{rule.name}: {rule.text}", (rule.name,))
 
 
 def _matches(  # noqa: PLR0912 - slot by slot
@@ -202,14 +231,16 @@ def _matches(  # noqa: PLR0912 - slot by slot
     except Missing:
         fits = False
     if not fits:
-        refusals.append(Near(near, 1, _refusal(rule.rule)))
+        refusals.append(Near(near, 1, _refusal(rule.rule), rule, frame, given, roles))
         return
     frame.agent = asked.author
     if not _allowed(frame, rule):
-        refusals.append(Near(near, 2, _refusal(rule.rule)))
+        refusals.append(Near(near, 2, _refusal(rule.rule), rule, frame, given, roles))
         return
     if rule.limit is not None and _used_up(run, rule, asked):
-        refusals.append(Near(near, 2, _refusal(rule.rule)))
+        often = "once" if rule.limit == 1 else f"{rule.limit} times"
+        used = f"{run.world.label(asked.author)} has done this {often} this week. "
+        refusals.append(Near(near, 2, _refusal(rule.rule, used)))
         return
     weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
     yield Match(rule, frame, roles, weight)
@@ -235,7 +266,14 @@ def _nearness(run: Run, filler: Any, value: Value) -> int:
 
 
 def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule) -> Iterator[Near]:
-    """Say of a square that it is no lot or no Store, where one was wanted."""
+    """Say of a square that it is no lot or no Store, or not a named one, where such was wanted."""
+    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and isinstance(filler, NounMeaning):
+        square = run.world.square(int(node.of.value))
+        wanted = filler.of if filler.kind == node.kind else None
+        if square is not None and isinstance(wanted, NounMeaning) and not wanted.admits(frame, square):
+            reason = f"{run.world.label(square)} is not {say(replace(wanted.node, variable=''))}. {rule.rule.name}: "
+            yield Near(2 * len(rule.roles), 0, Refused(reason + rule.rule.text, (rule.rule.name,)))
+        return
     kind = _kind_of(filler)
     if kind != "lot" and (kind == "square" or not run.program.kinds.is_a(kind, "square")):
         return

@@ -19,15 +19,19 @@ from moderator.files import folder
 from moderator.games.nomopoly import saving
 from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict, restate, take_decision
-from moderator.games.nomopoly.ending import ended, farewell
+from moderator.games.nomopoly.ending import ended, farewell, going_on
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.hindsight import effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.taking_back import attributes_of, compared
+from moderator.games.nomopoly.weighing import weigh
 from moderator.language.cache import Readings, shared
 from moderator.language.rulebook import read_folder
 
@@ -137,6 +141,12 @@ class Nomopoly:
         """Give the words by which each undecided proposal would be enacted now, by its number."""
         return {number: words for number, (words, _, _) in _motions(self.load(told.state)).items()}
 
+    def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
+        """Give, by its number, what each proposal would take from the game or not do, in those words."""
+        game = self.load(told.state)
+        motions = _motions(game)
+        return {number: _warnings(game, *motions[number][:2]) for number in proposals if number in motions}
+
     def hindsight(
         self, told: Record, proposals: Collection[int], weeks: int, go_on: Callable[[], bool]
     ) -> dict[int, tuple[str, ...]]:
@@ -149,6 +159,13 @@ class Nomopoly:
         from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.load(record.state), record)
+
+
+def _warnings(game: Game, text: str, title: str) -> tuple[str, ...]:
+    """Give what a proposal would take from the game, and what of it would read and not be done."""
+    names = game.names()
+    weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
+    return (*hazards(game, weighed), *shortfalls(weighed, names))
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
@@ -182,9 +199,11 @@ def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
 
 
 def _farewell(before: Game, after: Game) -> tuple[Notice, ...]:
-    """Give the letters that say that the game has just ended, where no update says so."""
-    if ended(before.world) or not ended(after.world):
+    """Give the letters that say that the game has just ended, or goes on after all, where no update says so."""
+    if bool(ended(before.world)) == bool(ended(after.world)):
         return ()
+    if ended(before.world):
+        return going_on(after.world)
     after.questions = []
     return farewell(after.world)
 
@@ -221,7 +240,7 @@ def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
         return Refusal(Voice.NOT_ALLOWED, "decision", (str(trouble),), rules=tuple(rules))
     if decision.what in REVOCABLE:
         after = attributes_of(game.world), game.answers
-        game.decided.append(compared(decision.number, decision.what, before, after))
+        game.decided.append(compared(decision, before, after))
     game.absorb(run)
     return None
 

@@ -6,6 +6,7 @@ copy goes on from order to order, so that "buy 9, then name it" is told as it wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -31,6 +32,7 @@ from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.samples import Sampler
 from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.telling import standings, worked_out
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
@@ -44,6 +46,11 @@ _JOIN = "join"
 _MOST_LINES = 6
 _MOST_HISTORY = 20
 _LONGEST_TITLE = 60
+_OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
+_ASKS_WHO_LEADS = re.compile(
+    r"\b(?:richest|poorest|leading|leader|ahead|winning|first place|most (?:money|cash)|scores?|ranking|standings)\b",
+    re.IGNORECASE,
+)
 _TRIAL = b"a trial on a copy, never the luck of the game"
 
 
@@ -71,6 +78,7 @@ class GameOffice:
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
         self._trial = self._as_ordered()
+        self._previewed: Game | None = None
 
     def _as_ordered(self) -> Game:
         """Give a copy of the game on which the sender's earlier plain orders of this week have been carried out.
@@ -113,7 +121,7 @@ class GameOffice:
         if order.phase and order.phase != self.granted.default_phase:
             return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
         readings = self._readings(order)
-        failed, events = _tried(self._trial, order)
+        failed, events = self._carried_out(order)
         if failed is not None and failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
         if failed is None:
@@ -154,7 +162,7 @@ class GameOffice:
         met = "is" if frame is not None else "is not"
         told = [f"Looked at in the {when} of week {self.week}. As things stand, its condition {met} met."]
         if frame is not None and when == self.granted.default_phase:
-            failed, events = _tried(self._trial, order, frame)
+            failed, events = self._carried_out(order, frame)
             told += [f"It would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
         self.game.orders.append(_by_default(order, self.granted.default_phase))
         return tuple(told)
@@ -203,9 +211,27 @@ class GameOffice:
         reasons = tuple(each.sentence for each in found) or (failed.reason,)
         return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), tuple(each.rule for each in found))
 
+    def _carried_out(self, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
+        """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
+        if self._previewed is not None:
+            _tried(self._previewed, order, frame)
+        return _tried(self._trial, order, frame)
+
     def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
-        """Say what an order would do now, with other luck, without taking it."""
-        failed, events = _tried(self._trial.copy(), order)
+        """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
+        if self._previewed is None:
+            self._previewed = self._trial.copy()
+        when = order.phase or self.granted.default_phase
+        if order.condition is not None and not rests_on_state(order.condition):
+            return ("It would be kept until its condition comes true.",)
+        if when != self.granted.default_phase:
+            return (f"It would be kept for the {when}.",)
+        frame = None
+        if order.condition is not None:
+            frame = holds_now(self._previewed.run(_luck(self.game)), self._previewed.author(self.name), order.condition)
+            if frame is None:
+                return ("As things stand, its condition is not met.",)
+        failed, events = _tried(self._previewed, order, frame)
         if failed is None:
             return _told(events) or ("Nothing would change.",)
         if failed.reason.startswith(NONE_GRANTS):
@@ -337,10 +363,22 @@ class GameOffice:
         world = self.game.world
         run = self.game.run(_luck(self.game))
         lines = [f"{' and '.join(self._has(player, run))}."]
+        lines += [f"{name[:1].upper()}{name[1:]}: {said} ({rule})." for name, _, said, rule in worked_out(run, player)]
         owned = [self._square(square) for square in world.having("owner", player) if square in world.board]
         lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
         goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
         return lines + ([f"Items: {', '.join(goods)}."] if goods else [])
+
+    def told_of(self, question: str) -> tuple[str, ...]:
+        """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
+        run = self.game.run(_luck(self.game))
+        if _ASKS_WHO_LEADS.search(question):
+            return standings(run)
+        asked = question.casefold()
+        mine = worked_out(run, self.player) if self.player is not None and _OF_ME.search(question) else ()
+        return tuple(
+            f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked
+        )
 
     def _has(self, player: Id, run: Any) -> tuple[str, str]:
         """Say how much money a player has, and where she stands."""

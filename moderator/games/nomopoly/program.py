@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.compiling.steps import Steps
     from moderator.games.nomopoly.run import Frame, Run
+    from moderator.language import tree
 
 _SERIALS = count(1)
 
@@ -54,13 +55,14 @@ class ReplacementRule:
 
 @dataclass(slots=True, eq=False)
 class ProhibitionRule:
-    """`No ... may ...`, `... cannot ...`, `... can ... only if ...`."""
+    """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
     rule: Rule
     pattern: Pattern
     conditions: tuple[Condition, ...]
     only_if: bool
     only_voluntary: bool
+    form: tree.Prohibition
 
     def forbids(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether it forbids the event."""
@@ -121,7 +123,8 @@ class PermissionRule:
 class OrderRule:
     """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own).
 
-    `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn.
+    `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn. `form`
+    is the sentence's tree, from which a refusal says what does not hold.
     """
 
     rule: Rule
@@ -135,6 +138,7 @@ class OrderRule:
     steps: Steps | None
     limit: int | None
     rounding: str
+    form: tree.Order
     after_move: bool = False
 
 

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter_holdings import Holdings
-from moderator.games.nomopoly.may import Asked, cost_now
+from moderator.games.nomopoly.may import Asked, cost_now, fitting
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.world import Id
 from moderator.language.reader import Reader
@@ -41,6 +41,7 @@ _SLOTS = (
     ),
 )
 _OPEN = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _SLOTS))
+_MADE = re.compile(r"\w+ an? [A-Z]\w+ ")  # what an order makes stands for itself: "build a Jumpgate between ..."
 _MOST_TRIED = 3
 
 
@@ -56,22 +57,24 @@ class Sampler:
 
     def offer(self, order: OrderHelp) -> Offer:
         """Give an order as a line that reads, with what it costs if the player could give it now."""
-        readable = ""
+        readable: dict[str, int] = {}
         for line in self._lines(order.phrase):
             clauses = self.reader.read_order(line).clauses
             if not clauses:
                 continue
-            readable = readable or line
+            readable[line] = fitting(self.run, Asked(self.player, clauses, line))
             try:
                 price = cost_now(self.run, Asked(self.player, clauses, line))
             except (Refused, Missing, NotRunnable):
                 continue
             if self.works(clauses, line):
                 return Offer(order, line, now=True, cost=money(price) if price else "")
-        return Offer(order, readable or order.phrase)
+        return Offer(order, max(readable, key=readable.__getitem__, default=order.phrase))
 
     def _lines(self, phrase: str) -> Iterator[str]:
         """Give the phrase with its open places filled, in several ways where squares or players may differ."""
+        if made := _MADE.match(phrase):
+            yield made[0] + next(self._lines(phrase[made.end() :]))
         slots = {hit.lastgroup or "" for hit in _OPEN.finditer(phrase)}
         fillings = {slot: self._fillings(slot) for slot in sorted(slots)}
         most = min(_MOST_TRIED, max((len(found) for found in fillings.values()), default=1))
@@ -99,7 +102,7 @@ class Sampler:
             case "own" | "thing":
                 return owned or numbers[:1]
             case "two":
-                return [" and ".join((owned * 2)[:2] if len(owned) < 2 else owned[:2]) or "12 and 13"]
+                return [" and ".join([*owned, *(number for number in numbers if number not in owned)][:2])]
             case "square":
                 return [*owned[:1], *([here] if here not in owned[:1] else []), numbers[min(11, len(numbers) - 1)]]
             case "item":

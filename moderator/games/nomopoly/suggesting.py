@@ -1,19 +1,21 @@
 """What to send instead: mends that read and that a rule grants, orders like some words, pointers for questions.
 
-Nothing is offered that would be refused for the way it is worded.
+Nothing is offered that would be refused for the way it is worded, nor the words again that have just been refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Refusal, Said
-from moderator.games.nomopoly.helping import nearest, stems
+from moderator.games.nomopoly.figures import shortened
+from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
+from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.orders import read_wish
 from moderator.language.rulebook import Rulebook
 
@@ -44,6 +46,7 @@ _ASKS_OF_ME = re.compile(
     r"|\bmy (?:money|cash|squares?|score|orders?|position)\b",
     re.IGNORECASE,
 )
+_ASKS_FOR_RULES = re.compile(r"\brules?\b", re.IGNORECASE)
 _ASKS_WHOSE = re.compile(
     r"\bwho (?:owns|has|is on|holds)\b|\bwhich squares?\b|\bfree squares?\b|\bunowned\b", re.IGNORECASE
 )
@@ -61,6 +64,7 @@ _NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
 _RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b")
 _MOST_NEAR = 3
 _SHORT = 300
+_LONG_ENOUGH = 160
 
 
 def sound(line: str, office: Office) -> bool:
@@ -76,7 +80,7 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     """Keep of a refusal's mends those that are sound; where none is, tell the orders that are like the words."""
     if refusal.code in _KEPT:
         return refusal
-    send = tuple(line for line in refusal.send if sound(line, office))
+    send = tuple(line for line in refusal.send if not _alike(line, quoted) and sound(line, office))
     if send:
         return replace(refusal, send=send)
     reasons = refusal.reasons
@@ -91,8 +95,40 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
         return replace(refusal, reasons=(reason,), send=())
     if refusal.code not in _LIKE_OTHERS and refusal.code not in _OF_SENTENCES:
         return replace(refusal, send=())
-    near = nearest(office.orders(), quoted, _MOST_NEAR)
-    return replace(refusal, reasons=reasons, send=tuple(office.offer(each).shown for each in near))
+    found = orders_like(quoted, office)
+    told, near = _spoken_of(quoted, found, office)
+    return replace(refusal, reasons=(*reasons, *told), send=tuple(each.shown for each in near))
+
+
+def orders_like(words: str, office: Office) -> list[Offer]:
+    """Give the orders most like some words, each as a line that reads and is granted, and is not those words again."""
+    near = nearest(office.orders(), words, 2 * _MOST_NEAR, office.vocabulary().players)
+    offers = (office.offer(each) for each in near)
+    return [each for each in offers if not _alike(each.line, words) and sound(each.line, office)][:_MOST_NEAR]
+
+
+def _alike(line: str, words: str) -> bool:
+    return " ".join(line.lower().split()) == " ".join(words.lower().split()).rstrip(" .!")
+
+
+def _spoken_of(quoted: str, near: list[Offer], office: Office) -> tuple[tuple[str, ...], list[Offer]]:
+    """Point to the rule that speaks of what was asked for where no order does; orders that share only the verb go."""
+    players = {stem for player in office.vocabulary().players for stem in stems(player)}
+    verb = stems(quoted.split(maxsplit=1)[0]) if quoted.split() else set()
+    spoken = {stem for each in office.orders() for stem in stems(each.phrase)}
+    known = {stem for item in office.rulebook.items() for stem in stems(item.text)}
+    unspoken = {stem for stem in stems(quoted) - players - verb if stem in known and not _akin(stem, spoken)}
+    if not unspoken:
+        return (), near
+    rules = rules_near(office.rulebook, " ".join(sorted(unspoken | verb)), 1)
+    told = tuple(f"The rule nearest to it: {item.number}: {shortened(item.text, _LONG_ENOUGH)}" for item in rules)
+    somebody = bool(stems(quoted) & players)
+    return told, [each for each in near if somebody and "another player" in each.order.phrase]
+
+
+def _akin(stem: str, others: Iterable[str]) -> bool:
+    """Say whether a word is one of others or another form of it: "voter" and "vote"."""
+    return any(stem == other or (len(other) > 3 and stem.startswith(other)) for other in others)
 
 
 def of_a_slip(item: Unread, refusal: Refusal, office: Office) -> Said:
@@ -127,12 +163,13 @@ def pointers(question: str, office: Office) -> tuple[str, ...]:
     order = asked[1].rstrip(" ?.!") if asked else ""
     if order and sound(order, office):
         send.append(f"preview: {order}")
+    told += office.told_of(question)
     send += ["status"] * bool(_ASKS_OF_ME.search(question)) + ["board"] * bool(_ASKS_WHOSE.search(question))
     asked_for = _NUMBER.sub("", _BEFORE_THE_VERB.sub("", question))
-    near = nearest(office.orders(), asked_for, 1) if not told or send else []
+    near = nearest(office.orders(), asked_for, 1) if (not told or send) and not _ASKS_FOR_RULES.search(question) else []
     send += [f"help {each.phrase.split()[0]}" for each in near]
     if not told and not send:
-        send += [f"rules {number}" for number in rules_near(office.rulebook, question)]
+        send += [f"rules {item.number}" for item in rules_near(office.rulebook, question)]
     told += [f"To learn more, send: {' or '.join(dict.fromkeys(send))}"] if send else []
     return tuple(told)
 
@@ -145,17 +182,3 @@ def _named_rules(book: Rulebook, question: str) -> tuple[str, ...]:
     told = [f"{item.number}: {item.text}" for item in items if len(item.text) <= _SHORT]
     send = [f"rules {each}" for each in numbers]
     return (*told, f"To learn more, send: {' or '.join(send)}") if send else ()
-
-
-def rules_near(book: Rulebook, words: str, count: int = 2) -> list[str]:
-    """Give the rules that speak most of what some words speak of; a word that few rules use weighs more."""
-    wanted = stems(words)
-    spoken = {item.number: stems(item.text) for item in book.items()}
-    spread = Counter(stem for found in spoken.values() for stem in found)
-    weights = {
-        number: sum(1 / spread[stem] for stem in wanted & found) / (len(found) ** 0.25)
-        for number, found in spoken.items()
-        if wanted & found
-    }
-    ranked = sorted(weights, key=lambda number: (-weights[number], number))
-    return ranked[:count]

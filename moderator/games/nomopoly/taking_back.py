@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from moderator.core.inputs import Decision
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
 
@@ -15,10 +16,14 @@ _ABSENT = ("nothing was said",)
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a decision changed: attributes as (thing, word, before, after), answers as (key, before, after)."""
+    """What a decision changed: attributes as (thing, word, before, after), answers as (key, before, after).
+
+    `line` says what was decided.
+    """
 
     number: int
     what: str
+    line: str
     attributes: tuple[tuple[Id, str, Value, Value], ...] = ()
     answers: tuple[tuple[str, Value, Value], ...] = ()
 
@@ -27,6 +32,7 @@ class Decided:
         return [
             self.number,
             self.what,
+            self.line,
             [[str(thing), word, pack(was), pack(now)] for thing, word, was, now in self.attributes],
             [[key, pack(was), pack(now)] for key, was, now in self.answers],
         ]
@@ -34,10 +40,11 @@ class Decided:
     @classmethod
     def unpack(cls, data: list[Any]) -> Decided:
         """Read what `pack` gave."""
-        number, what, attributes, answers = data
+        number, what, line, attributes, answers = data
         return cls(
             number,
             what,
+            line,
             tuple((Id(thing), word, unpack(was), unpack(now)) for thing, word, was, now in attributes),
             tuple((key, unpack(was), unpack(now)) for key, was, now in answers),
         )
@@ -49,7 +56,7 @@ def attributes_of(world: World) -> Attributes:
 
 
 def compared(
-    number: int, what: str, before: tuple[Attributes, Mapping[str, Any]], after: tuple[Attributes, Mapping[str, Any]]
+    decision: Decision, before: tuple[Attributes, Mapping[str, Any]], after: tuple[Attributes, Mapping[str, Any]]
 ) -> Decided:
     """Give what a decision changed."""
     (had, said), (has, says) = before, after
@@ -63,7 +70,7 @@ def compared(
         for key in sorted(said.keys() | says.keys())
         if said.get(key, _ABSENT) != says.get(key, _ABSENT)
     )
-    return Decided(number, what, attributes, answers)
+    return Decided(decision.number, decision.what, decision.line, attributes, answers)
 
 
 def take_back(world: World, answers: dict[str, Any], decided: Decided) -> None:

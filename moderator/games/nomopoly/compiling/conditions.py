@@ -595,10 +595,14 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
     return _clause(compiler, node)
 
 
+_STATES_WITH_CAN = frozenset(("be", "understand"))
+"""Verbs with which *can* says how somebody is, not what may happen."""
+
+
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     times = clause.times
     condition: Condition
-    if clause.modal == "can" and clause.verb != "be":
+    if clause.modal == "can" and clause.verb not in _STATES_WITH_CAN:
         return Possible(compiler, clause)
     if clause.modal == "would":
         return Hypothetical(compiler, clause)

@@ -63,6 +63,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             steps,
             min(limits) if limits else None,
             form.rounding,
+            form,
             after_move=_after_the_move(form),
         )
     )

@@ -135,7 +135,7 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     pattern = Pattern(compiler, clause)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     compiler.program.prohibitions.setdefault(verb, []).append(
-        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may")
+        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may", form)
     )
 
 

@@ -218,14 +218,58 @@ def test_a_saved_game_reads_such_orders_again(game: Game) -> None:
 
 def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None:
     (section,) = mailed(game, "help").sections
-    later = section.lines.index("Later, when their rules allow it:")
-    assert any(line.startswith("  register to vote ") and "$100" in line for line in section.lines[:later])
-    assert any(line.startswith('  name 1 as "Swan Lake"') for line in section.lines[:later])
-    assert any(line.startswith("  drink a V-8 ") for line in section.lines[later:])
+    assert any(line.startswith("  register to vote ") and "$100" in line for line in section.lines)
+    assert any(line.startswith('  name 1 as "Swan Lake"') for line in section.lines)
+    assert any("drink" in line for line in section.lines if line.startswith("Others wait"))
     assert not any(line.strip().startswith(("join", "act as")) for line in section.lines)
     reader = game.reader()
-    shown = [line.strip().rpartition("(")[0].strip() for line in section.lines[:later] if line.startswith("  ")]
-    assert [line for line in shown if not reader.read_order(line).clauses] == []
+    lines = [line for line in section.lines if line.startswith("  ") and "..." not in line]
+    assert [line for line in lines if not reader.read_order(line.strip().rpartition("(")[0].strip()).clauses] == []
+
+
+@pytest.mark.parametrize(
+    ("order", "part"),
+    [
+        ("buy 12", "Ann has not landed on 12. VIII.4: "),
+        ("paint 5 Red", "Ann is not the owner of 5. XIII.3: "),
+        ('name 1 "Swan"\nname 1 "Goose"', "1 is not unnamed. VIII.3: "),
+        ("give Duck 7", "7 is not a thing that Ann owns. VIII.1: "),
+        ("take Government transport to 10", "Ann is not a Registered Voter. XXI.2: "),
+        ("clear my rating", "Ann does not have a Bad Credit Rating. IV.6: "),
+        ("play The Magic Kazoo", "Ann is not the owner of The Magic Kazoo. XXIV.2: "),
+        ("vote for the name of 2", "2 is not a named square. XXXVI.6: "),
+        ("pour Teal paint", "Ann has no can of paint. XIII.4: "),
+        ("quit Taxi Driver", "Ann does not hold Taxi Driver. XXXII.2: "),
+    ],
+)
+def test_a_refusal_says_which_part_of_the_sentence_does_not_hold(game: Game, order: str, part: str) -> None:
+    said = mailed(game, order).said[-1]
+    assert said.meaning[-1].startswith(f"As things stand it would fail: {part}")
+
+
+def test_previewed_orders_are_played_as_one_mail(game: Game) -> None:
+    words = "preview:\npay Duck $950\nbuy a can of Teal paint\nif I roll 13, pay Duck $5\npay Duck $60"
+    first, second, third, fourth = mailed(game, words).said
+    assert first.meaning == ("Ann pays $950 to Duck (VIII.1)",)
+    assert second.refusal is not None
+    assert third.meaning == ("It would be kept until its condition comes true.",)
+    assert fourth.refusal is not None
+    assert game.orders == []
+    kept, tried = mailed(game, "pay Duck $960\npreview: pay Duck $50").said
+    assert (kept.refusal is None, tried.refusal is None) == (True, False)
+
+
+def test_a_proposal_below_the_end_of_a_letter_is_told(game: Game) -> None:
+    answer = mailed(game, "status\nquit\npropose: Repeal X.7.\n")
+    assert answer.proposals == ()
+    assert [said.refusal and said.refusal.code for said in answer.said] == ["below-the-end"]
+
+
+def test_plain_questions_are_answered_with_the_facts(game: Game) -> None:
+    value, richest = mailed(game, "What is my net value?\nWho is the richest player?").said
+    assert value.meaning == ("Ann's net value: $1,010 (V.5).",)
+    assert richest.meaning[0] == "By cash: Ann $1,000, Duck $1,000."
+    assert richest.meaning[1].startswith("By net value (V.5): Duck $1,020")
 
 
 def test_a_square_called_like_a_possessive_leaves_the_player_her_name(game: Game) -> None:

@@ -1,0 +1,53 @@
+"""Finds the rules that some words speak of, for who asks in plain English: what says it comes before what uses it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from moderator.games.nomopoly.helping import stems
+from moderator.language.rulebook import Item, Rulebook
+
+_OPENING = 80  # letters of a sentence in which stands what it is about
+_ABOUT = 2.0
+_OF_A_TITLE = 1.0
+_MEANT_TOO = 4.0
+_RULES_WORDS = {
+    "vote": "decide",
+    "win": "eligible",
+    "money": "cash",
+    "worth": "value",
+    "price": "value",
+    "rich": "cash",
+}
+"""Words of plain questions with a word that the rules have for the same."""
+
+
+def rules_near(book: Rulebook, words: str, count: int = 2) -> list[Item]:
+    """Give the rules that speak most of what some words speak of, the likeliest first.
+
+    A word that few rules use weighs more; one with which a sentence begins, or of which its section speaks again and
+    again, more still. A rule that speaks of one of several words only comes behind those that speak of more.
+    """
+    wanted = stems(words)
+    meant = {_RULES_WORDS[stem] for stem in wanted if stem in _RULES_WORDS}
+    items = list(book.items())
+    spoken = {item.number: stems(item.text) for item in items}
+    spread = Counter(stem for found in spoken.values() for stem in found)
+    scores: dict[str, float] = {}
+    for section in book.sections:
+        title = stems(section.title)
+        inside = [item for item in items if item.number.partition(".")[0] == section.number]
+        main = [item for item in inside if item.number.count(".") == 1]
+        for item in inside:
+            common = wanted & spoken[item.number]
+            if not common:
+                continue
+            opening = stems(" ".join(part[:_OPENING] for part in re.split(r"(?<=[.:]) ", item.text)))
+            score = sum(_MEANT_TOO / spread[stem] for stem in meant & spoken[item.number])
+            for stem in common:
+                share = sum(stem in spoken[each.number] for each in main) / max(len(main), 1)
+                score += (1 + share + _ABOUT * (stem in opening) + _OF_A_TITLE * (stem in title)) / spread[stem]
+            scores[item.number] = score * (len(common) / len(wanted)) ** 2
+    ranked = sorted((item for item in items if item.number in scores), key=lambda item: -scores[item.number])
+    return ranked[:count]

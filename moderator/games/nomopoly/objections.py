@@ -1,0 +1,202 @@
+"""Says which part of a *may* sentence stands against an order: "Duck has not landed on 12", "12 is not a named square".
+
+The sentence is quoted with every refusal, but a player who reads it again does not see which of its demands she fails.
+So the parts are looked at one by one, and the first that does not hold is said back with what was ordered in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import compile_condition
+from moderator.games.nomopoly.compiling.meaning import Referred
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.program import OrderRule, ProhibitionRule, all_hold
+from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.world import Goods, Id, Sort, Value
+from moderator.language import tree
+from moderator.language.paraphrase import say
+from moderator.language.restating import STATE_VERBS
+
+_TROUBLE = (Missing, NotRunnable)
+_SOMEBODY = frozenset(("player", "person"))
+
+
+def objection(frame: Frame, rule: OrderRule, given: Mapping[str, Any], roles: Mapping[str, Value]) -> str:
+    """Say in a sentence what of a *may* sentence does not hold for an order, "" where its parts do not tell.
+
+    `given` are the words of the order by their roles, `roles` what they stand for.
+    """
+    try:
+        return next(filter(None, _Looking(frame, rule, given, roles).objections()), "")
+    except _TROUBLE:
+        return ""
+
+
+def grounds(prohibition: ProhibitionRule) -> tuple[str, ...]:
+    """Give the conditions of which one must hold, as a sentence with *only if* names them; none for any other."""
+    if not prohibition.only_if or len(prohibition.form.conditions) != 1:
+        return ()
+    (condition,) = prohibition.form.conditions
+    if isinstance(condition, tree.Both) and condition.word == "or":
+        return tuple(say(item) for item in condition.items)
+    return (say(condition),)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Looking:
+    """One order held against one sentence."""
+
+    frame: Frame
+    rule: OrderRule
+    given: Mapping[str, Any]
+    roles: Mapping[str, Value]
+
+    def objections(self) -> Iterator[str]:
+        """Look at what was ordered, at who ordered it, and at the conditions."""
+        for role, filler in self.rule.roles:
+            if isinstance(filler, NounMeaning) and role in self.roles:
+                yield self._of_a_thing(filler.node, self.given[role], self.roles[role])
+        if isinstance(self.rule.subject, NounMeaning):
+            yield from self._of_the_sender(self.rule.subject.node)
+        for place in range(len(self.rule.conditions)):
+            if not all_hold(self.rule.conditions[: place + 1], self.frame):
+                yield self._denied(self.rule.form.conditions[place])
+                return
+
+    def _of_a_thing(self, node: tree.Noun, words: Any, value: Value) -> str:
+        """Say of what was ordered that it is not what the sentence speaks of."""
+        if isinstance(value, (Goods, Sort)) and node.which:
+            author = self._author()
+            held = self.frame.run.world.things[author].piles if isinstance(author, Id) else {}
+            if not any(count for (kind, _), count in held.items() if kind == value.kind):
+                return _sentence(f"{self._label(author)} has no {value.kind}")
+        meaning = self._compiler().phrase(node)
+        if (
+            not isinstance(value, Id)
+            or not isinstance(meaning, NounMeaning)
+            or not meaning.kind_fits(self.frame, value)
+            or self._admitted(meaning, value)
+        ):
+            return ""
+        it = self._named(value) if isinstance(words, (tree.Refer, tree.Noun)) else words
+        found = self._unmet(node, value, it)
+        return found or _sentence(f"{say(it)} is not {say(self._spoken(_described(node)))}")
+
+    def _of_the_sender(self, node: tree.Noun) -> Iterator[str]:
+        """Say of the sender what she is not, has not or has not done; first of what she speaks of in her order."""
+        run, author = self.frame.run, self._author()
+        ordered = {
+            filler.name: (self.given[role], self.roles[role])
+            for role, filler in self.rule.roles
+            if isinstance(filler, Referred) and role in self.roles
+        }
+        if self._admitted(self.rule.subject, author):
+            return
+        for inner in tree.walk(node):
+            if isinstance(inner, tree.Noun) and inner.variable in ordered:
+                words, value = ordered[inner.variable]
+                yield self._of_a_thing(inner, words, value)
+        who = tree.Name(run.world.label(author), "player")
+        yield self._unmet(node, author, who)
+        if node.which or node.of is not None or node.kind not in _SOMEBODY:
+            yield _sentence(f"{say(who)} is not {say(self._spoken(_described(node)))}")
+
+    def _unmet(self, node: tree.Noun, value: Value, it: Any) -> str:
+        """Say the first of a description's demands that a thing does not meet, where it is a clause about the thing."""
+        for clause in node.which:
+            if not isinstance(clause, tree.Clause):
+                continue
+            inner = replace_frame(self.frame, value)
+            if self._compiler().condition(clause, gap=True).holds(inner):
+                continue
+            if isinstance(clause.subject, tree.Gap):
+                return self._denied(replace(clause, subject=it))
+            return ""
+        return ""
+
+    def _denied(self, condition: tree.Condition) -> str:
+        """Say a condition as it is not so."""
+        if isinstance(condition, tree.Both) and condition.word == "and":
+            for item in condition.items:
+                if not compile_condition(self._compiler(), item).holds(self.frame):
+                    return self._denied(item)
+        if isinstance(condition, tree.Exists):
+            return _sentence(say(self._spoken(replace(condition, negative=not condition.negative))))
+        if not isinstance(condition, tree.Clause):
+            return _sentence(f"It is not so that {say(self._spoken(condition))}")
+        happens = condition.verb not in STATE_VERBS and condition.verb != "be" and not condition.modal
+        denied = replace(condition, negative=not condition.negative, perfect=condition.perfect or happens)
+        return _sentence(say(self._spoken(denied)))
+
+    def _spoken(self, node: Any) -> Any:
+        """Put what was ordered, and who ordered it, in the place of what stands for them."""
+        known: dict[str, Any] = {}
+        if isinstance(self.rule.subject, NounMeaning) and self.rule.subject.variable:
+            known[self.rule.subject.variable] = tree.Name(self._label(self._author()), "player")
+        for name, value in self.frame.variables.items():
+            if isinstance(value, Id) and not name.startswith(("@", "#")):
+                known.setdefault(name, self._named(value))
+        for role, filler in self.rule.roles:
+            variable = filler.name if isinstance(filler, Referred) else getattr(filler, "variable", "")
+            if variable and role in self.given:
+                known[variable] = self.given[role]
+        return _put(node, known)
+
+    def _admitted(self, meaning: Any, value: Value) -> bool:
+        try:
+            return bool(meaning.admits(self.frame, value))
+        except _TROUBLE:
+            return False
+
+    def _author(self) -> Value:
+        return self.frame.variables["@sender"]
+
+    def _named(self, value: Id) -> tree.Phrase:
+        label = self._label(value)
+        return tree.Amount(Fraction(label)) if label.isdigit() else tree.Name(label, self.frame.run.world.kind(value))
+
+    def _label(self, value: Value) -> str:
+        return self.frame.run.world.label(value)
+
+    def _compiler(self) -> Compiler:
+        return Compiler(self.frame.run.program)
+
+
+def replace_frame(frame: Frame, gap: Value) -> Frame:
+    """Give a frame like another in which the gap of a restriction stands for something."""
+    inner = Frame(frame.run, frame.rule, dict(frame.variables), event=frame.event, gap=gap, agent=frame.agent)
+    inner.required = frame.required
+    return inner
+
+
+def _described(node: tree.Noun) -> tree.Noun:
+    """Give a description as it is denied of something: "an unnamed square", "the owner of 12"."""
+    the = node.of is not None and node.determiner in ("the", "possessive")
+    return replace(node, determiner="the" if the else "a", variable="", label="")
+
+
+def _put(node: Any, known: Mapping[str, Any]) -> Any:
+    """Give a copy of a tree in which phrases are put in the place of variables."""
+    if isinstance(node, tree.Refer) and node.variable in known:
+        return known[node.variable]
+    if isinstance(node, tree.Noun) and node.variable in known:
+        return known[node.variable]
+    if isinstance(node, tuple):
+        return tuple(_put(item, known) for item in node)
+    if is_dataclass(node) and not isinstance(node, type):
+        changed = {
+            part.name: _put(getattr(node, part.name), known) for part in fields(node) if part.init and part.compare
+        }
+        return replace(node, **changed)
+    return node
+
+
+def _sentence(words: str) -> str:
+    bare = words.strip().rstrip(".")
+    return f"{bare[:1].upper()}{bare[1:]}."

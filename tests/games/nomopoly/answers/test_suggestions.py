@@ -1,0 +1,91 @@
+"""What an answer says to send instead: sent, it is read, it is granted, and it is not what has just been refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from moderator.core.outcome import Voice
+from moderator.games.nomopoly.game import Game
+from tests.games.nomopoly.answers.test_wordings import WORDINGS, answered, begun
+
+NEWCOMERS = """\
+vote for proposal 8
+sell my square to Otto
+sell 2 to Otto
+trade 2 with Ann
+boo the admin
+teleport to 50
+bid $20 on Police Officer
+bid $12O on 34
+buy a Bomb
+paint 2 Rde
+paint 2 teh Red
+nmae 2 "Swan"
+feed The Elephant a hat
+build a bridge between 2 and 4
+give Otto my hat
+buy 2 lotery tickets
+register for vote
+take a taxxi to 9
+take the bus to 9
+refuse to pay tax on 2
+marry Ann
+rob 12
+send Ann home
+hire a painter for 2
+quit my job
+leave
+swap 2 for 3
+withdraw my order
+buy
+paint
+12
+$50 to Ann
+"""
+REMARK = re.compile(r"  +\([^()]*(?:\([^()]*\)[^()]*)*\)$")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return begun()
+
+
+def sendable(line: str) -> str:
+    """Leave the cost and the rule of an offer out."""
+    return REMARK.sub("", line)
+
+
+def refused(game: Game, words: str):
+    return [said for said in answered(game, words).said if said.refusal is not None]
+
+
+def test_every_line_that_is_offered_is_taken_as_an_order_when_it_is_sent(game: Game) -> None:
+    mails = [block.partition("\n")[0] for block in WORDINGS.read_text("utf-8").split("\n\n")]
+    checked = set()
+    for words in [*NEWCOMERS.splitlines(), *mails]:
+        for said in refused(game, words):
+            for line in map(sendable, said.refusal.send):
+                if line in checked or said.refusal.code in ("order-repeated", "below-the-end", "asked-not-ordered"):
+                    continue
+                checked.add(line)
+                assert line.lower() != said.quoted.lower(), words
+                again = answered(game, line).said
+                assert again, (words, line)
+                for each in again:
+                    unread = each.refusal is not None and each.refusal.voice is not Voice.NOT_ALLOWED
+                    assert not unread, (words, line, each.refusal)
+                    assert each.kind in ("order", "preview"), (words, line)
+    assert len(checked) > 20
+
+
+def test_help_offers_only_what_reads_and_what_is_said_to_work_now_works(game: Game) -> None:
+    (section,) = answered(game, "help").sections
+    assert len(section.lines) < 70
+    offered = [sendable(line.strip()) for line in section.lines if line.startswith("  ") and "(" in line]
+    assert len(offered) > 20
+    for line in offered:
+        for said in answered(game, line).said:
+            assert said.refusal is None, (line, said.refusal)
+            assert not any("would fail" in meaning for meaning in said.meaning), (line, said.meaning)
