@@ -148,6 +148,7 @@ def read_wish(
 ) -> QueuedOrder | Refusal:
     """Read one order. The long form of a short form is tried first, then the words as they stand.
 
+    Several words that are an order's verb and no more ("take cover") are that order, whatever short form they might fit.
     With `unclear`, somebody can decide about an order whose condition nobody can read, and only such an order is kept.
     """
     slip = _slip(wish)
@@ -165,7 +166,9 @@ def read_wish(
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
-    wordings = [short_forms.write_out(order), order]
+    bare = [clause for clause in reader.read_order(order.text, condition).clauses if not clause.roles]
+    whole = any(" " in clause.verb for clause in bare)
+    wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
     trouble: Refusal | None = None
     for words in wordings:
