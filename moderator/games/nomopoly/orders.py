@@ -148,7 +148,7 @@ def read_wish(
 ) -> QueuedOrder | Refusal:
     """Read one order. The long form of a short form is tried first, then the words as they stand.
 
-    Several words that are an order's verb and no more ("take cover") are that order, whatever short form they might fit.
+    Several words that are an order's verb and no more ("take cover") are that order, whatever short form they fit.
     With `unclear`, somebody can decide about an order whose condition nobody can read, and only such an order is kept.
     """
     slip = _slip(wish)
