@@ -293,24 +293,23 @@ class Lexicon:
 
     @classmethod
     def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
-        """Make the lexicon of a rulebook and of the names in a game."""
-        lexicon = _language().copy()
-        for thing in names:
-            lexicon.add_name(thing.name, thing.kind)
-        numbered = [(item.number, sentence.text) for item in book.items() for sentence in split(item.text)]
-        lexicon.sentences = tuple(numbered)
-        sentences = [text for _, text in numbered]
-        from moderator.language.declarations import declare
+        """Make the lexicon of a rulebook and of the names in a game.
 
-        declare(lexicon, sentences)
+        Names made of words that the book does not use change nothing of what it declares, and come in at the end.
+        """
+        every = tuple(names)
+        strange = {thing for thing in every if _is_strange(book, thing)}
+        lexicon = _declared(book, tuple(thing for thing in every if thing not in strange)).copy()
+        for thing in every:
+            if thing in strange:
+                lexicon.add_name(thing.name, thing.kind)
         return lexicon
 
     def copy(self) -> Lexicon:
         """Give an independent lexicon with the same words."""
-        entries = {key: dict(roles) for key, roles in self.entries.items()}
         return replace(
             self,
-            entries=entries,
+            entries=dict(self.entries),
             capital=set(self.capital),
             marks=set(self.marks),
             counted=dict(self.counted),
@@ -324,10 +323,10 @@ class Lexicon:
     def add(self, phrase: str, role: str, data: Any = None) -> None:
         """Give a phrase one more role, with what belongs to it there."""
         key = words_of(phrase)
-        roles = self.entries.setdefault(key, {})
+        roles = self.entries.get(key, {})
         known = roles.get(role, ())
         if data not in known:
-            roles[role] = (*known, data)
+            self.entries[key] = {**roles, role: (*known, data)}  # a copy of the lexicon may share what was there
         self.longest = max(self.longest, len(key))
 
     def add_noun(self, entry: NounEntry) -> None:
@@ -433,3 +432,37 @@ def _language() -> Lexicon:  # noqa: PLR0912 - case by case
     for verb in registry.verbs():
         lexicon.add_verb(verb)
     return lexicon
+
+
+@lru_cache(maxsize=16)
+def _declared(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
+    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
+    lexicon = _language().copy()
+    for thing in names:
+        lexicon.add_name(thing.name, thing.kind)
+    numbered = [(item.number, sentence.text) for item in book.items() for sentence in split(item.text)]
+    lexicon.sentences = tuple(numbered)
+    sentences = [text for _, text in numbered]
+    from moderator.language.declarations import declare
+
+    declare(lexicon, sentences)
+    return lexicon
+
+
+_LETTERS = re.compile(r"\w+")
+
+
+@lru_cache(maxsize=16)
+def _used_in(book: Rulebook) -> frozenset[str]:
+    """Give all runs of letters that stand in a rulebook or in a phrase of the language, in lower case."""
+    phrases = (word for words in _declared(book, ()).entries for word in words)
+    return frozenset(run for text in (*(item.text for item in book.items()), *phrases) for run in _letters(text))
+
+
+def _letters(text: str) -> list[str]:
+    return _LETTERS.findall(text.lower())
+
+
+def _is_strange(book: Rulebook, thing: NamedThing) -> bool:
+    """Say whether a name has a word that neither a rulebook nor the language uses anywhere."""
+    return thing.kind in _language().nouns and not _used_in(book).issuperset(_letters(thing.name))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from moderator.language import tree
+from moderator import files
+from moderator.language import lexicon, tree
+from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say, say_order
+from moderator.language.rulebook import read_folder
 from tests.language.trees import walk
 
 NAMES = [
@@ -81,3 +84,15 @@ def test_an_ordinary_name_needs_no_marks(named):
 def test_a_square_named_like_another_number_is_not_that_square(named):
     (clause,) = set(named.read_order("buy 4").clauses)
     assert _names(clause) == []
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("Zorro", "Ann"), ("Red", "Zorro"), ("The Zoo", "Otto's"), ("Zorro Red", "Mr. Qwix"), ("Buyer", "Payton 7")],
+)
+def test_names_of_strange_words_come_in_as_if_they_had_been_there_first(names):
+    book = read_folder(files.folder("rules_db") / "nomopoly")
+    things = tuple(NamedThing(name, "player") for name in names)
+    late, first = Lexicon.of(book, things), lexicon._declared(book, things)
+    for part in ("entries", "capital", "nouns", "verbs", "names", "flags", "attributes", "longest"):
+        assert getattr(late, part) == getattr(first, part), part

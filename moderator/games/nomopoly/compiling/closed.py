@@ -1,6 +1,7 @@
 """Which descriptions are closed: they speak of the world alone, so that they fit the same things whoever asks.
 
-"The squares that players own" is closed; "the squares that she owns" and "a square of that color" are not.
+"The squares that players own" and "the squares that the rules mention" are closed; "the squares that she owns" and
+"a square of that color" are not.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from moderator.language import tree
 
 _STATES = frozenset({"be", "own", "have"})
 _OPEN = (tree.Refer, tree.Pronoun, tree.OtherRules, tree.Formula, tree.AsMany, tree.Time, tree.ForEach, tree.Count)
+_SPOKEN = frozenset({"mention", "name", "anchor"})
 _GENERAL = frozenset({"", "no"})
 
 
@@ -41,6 +43,14 @@ def _closed(node: Any) -> bool:
         general = node.determiner in _GENERAL and (node.plural or node.determiner)
         if not general or node.quantity is not None or node.rank is not None:
             return False
+    if isinstance(node, tree.Clause) and node.verb in _SPOKEN and of_the_rules(node.subject):
+        return not node.perfect and all(map(_closed, (node.roles, node.times)))
     if isinstance(node, tree.Clause) and (node.verb not in _STATES or node.perfect or node.times):
         return False
     return not is_dataclass(node) or all(_closed(getattr(node, each.name)) for each in fields(node))
+
+
+def of_the_rules(subject: Any) -> bool:
+    """Say whether it is the rules that mention or name something: there is only one set of them."""
+    word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
+    return word in ("rule", "the rule", "the rules", "rules")

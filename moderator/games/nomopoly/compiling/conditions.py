@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.closed import of_the_rules
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
@@ -620,7 +621,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
         condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
     elif clause.verb in STATES and not clause.perfect:
-        subject = None if clause.subject is None or _of_the_rules(clause.subject) else compiler.phrase(clause.subject)
+        subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(clause.subject)
         thing = clause.role("object")
         _said_how(clause)
         condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
@@ -680,12 +681,6 @@ def _status(state: str) -> Any:
         return isinstance(value, Id) and frame.run.world.get(value, "state") == state
 
     return test
-
-
-def _of_the_rules(subject: Any) -> bool:
-    """Say whether a subject is the rules themselves: then the state is a query on their text."""
-    word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
-    return word in ("rule", "the rule", "the rules", "rules")
 
 
 def _bare_of(item: Any) -> Any:

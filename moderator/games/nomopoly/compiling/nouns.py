@@ -155,6 +155,10 @@ class NounMeaning(Meaning):
             place = rank.position - 1 if rank.position > 0 else len(found) + rank.position
             return (found[place],) if 0 <= place < len(found) else ()
         found = self._as_they_did(frame, found)
+        numbers = frame.run.world.numbers
+        if rank.by in ("", "number") and not self.random and all(each in numbers for each in found):
+            found.sort(key=numbers.__getitem__, reverse=rank.order == "most")
+            return tuple(found[rank.position - 1 :][: self._ranked_count(frame)]) if rank.position > 0 else ()
         compared = _compared(frame, rank)
         measure = self._measure(frame) if compared is None else cmp_to_key(compared)
         found.sort(key=measure, reverse=compared is None and rank.order == "most")
