@@ -36,7 +36,7 @@ def make() -> None:
     constraints = ["--constraint", str(ROOT / "constraints.txt")]
     subprocess.run([*pip, "install", *quiet, *constraints, "hatchling", "editables"], check=True)
     subprocess.run(
-        [*pip, "install", *quiet, *constraints, "--no-build-isolation", "--editable", f"{ROOT}[dev]"], check=True
+        [*pip, "install", *quiet, *constraints, "--no-build-isolation", "--editable", f"{ROOT}[auth,dev]"], check=True
     )
 
 

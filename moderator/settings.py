@@ -47,10 +47,29 @@ certificate = ""
 key = ""
 
 [senders]
-# How a sender is believed: "from" takes the address in From: as it stands.
-trust = "from"
-# How many answers one address gets in a day; then its mail still counts, and the answers stop.
+# What proves that a mail is from the address in its From: field, which anybody can write there.
+#   "one"   it came to the player's secret order address (where answers to letters go by themselves), or it is signed by
+#           her mail provider; else she is asked by mail and answers YES.
+#   "both"  the secret address and the signature; else she is asked.
+#   "from"  nothing: the address is taken as it stands. Only where nobody from outside can send mail.
+# What you hand over yourself with `moderator ingest FILE` is taken as it stands. A game can demand something else:
+# `moderator senders`.
+trust = "one"
+# The names under which your mail server, or your mailbox's provider, writes Authentication-Results, such as
+# ["mx.example.org"]. That server must take such fields out of the mail that it gets (RFC 8601, section 5), or always
+# write its own. Empty: nobody's word on signatures is taken.
+authserv_ids = []
+# Mail servers of yours on other machines that hand mail over by SMTP, such as ["10.0.0.2"]; this machine always may.
+relays = []
+# Verify signatures here, with look-ups in the DNS. Needs the extra: pip install "nomic-moderator[auth]".
+verify = false
+# How many days a mail waits for its sender's YES.
+wait = 3
+# How many answers one address gets in a day, and in an hour; then its mail still counts, and the answers stop.
 most_answers = 60
+most_an_hour = 30
+# How many mails one game answers in an hour.
+most_of_game = 600
 # How many answers all people together get in a day who play no game here: a flood of forged senders ends there.
 most_to_strangers = 200
 
@@ -87,8 +106,14 @@ class Settings:
     largest: int = 4_194_304
     certificate: str = ""
     key: str = ""
-    trust: str = "from"
+    trust: str = "one"
+    authserv_ids: tuple[str, ...] = ()
+    relays: tuple[str, ...] = ()
+    verify: bool = False
+    wait: int = 3
     most_answers: int = 60
+    most_an_hour: int = 30
+    most_of_game: int = 600
     most_to_strangers: int = 200
     smarthost: str = ""
     security: str = "none"
@@ -125,7 +150,13 @@ _LINES = (
     _Line("listen", "certificate", str),
     _Line("listen", "key", str),
     _Line("senders", "trust", str),
+    _Line("senders", "authserv_ids", tuple),
+    _Line("senders", "relays", tuple),
+    _Line("senders", "verify", bool),
+    _Line("senders", "wait", int),
     _Line("senders", "most_answers", int),
+    _Line("senders", "most_an_hour", int),
+    _Line("senders", "most_of_game", int),
     _Line("senders", "most_to_strangers", int),
     _Line("send", "smarthost", str),
     _Line("send", "security", str),
@@ -182,8 +213,10 @@ def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
         if line.needed and not values.get(line.name):
             raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
     _check_addresses(path, values["domain"], values["admin"])
-    if values.get("trust", "from") != "from":
-        raise SettingsError(f'{path}: senders.trust can only be "from" so far.')
+    if values.get("trust", "one") not in {"from", "one", "both"}:
+        raise SettingsError(f'{path}: senders.trust must be "one", "both" or "from".')
+    if values.get("wait", 1) < 1:
+        raise SettingsError(f"{path}: senders.wait must be at least one day.")
     if values.get("security", "none") not in {"none", "starttls", "tls"}:
         raise SettingsError(f'{path}: send.security must be "none", "starttls" or "tls".')
     return values

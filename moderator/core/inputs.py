@@ -14,7 +14,8 @@ class Mail:
 
     `number` is the mail's place in this installation's inbox, `moment` when it was accepted here (UTC), `address` the
     sender's address in lower case; `words` are the lines that the sender wrote, line ends as \n. `deadline` is when
-    the update that this mail counts for is worked out (UTC), or None in a game without a timetable.
+    the update that this mail counts for is worked out (UTC), or None in a game without a timetable. `trust` says in
+    words why the address was believed; no game looks at it.
     """
 
     number: int
@@ -23,6 +24,7 @@ class Mail:
     words: str
     subject: str = ""
     deadline: datetime | None = None
+    trust: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,11 @@ from moderator.core.ruleset import Record, Ruleset
 from moderator.core.trial import Trial
 from moderator.house import (
     accepting,
+    believing,
+    confirming,
     hindsight,
     knowing,
+    order_addresses,
     previewing,
     publishing,
     reminding,
@@ -34,7 +37,8 @@ from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
 from moderator.site.build import Built
-from moderator.store import games, record
+from moderator.store import believed, games, record
+from moderator.store.believed import Demand
 from moderator.store.database import Database
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry, Kept
@@ -129,6 +133,28 @@ class House:
     def be_patient(self, patience: Patience) -> None:
         """Say how long one mail may take; the process ends when one takes longer."""
         self._rooms.patience = patience
+
+    def release(self, number: int, reason: str) -> bool:
+        """Let a parked mail go on, on the admin's word; say whether there was one. See `confirming.release`."""
+        released = confirming.release(self._rooms, number, f"the admin's word: {reason}")
+        self.work()
+        return released
+
+    def drop(self, number: int, reason: str) -> bool:
+        """Forget a parked mail; say whether there was one."""
+        return confirming.drop(self._rooms, number, f"The admin has dropped it: {reason}")
+
+    def demand(self, name: str) -> str:
+        """Give what proof a game demands of its senders: a key of `believing.DEMANDS`."""
+        return believing.demand_of(self._rooms, self._rooms.game(name))
+
+    def set_demand(self, name: str, demand: str, reason: str) -> None:
+        """Demand this proof of a game's senders from now on, on the record."""
+        believed.set_demand(self.database, self._rooms.game(name), Demand(self.now(), demand, reason))
+
+    def renew_address(self, name: str, address: str) -> str:
+        """Give the player with this address another secret order address; see `order_addresses.renew`."""
+        return order_addresses.renew(self._rooms, self._rooms.game(name), address)
 
     def open_mail(self, entry: Entry) -> Opened:
         """Open a mail of the inbox: what it is, who wrote it, and her own words."""

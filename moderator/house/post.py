@@ -15,10 +15,11 @@ from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
 from moderator.mail import letter as letters
 from moderator.mail.html import lines_of
-from moderator.mail.letter import Desk, Letters, Occasion
+from moderator.mail.letter import Asked, Desk, Letters, Occasion
 from moderator.mail.message import read
 from moderator.mail.message_id import ids_in, normalized
 from moderator.mail.opening import Opened
+from moderator.mail.tokens import without_tokens
 from moderator.store import games, moments, silenced
 from moderator.store.games import Game
 from moderator.store.inbox import Entry
@@ -44,7 +45,7 @@ def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that no game has the address that a mail was sent to."""
     known = [(rooms.ruleset(game).title, rooms.address(game.name)) for game in games.every(rooms.database)]
     occasion = _occasion(rooms, entry, opened, None)
-    return _kept(_writer(rooms, None).unknown_game(occasion, entry.recipient, known), entry)
+    return _kept(_writer(rooms, None).unknown_game(occasion, without_tokens(entry.recipient), known), entry)
 
 
 def unreadable(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Letter:
@@ -62,6 +63,26 @@ def too_large(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Letter:
 def set_aside(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that a mail could not be worked on and is kept for the admin."""
     return _kept(_writer(rooms, None).set_aside(_occasion(rooms, entry, opened, None)), entry)
+
+
+def confirm(rooms: Rooms, entry: Entry, opened: Opened, game: Game, asked: Asked, to: str, reply_to: str) -> Letter:
+    """Ask the reader of an address for a YES to what a mail asked for."""
+    key = f"{_named(game)}/confirm/{asked.kind}/{entry.number}"
+    occasion = replace(_occasion(rooms, entry, opened, game), key=key, to=to, reply_to=reply_to)
+    if to != opened.sender.address:
+        occasion = replace(occasion, subject="", message_id="", references=())
+    if occasion.bounces:
+        occasion = replace(occasion, bounces=return_address(rooms, game, key))
+    return _kept(_writer(rooms, game).confirm(occasion, asked), entry)
+
+
+def confirmed(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game, kind: str, detail: str = "", reply_to: str = ""
+) -> Letter:
+    """Write what came of the answer to a question of ours."""
+    occasion = _occasion(rooms, entry, opened, game)
+    occasion = replace(occasion, reply_to=reply_to or occasion.reply_to)
+    return _kept(_writer(rooms, game).confirmed(occasion, kind, detail), entry)
 
 
 def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
@@ -172,7 +193,7 @@ def _occasion(
         key=key,
         to=to,
         moment=rooms.clock.now(),
-        subject=opened.message.subject,
+        subject=without_tokens(opened.message.subject),
         message_id=normalized(headers.first("Message-ID")),
         references=ids_in(headers.first("References")),
         reply_to=order_address(rooms, game, to) if game is not None and is_player else "",

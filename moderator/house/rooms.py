@@ -18,6 +18,7 @@ from moderator.core.ruleset import Ruleset
 from moderator.house import ending, rulesets
 from moderator.house.bounds import Patience
 from moderator.house.errors import HouseError, NoGameError
+from moderator.mail.signatures import LookUp, can_verify, look_up
 from moderator.settings import Settings, SettingsError
 from moderator.store import games, migrations
 from moderator.store.database import Database
@@ -68,7 +69,7 @@ class Rooms:
     `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
     `remembering` are the rulesets that were given the installation's memory of readings. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
-    `patience` is how long one mail may take.
+    `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures.
     """
 
     folder: Path
@@ -83,6 +84,7 @@ class Rooms:
     holds_turn: bool = False
     closing: dict[str, datetime] = field(default_factory=dict)
     patience: Patience = field(default_factory=Patience)
+    look_up: LookUp = look_up
 
     def game(self, name: str) -> Game:
         """Give a game by its name. Raises NoGameError, naming those that there are."""
@@ -167,6 +169,11 @@ def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Rul
         weekly = Weekly.read(settings.weekday, settings.time)
     except ValueError as error:
         raise SettingsError(f"{folder / settings_file.NAME}, deadline: {error}") from error
+    if settings.verify and not can_verify():
+        raise SettingsError(
+            f"{folder / settings_file.NAME}, senders.verify: signatures are verified with packages that are not "
+            'installed: pip install "nomic-moderator[auth]".'
+        )
     steps = migrations.read_folder(files.folder("rules_db") / "migrations")
     database = Database(folder / DATABASE, steps)
     return Rooms(folder, settings, clock or UtcClock(), database, rulesets.find() if known is None else known, weekly)

@@ -6,27 +6,30 @@ import logging
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
-from moderator.house import listing, post, returning
+from moderator.house import brakes, confirming, listing, post, returning
+from moderator.house.believing import Belief, believe, demand_of
 from moderator.house.bounds import bounded
+from moderator.house.brakes import sendable
+from moderator.house.confirming import Received
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.mail.message import header_of
 from moderator.mail.opening import Opened, open_mail
+from moderator.mail.tokens import Purpose, both_without_tokens, is_token, without_tokens
 from moderator.mail.words import own_words
-from moderator.store import games, inbox, outbox, record
+from moderator.store import believed, games, inbox, outbox, record
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry
 from moderator.store.outbox import Letter
 from moderator.store.record import OvertakenError, Step
 
 _log = logging.getLogger("moderator.house")
-DAY = timedelta(days=1)
+_ASKING = frozenset({"question", "talk", "preview"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +67,35 @@ def work(rooms: Rooms, stopping: Callable[[], bool]) -> int:
     is held by others; no mail is blamed for that.
     """
     with alone(rooms):
+        confirming.lapse(rooms)
         return sum(_one(rooms, number) for number in inbox.waiting(rooms.database) if not stopping())
 
 
 def open_entry(rooms: Rooms, entry: Entry) -> Opened:
-    """Open a mail of the inbox; lines that it quotes from our earlier letters are known for ours."""
+    """Open a mail of the inbox; lines that it quotes from our earlier letters are known for ours.
+
+    Secrets of addresses that stand among its words are taken out: the words go to the game, and to its site.
+    """
     ours = [rooms.address(game.name) for game in games.every(rooms.database)]
     opened = open_mail(entry.raw, entry.sender, entry.recipient, ours, _OurLetters(rooms))
     if not (opened.verdict.is_read and opened.sender.address):
         return opened
     sent = outbox.said_to(rooms.database, opened.sender.address)
     earlier = [text for content in sent for text in post.texts_of(content)]
-    return replace(opened, words=own_words(opened.message, earlier)) if earlier else opened
+    words = own_words(opened.message, earlier) if earlier else opened.words
+    notes = (*words.notes, *_reused(rooms, entry))
+    text, typed = both_without_tokens(words.text, words.typed)
+    return replace(opened, words=replace(words, text=text, typed=typed, notes=notes))
+
+
+def _reused(rooms: Rooms, entry: Entry) -> tuple[str, ...]:
+    """Tell of another mail that bears the same Message-ID and says something else; both are kept and read."""
+    others = [other.number for other in inbox.namesakes(rooms.database, entry) if other.sender == entry.sender]
+    if not others:
+        return ()
+    return (
+        f"Your mail has the Message-ID of another mail of yours, number {others[0]} here, that said something else.",
+    )
 
 
 def _one(rooms: Rooms, number: int) -> bool:
@@ -106,7 +126,7 @@ def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
     ends = rooms.ends(game) if game is not None else None
-    if game is None or ends is None or entry.received < ends:
+    if game is None or ends is None or entry.counts_from < ends:
         return False
     waits = f"It came after the deadline, {say(ends)}, and waits until week {game.week} is worked out."
     if entry.outcome != waits:
@@ -122,15 +142,74 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
     if opened.verdict.is_read and opened.sender.address:
         returning.works_again(rooms, opened.sender.address)
     fate = _outside(rooms, entry, opened, target, game)
+    if fate is None and game is not None:
+        fate = _another(rooms, entry, game)
     if fate is not None:
-        with rooms.database.transaction():
-            if inbox.settle(rooms.database, entry.number, fate.state, fate.outcome, game.number if game else None):
-                outbox.put(rooms.database, fate.letters, rooms.clock.now(), game.number if game else None)
+        _settle(rooms, entry, opened, game, fate)
         return
+    assert target is not None
     assert game is not None
+    if is_token(target.token, Purpose.CONFIRMATION):
+        released = confirming.take(rooms, Received(entry, opened, game), target.token)
+        if released is not None:
+            _one(rooms, released)
+        return
+    _read(rooms, entry, opened, game)
+
+
+def _read(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
+    """Take a mail for its game, as far as its sender is believed."""
+    with bounded(rooms.patience.opening, entry.number):
+        belief = believe(rooms, entry, opened, game)
+    if belief.copy_of is not None and not belief.grounds:
+        copy = _Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
+        _settle(rooms, entry, opened, game, copy)
+        return
+    parked = [other.number for other in _copies(rooms, entry, game) if other.state == "parked"]
+    if parked and not belief.is_enough(demand_of(rooms, game)):
+        copy = _Fate("unanswered", f"The same mail as {parked[0]}, which waits for its sender's YES.")
+        _settle(rooms, entry, opened, game, copy)
+        return
+    for number in parked:
+        confirming.drop(rooms, number, f"The same mail as {entry.number}, whose sender is believed.")
+    wished = confirming.wish(rooms, Received(entry, opened, game))
+    if wished is not None and not wished.words.typed.strip():
+        _settle(rooms, entry, opened, game, _Fate("done", "Another address is asked for; the old one was asked."))
+        return
+    opened = wished or opened
+    fate, opened = _news_by_word(rooms, entry, opened, game)
+    if fate is not None:
+        _settle(rooms, entry, opened, game, fate)
+        return
     with bounded(rooms.patience.playing, entry.number):
-        while not _play(rooms, entry, opened, rooms.game(game.name)):
+        while not _play(rooms, entry, opened, rooms.game(game.name), belief):
             pass
+
+
+def _settle(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, fate: _Fate) -> None:
+    """Bring a mail to its end without its game."""
+    with rooms.database.transaction():
+        if inbox.settle(rooms.database, entry.number, fate.state, fate.outcome, game.number if game else None):
+            inbox.mark(rooms.database, entry.number, "", brakes.likeness(opened))
+            outbox.put(rooms.database, fate.letters, rooms.clock.now(), game.number if game else None)
+
+
+def _another(rooms: Rooms, entry: Entry, game: Game) -> _Fate | None:
+    """Give the fate of a mail that has come to this game by another of its addresses too, or None."""
+    for other in _copies(rooms, entry, game):
+        if other.state == "done" or (
+            other.state == "waiting" and "+" in other.recipient and "+" not in entry.recipient
+        ):
+            return _Fate("unanswered", f"The same mail as {other.number}, which came to another address.")
+    return None
+
+
+def _copies(rooms: Rooms, entry: Entry, game: Game) -> list[Entry]:
+    """Give the other rows of a mail that came to addresses of the same game."""
+    targets = [
+        (other, target_of(other.recipient, (rooms.settings.domain,))) for other in inbox.copies(rooms.database, entry)
+    ]
+    return [other for other, target in targets if target is not None and target.local == game.name]
 
 
 def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, game: Game | None) -> _Fate | None:
@@ -146,14 +225,14 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
     if not opened.sender.address:
         return _Fate("unanswered", f"Nobody to answer: {opened.sender.reason}")
     if game is None:
-        reason = f"There is no game at {entry.recipient}."
-        return _Fate("done", reason, _sendable(rooms, opened, post.unknown_game(rooms, entry, opened)))
+        reason = f"There is no game at {without_tokens(entry.recipient)}."
+        return _Fate("done", reason, sendable(rooms, entry, opened, game, post.unknown_game(rooms, entry, opened)))
     if len(entry.raw) > rooms.settings.largest:
         reason = f"Too large: {len(entry.raw):,} bytes, and {rooms.settings.largest:,} are read; the sender was told."
-        return _Fate("done", reason, _sendable(rooms, opened, post.too_large(rooms, entry, opened, game)))
+        return _Fate("done", reason, sendable(rooms, entry, opened, game, post.too_large(rooms, entry, opened, game)))
     if opened.words.trouble:
         reason = f"No words to read ({opened.words.trouble}); the sender was told."
-        return _Fate("done", reason, _sendable(rooms, opened, post.unreadable(rooms, entry, opened, game)))
+        return _Fate("done", reason, sendable(rooms, entry, opened, game, post.unreadable(rooms, entry, opened, game)))
     return None
 
 
@@ -166,47 +245,72 @@ def _about_news(rooms: Rooms, entry: Entry, opened: Opened, target: Target, game
     said = listing.carry_out(rooms, game, player, wish, entry)
     if not opened.verdict.is_read:
         return _Fate("unanswered", f"Told to nobody: {said}")
-    return _Fate("done", said, _sendable(rooms, opened, post.about_news(rooms, entry, opened, game, player, said)))
+    letter = post.about_news(rooms, entry, opened, game, player, said)
+    return _Fate("done", said, sendable(rooms, entry, opened, game, letter))
 
 
-def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> bool:
+def _news_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[_Fate | None, Opened]:
+    """End or bring the news of a player who says so in her words; give the mail with what else it says.
+
+    A mail that says nothing else has its fate already.
+    """
+    address = opened.sender.address
+    wish, typed = listing.asked_by_words(opened.words.typed)
+    if wish is None or rooms.ruleset(game).member(rooms.state(game), address) is None:
+        return None, opened
+    said = listing.carry_out(rooms, game, address, wish, entry)
+    if not typed:
+        letter = post.about_news(rooms, entry, opened, game, address, said)
+        return _Fate("done", said, sendable(rooms, entry, opened, game, letter)), opened
+    words = replace(opened.words, typed=typed, notes=(*opened.words.notes, said))
+    return None, replace(opened, words=words)
+
+
+def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief) -> bool:
     """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
     address = opened.sender.address
-    wish, words = listing.asked_by_words(opened.words.typed)
-    if wish is not None and rooms.ruleset(game).member(rooms.state(game), address) is not None:
-        said = listing.carry_out(rooms, game, address, wish, entry)
-        if not words:
-            letters = _sendable(rooms, opened, post.about_news(rooms, entry, opened, game, address, said))
-            return _settle(rooms, entry, game, said, letters)
-        opened = replace(opened, words=replace(opened.words, notes=(*opened.words.notes, said)))
-    else:
-        words = opened.words.typed
-    given = Mail(entry.number, entry.received, address, words, opened.message.subject, rooms.ends(game))
+    given = Mail(
+        entry.number,
+        entry.counts_from,
+        address,
+        opened.words.typed,
+        without_tokens(opened.message.subject),
+        rooms.ends(game),
+        belief.said,
+    )
     step = rooms.work_out(game, given, game.due)
-    stranger = rooms.ruleset(game).member(step.outcome.state, address) is None
-    letters = _sendable(rooms, opened, post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger))
-    if stranger and _changes_nothing(step):
-        return _settle(rooms, entry, game, f"From a stranger, {address}; {_told(letters)}", letters)
-    return _commit(rooms, entry, letters, step)
+    ruleset = rooms.ruleset(game)
+    stranger = ruleset.member(step.outcome.state, address) is None
+    is_believed = belief.is_enough(demand_of(rooms, game))
+    harmless = _changes_nothing(step) if stranger else not is_believed and _only_asks(step)
+    if not is_believed and not harmless:
+        is_player = ruleset.member(rooms.state(game), address) is not None
+        mail = confirming.Received(entry, opened, game)
+        confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player)
+        return True
+    letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger)
+    letters = sendable(rooms, entry, opened, game, letter)
+    if harmless:
+        who = "a stranger" if stranger else "somebody who did not prove to be the player"
+        _settle(rooms, entry, opened, game, _Fate("done", f"From {who}, {address}; {_told(letters, entry)}", letters))
+        return True
+    return _commit(rooms, entry, opened, letters, step, belief)
 
 
-def _settle(rooms: Rooms, entry: Entry, game: Game, outcome: str, letters: tuple[Letter, ...]) -> bool:
-    """Finish a mail that changes nothing in its game."""
-    with rooms.database.transaction():
-        if inbox.settle(rooms.database, entry.number, "done", outcome, game.number):
-            outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
-    return True
-
-
-def _commit(rooms: Rooms, entry: Entry, letters: tuple[Letter, ...], step: Step) -> bool:
+def _commit(
+    rooms: Rooms, entry: Entry, opened: Opened, letters: tuple[Letter, ...], step: Step, belief: Belief
+) -> bool:
     now, game = rooms.clock.now(), step.before
     try:
         with rooms.database.transaction():
             after = record.commit(rooms.database, step)
-            outcome = f"{_summary(step)}; {_told(letters)}"
+            outcome = f"{_summary(step)}; {_told(letters, entry)}"
             if not inbox.settle(rooms.database, entry.number, "done", outcome, game.number, after.place):
                 # Another process has finished this mail; nothing of this step may stand beside its work.
                 raise OvertakenError(f"mail {entry.number} was worked on by somebody else")
+            inbox.mark(rooms.database, entry.number, belief.said, brakes.likeness(opened))
+            for digest in belief.signed:
+                believed.sign(rooms.database, game, digest, entry.number)
             outbox.put(rooms.database, letters, now, game.number)
             outbox.put(rooms.database, post.notices(rooms, after, step.outcome.notices), now, game.number)
     except OvertakenError:
@@ -214,18 +318,6 @@ def _commit(rooms: Rooms, entry: Entry, letters: tuple[Letter, ...], step: Step)
         return current is None or current.state != "waiting"
     rooms.remember(after, step.outcome.state)
     return True
-
-
-def _sendable(rooms: Rooms, opened: Opened, letter: Letter | None) -> tuple[Letter, ...]:
-    """Give the letter if it may go out: wanted by its reader, and not one of too many in a day."""
-    if letter is None or not opened.verdict.answer:
-        return ()
-    since, settings = rooms.clock.now() - DAY, rooms.settings
-    if outbox.count_since(rooms.database, letter.recipient, since) >= settings.most_answers:
-        return ()
-    if not letter.sender and outbox.count_to_strangers_since(rooms.database, since) >= settings.most_to_strangers:
-        return ()
-    return (letter,)
 
 
 def _set_aside(rooms: Rooms, entry: Entry, reason: str) -> None:
@@ -242,7 +334,7 @@ def _set_aside(rooms: Rooms, entry: Entry, reason: str) -> None:
         with bounded(rooms.patience.opening, entry.number):
             opened = open_entry(rooms, replace(entry, raw=header_of(entry.raw)))
             if opened.verdict.is_read and opened.sender.address:
-                letters = _sendable(rooms, opened, post.set_aside(rooms, entry, opened))
+                letters = sendable(rooms, entry, opened, None, post.set_aside(rooms, entry, opened))
                 outbox.put(rooms.database, letters, rooms.clock.now())
     except Exception:  # noqa: BLE001 - the mail is set aside all the same
         _log.exception("the sender of mail %d cannot be told that it was set aside", entry.number)
@@ -275,5 +367,17 @@ def _summary(step: Step) -> str:
     return f"{answer.name or 'Somebody new'}: {', '.join(parts)}"
 
 
-def _told(letters: tuple[Letter, ...]) -> str:
-    return "answered" if letters else "not answered, since the sender wants or gets no more letters"
+def _only_asks(step: Step) -> bool:
+    """Say whether a mail only asks and talks: its answer can go to the registered address, whoever wrote it."""
+    answer = step.outcome.answer
+    if answer is None or answer.proposals or step.outcome.events or step.draws:
+        return False
+    return all(said.kind in _ASKING or said.refusal is not None for said in answer.said)
+
+
+def _told(letters: tuple[Letter, ...], entry: Entry) -> str:
+    return (
+        "answered"
+        if brakes.is_answered(letters, entry)
+        else "not answered, since the sender wants or gets no more letters"
+    )

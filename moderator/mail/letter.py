@@ -13,9 +13,9 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from moderator.core.outcome import Answer, Notice
+from moderator.core.outcome import Answer, Notice, Said
 from moderator.mail.compose import date_field, encoded, mailbox, message_bytes, one_line
-from moderator.mail.layout import each_wrapped, filled, wrapped
+from moderator.mail.layout import each_wrapped, filled, understood, wrapped
 from moderator.mail.message_id import made_id, normalized
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import OUR_FIELD
@@ -43,8 +43,8 @@ class Occasion:
     `key` names the occasion ("nomopoly/answer/17"): one occasion has one letter, with one Message-ID. `subject`,
     `message_id` and `references` are those of the mail that is answered; empty for a letter that answers none.
     `reply_to` is where an answer to the letter shall go, `bounces` the envelope's sender, at which the letter comes
-    back if it cannot be delivered; each is the desk's own address where nothing else is said. `unsubscribe` is the
-    address that ends a list's letters to this reader, "" for none.
+    back if it cannot be delivered; without it an answer has none, and other letters the desk's address. `unsubscribe`
+    is the address that ends a list's letters to this reader, "" for none.
     """
 
     key: str
@@ -83,6 +83,23 @@ def _trimmed(references: Sequence[str], message_id: str) -> list[str]:
     """Give the References of an answer: those of the mail and its own id; of many, the first four and the last six."""
     every = list(dict.fromkeys(each for each in (*references, message_id) if normalized(each) == each))
     return every if len(every) <= MOST_REFERENCES else [*every[:4], *every[-(MOST_REFERENCES - 4) :]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a YES is asked for: `kind` is "orders", "join", "old address" or "new address".
+
+    `received` and `expires` are moments as they are said; `meant` is what the mail was understood to say, `detail` the
+    new address, or the name of her who asks for it. `week` and `deadline` say by when it counts, "" where nothing does.
+    """
+
+    kind: str
+    expires: str
+    received: str = ""
+    meant: tuple[Said, ...] = ()
+    detail: str = ""
+    week: str = ""
+    deadline: str = ""
 
 
 class Letters:
@@ -154,6 +171,21 @@ class Letters:
         """Write that a mail could not be worked on and is kept for the admin."""
         return self._short(occasion, "set aside", "set_aside.txt")
 
+    def confirm(self, occasion: Occasion, asked: Asked) -> Letter:
+        """Ask for a YES; `occasion.reply_to` is the address with the secret to which it must go.
+
+        Somebody who does not play here is asked from the null sender, and without any words of the mail.
+        """
+        meant = [line for number, said in enumerate(asked.meant, 1) for line in understood(number, said)]
+        text = self._text("confirm.txt", asked=asked, meant=meant, desk=self.desk, marker=MARKER)
+        if asked.kind in ("join", "new address"):
+            return self._letter(occasion, f"{self.desk.title}: please confirm", text, is_stranger=True)
+        return self._letter(occasion, answered_subject(occasion.subject, "please confirm"), text)
+
+    def confirmed(self, occasion: Occasion, kind: str, detail: str = "") -> Letter:
+        """Write what came of an answer to a question: "unclear", "lapsed", "refused", "unfit", "asked" or "changed"."""
+        return self._short(occasion, "", "confirmed.txt", kind=kind, detail=detail)
+
     def _text(self, template: str, **values: object) -> str:
         return self.templates.get_template(template).render(**values).lstrip("\n")
 
@@ -208,4 +240,6 @@ class Letters:
                 fields.append(("List-Unsubscribe", f"<mailto:{occasion.unsubscribe}?subject=unsubscribe>"))
         boundary = f"part-{message_id[1:33]}"
         raw = message_bytes(fields, text, html, boundary=boundary)
-        return Letter(occasion.to, "" if is_stranger else occasion.bounces or self.desk.address, message_id, raw)
+        # An answer that has no return address of its own goes to nobody whom we know, and must not come back to us.
+        sender = "" if submitted == "auto-replied" else self.desk.address
+        return Letter(occasion.to, "" if is_stranger else occasion.bounces or sender, message_id, raw)

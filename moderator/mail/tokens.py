@@ -60,3 +60,13 @@ def with_token(address: str, text: str) -> str:
 def without_tokens(text: str) -> str:
     """Take every token out of a text, so that it can be shown to anybody; the addresses without them stay."""
     return _SHOWN.sub("", text)
+
+
+def both_without_tokens(text: str, typed: str) -> tuple[str, str]:
+    """Take the tokens out of a text and of the same text as a keyboard types it, character for character alike."""
+    kept, at = [], 0
+    for found in _SHOWN.finditer(typed):
+        kept.append((at, found.start()))
+        at = found.end()
+    kept.append((at, len(typed)))
+    return "".join(text[start:end] for start, end in kept), "".join(typed[start:end] for start, end in kept)

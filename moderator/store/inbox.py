@@ -41,7 +41,11 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A mail of the inbox and what became of it. `state` is waiting, done, unanswered or aside."""
+    """A mail of the inbox and what became of it.
+
+    `state` is waiting, parked (it waits for its sender's YES), done, unanswered or aside. `trust` says why its sender
+    was believed; `released` is when a mail that was parked was let go on, which is then the moment that it counts from.
+    """
 
     number: int
     received: datetime
@@ -51,10 +55,18 @@ class Entry:
     recipient: str
     raw: bytes
     message_id: str
+    digest: str
     state: str
     attempts: int
     game: str | None
     outcome: str
+    trust: str = ""
+    released: datetime | None = None
+
+    @property
+    def counts_from(self) -> datetime:
+        """Give the moment by which it is told for which week the mail counts."""
+        return self.released or self.received
 
 
 def keep(database: Database, parcels: Sequence[Parcel]) -> tuple[Kept, ...]:
@@ -93,12 +105,15 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
 
 
 def waiting(database: Database) -> tuple[int, ...]:
-    """Give the numbers of the mails that nobody has worked on to the end, in the order of their coming.
+    """Give the numbers of the mails that can be worked on, in the order of their coming; parked ones cannot.
 
     Those that were tried before come last: one that ends whoever works on it holds up no other.
     """
-    sql = "SELECT number FROM inbox WHERE state = 'waiting' ORDER BY attempts, number"
-    return tuple(row["number"] for row in database.rows(sql))
+    rows = database.rows(
+        "SELECT number FROM inbox WHERE state = 'waiting' AND NOT EXISTS "
+        "(SELECT 1 FROM confirmations WHERE mail = inbox.number AND purpose = 'orders') ORDER BY attempts, number"
+    )
+    return tuple(row["number"] for row in rows)
 
 
 def strike(database: Database, number: int) -> int:
@@ -128,6 +143,47 @@ def note(database: Database, number: int, outcome: str) -> None:
     database.write("UPDATE inbox SET outcome = ? WHERE number = ? AND state = 'waiting'", (outcome, number))
 
 
+def mark(database: Database, number: int, trust: str, likeness: str) -> None:
+    """Write down why the sender of a mail was believed, and the digest of what it says."""
+    database.write("UPDATE inbox SET trust = ?, likeness = ? WHERE number = ?", (trust, likeness, number))
+
+
+def release(database: Database, number: int, trust: str, moment: datetime) -> bool:
+    """Let a parked mail go on, from this moment on and on these grounds; say whether it still waited."""
+    cursor = database.write(
+        "UPDATE inbox SET trust = ?, released = ?, outcome = '' WHERE number = ? AND state = 'waiting'",
+        (trust, moments.write(moment), number),
+    )
+    return cursor.rowcount == 1
+
+
+def copies(database: Database, entry: Entry) -> tuple[Entry, ...]:
+    """Give the other rows of the same mail, that came to other addresses of ours, in the order of their coming."""
+    return tuple(other for other, digest in _named_alike(database, entry) if digest == entry.digest)
+
+
+def namesakes(database: Database, entry: Entry) -> tuple[Entry, ...]:
+    """Give the other mails that bear the same Message-ID and say something else, in the order of their coming."""
+    return tuple(other for other, digest in _named_alike(database, entry) if digest != entry.digest)
+
+
+def _named_alike(database: Database, entry: Entry) -> list[tuple[Entry, str]]:
+    rows = database.rows(
+        f"{_SELECT} WHERE inbox.message_id = ? AND inbox.number <> ? ORDER BY inbox.number",
+        (entry.message_id, entry.number),
+    )
+    return [(_entry(row), row["digest"]) for row in rows]
+
+
+def alike(database: Database, entry: Entry, likeness: str, since: datetime) -> tuple[str, ...]:
+    """Give the envelope senders of the other mails that say the same and came since a moment."""
+    rows = database.rows(
+        "SELECT sender FROM inbox WHERE likeness = ? AND received >= ? AND number <> ?",
+        (likeness, moments.write(since), entry.number),
+    )
+    return tuple(row["sender"] for row in rows)
+
+
 def settle(
     database: Database, number: int, state: str, outcome: str, game: int | None = None, place: int | None = None
 ) -> bool:
@@ -148,13 +204,17 @@ def entry(database: Database, number: int) -> Entry | None:
 def entries(database: Database, state: str | None = None, latest: int | None = None) -> tuple[Entry, ...]:
     """Give the mails of the inbox, oldest first; of one state only, or only the latest so many."""
     rows = database.rows(
-        f"{_SELECT} WHERE ? IN (inbox.state, '') ORDER BY inbox.number DESC LIMIT ?",
+        f"{_SELECT} WHERE ? IN (standing, '') ORDER BY inbox.number DESC LIMIT ?",
         (state or "", -1 if latest is None else latest),
     )
     return tuple(_entry(row) for row in reversed(rows))
 
 
-_SELECT = "SELECT inbox.*, games.name AS game_name FROM inbox LEFT JOIN games ON games.number = inbox.game"
+_SELECT = (
+    "SELECT inbox.*, games.name AS game_name, CASE WHEN inbox.state = 'waiting' AND EXISTS "
+    "(SELECT 1 FROM confirmations WHERE mail = inbox.number AND purpose = 'orders') THEN 'parked' "
+    "ELSE inbox.state END AS standing FROM inbox LEFT JOIN games ON games.number = inbox.game"
+)
 
 
 def _entry(row: dict[str, Any]) -> Entry:
@@ -167,8 +227,11 @@ def _entry(row: dict[str, Any]) -> Entry:
         recipient=row["recipient"],
         raw=bytes(row["raw"]),
         message_id=row["message_id"],
-        state=row["state"],
+        digest=row["digest"],
+        state=row["standing"],
         attempts=row["attempts"],
         game=row["game_name"],
         outcome=row["outcome"],
+        trust=row["trust"],
+        released=moments.read(row["released"]) if row["released"] else None,
     )

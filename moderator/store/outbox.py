@@ -220,6 +220,16 @@ def count_since(database: Database, recipient: str, since: datetime) -> int:
     return int(row["letters"])
 
 
+def count_answers(database: Database, game: int, since: datetime) -> int:
+    """Count the letters of a game that answered mails since a moment."""
+    row = database.row(
+        "SELECT count(*) AS letters FROM outbox WHERE game = ? AND answers IS NOT NULL AND made >= ?",
+        (game, moments.write(since)),
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
 def count_to_strangers_since(database: Database, since: datetime) -> int:
     """Count the letters made from the null sender since a moment: the brake on forged and ever changing senders."""
     row = database.row(

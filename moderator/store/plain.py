@@ -48,9 +48,8 @@ def write_input(given: Input) -> str:
     match given:
         case Mail():
             deadline = moments.write(given.deadline) if given.deadline else None
-            return write(
-                {"address": given.address, "deadline": deadline, "subject": given.subject, "words": given.words}
-            )
+            content = {"address": given.address, "deadline": deadline, "subject": given.subject, "words": given.words}
+            return write({**content, "trust": given.trust})
         case Decision():
             return write({"details": dict(given.details), "what": given.what})
         case Deadline():
@@ -63,7 +62,9 @@ def read_input(row: Mapping[str, Any]) -> Input:
     match row["kind"]:
         case "mail":
             deadline = moments.read(content["deadline"]) if content["deadline"] else None
-            return Mail(number, moment, content["address"], content["words"], content["subject"], deadline)
+            # Inputs from before senders were asked for a proof say nothing of one.
+            trust = content.get("trust", "")
+            return Mail(number, moment, content["address"], content["words"], content["subject"], deadline, trust)
         case "decision":
             return Decision(number, moment, content["what"], content["details"])
         case _:

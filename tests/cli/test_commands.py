@@ -115,7 +115,7 @@ def test_other_decisions_take_keys_or_json(ferry, run):
         "with": "Infinity",
     }
     assert "not JSON" in run("decide", "caulk", "--json", text='{"with": NaN}', code=2)
-    assert "knows judge and caulk" in run("decide", "sail", code=1)
+    assert "knows address, judge and caulk" in run("decide", "sail", code=1)
     assert "not JSON" in run("decide", "caulk", "--json", text="{", code=2)
 
 

@@ -62,7 +62,7 @@ REFUSED = [
     ("restate", {"proposal": 1}, "Say text="),
     ("undo", {"decision": 40}, "No decision of the open week"),
     ("cancel_utility", {}, "say cancel_utility=12"),
-    ("applaud", {}, "there are: announce_job, answer"),
+    ("applaud", {}, "there are: address, announce_job, answer"),
 ]
 
 

@@ -284,7 +284,8 @@ def test_strangers_are_answered_from_the_null_sender_and_without_their_words():
     for letter in (LETTERS.how_to_join(hostile), LETTERS.unknown_game(hostile, "x@y.z", []), asked):
         assert letter.envelope_sender == ""
         assert b"PILLS" not in letter.raw
-    assert LETTERS.answer(WEEK, OCCASION).envelope_sender == DESK.address
+    assert LETTERS.answer(WEEK, OCCASION).envelope_sender == ""
+    assert LETTERS.answer(WEEK, replace(OCCASION, bounces="nomopoly+r@x.y")).envelope_sender == "nomopoly+r@x.y"
     assert LETTERS.answer(WEEK, OCCASION, is_stranger=True).envelope_sender == ""
 
 

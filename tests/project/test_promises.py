@@ -6,6 +6,7 @@ import re
 import shlex
 import tomllib
 from importlib.metadata import distributions
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -33,7 +34,7 @@ def plain_line(line):
 
 
 def needed():
-    wanted = PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]
+    wanted = [*PROJECT["dependencies"], *chain(*PROJECT["optional-dependencies"].values())]
     return [plain(re.split(r"[<>=!\[ ]", each)[0]) for each in wanted]
 
 

@@ -127,7 +127,11 @@ class Ferry:
             return Outcome(state, (event,), questions=self._open(state))
         if decision.what == "caulk":
             return Outcome(replace(state, leaking=False))
-        reason = f'The ferry knows no decision "{decision.what}"; it knows judge and caulk.'
+        if decision.what == "address":
+            name, address = decision.details["player"], decision.details["value"]
+            rowers = tuple((address if known == name else was, known) for was, known in state.rowers)
+            return Outcome(replace(state, rowers=rowers))
+        reason = f'The ferry knows no decision "{decision.what}"; it knows address, judge and caulk.'
         return Outcome(state, refusal=Refusal(Voice.UNREADABLE, "unknown-decision", (reason,)))
 
     def _deadline(self, state: River, deadline: Deadline, dice: Dice) -> Outcome:

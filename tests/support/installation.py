@@ -29,23 +29,36 @@ class StandingClock:
         self.moment += timedelta(**by)
 
 
-def begun(folder: Path) -> Path:
+def begun(folder: Path, trust: str = "from") -> Path:
     """Write the settings of an installation into a folder unless they are there, and give it."""
-    if not (folder / settings.NAME).exists():
+    path = folder / settings.NAME
+    if not path.exists():
         settings.begin(folder, "games.example", "boss@games.example")
+        path.write_text(path.read_text("utf-8").replace('trust = "one"', f'trust = "{trust}"'), "utf-8")
     return folder
 
 
 @dataclass
 class Installation:
-    """A folder with settings and the house that is open in it."""
+    """A folder with settings and the house that is open in it.
+
+    Senders are taken as they stand unless another `trust` is said: most tests are not about who wrote a mail.
+    """
 
     folder: Path
     clock: StandingClock = field(default_factory=StandingClock)
+    trust: str = "from"
 
     def __post_init__(self) -> None:
-        begun(self.folder)
+        begun(self.folder, self.trust)
         self.house = self.open()
+
+    def set(self, line: str, instead: str) -> None:
+        """Write another line into the settings; it counts for a house that is opened after that."""
+        path = self.folder / settings.NAME
+        text = path.read_text("utf-8")
+        assert line in text
+        path.write_text(text.replace(line, instead), "utf-8")
 
     def open(self) -> House:
         return House(self.folder, self.clock, RULESETS)

@@ -7,9 +7,11 @@ import click
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
 from moderator.house import House
+from moderator.mail.tokens import without_tokens
+from moderator.store import believed
 from moderator.store import inbox as mails
 
-STATES = ("waiting", "done", "unanswered", "aside")
+STATES = ("waiting", "parked", "done", "unanswered", "aside")
 
 
 @click.command("inbox")
@@ -20,32 +22,60 @@ STATES = ("waiting", "done", "unanswered", "aside")
 )
 @click.option("--raw", is_flag=True, help="Mail NUMBER as it came, byte for byte.")
 @click.option("--again", is_flag=True, help="Work on mail NUMBER, which was set aside, once more.")
+@click.option("--release", is_flag=True, help="Take mail NUMBER, which waits for its sender's YES, on your own word.")
+@click.option("--drop", is_flag=True, help="Forget mail NUMBER, which waits for its sender's YES.")
+@click.option("--reason", help="Why it is released or dropped; it is kept with the mail.")
 @pass_desk
-def inbox(desk: Desk, number: int | None, state: str | None, latest: int, raw: bool, again: bool) -> None:
+def inbox(
+    desk: Desk,
+    number: int | None,
+    state: str | None,
+    latest: int,
+    raw: bool,
+    again: bool,
+    release: bool,
+    drop: bool,
+    reason: str | None,
+) -> None:
     """List the mails that were accepted and what became of each; or show mail NUMBER.
+
+    A parked mail waits for its sender's YES, since nothing proves that she wrote it.
 
     \b
     Example:
-      moderator inbox --state aside
+      moderator inbox --state parked
       moderator inbox 12
+      moderator inbox 12 --release --reason "She read it to me over the telephone."
       moderator inbox 12 --raw > twelve.eml
     """
     with desk.house() as house:
         if number is not None:
+            if release or drop:
+                _decide(house, number, reason, release=release)
             _one(house, number, raw=raw, again=again)
             return
-        if raw or again:
-            raise click.UsageError("Say which mail: moderator inbox NUMBER --raw (or --again).")
+        if raw or again or release or drop:
+            raise click.UsageError("Say which mail: moderator inbox NUMBER --raw (or --again, --release, --drop).")
         entries = mails.entries(house.database, state, latest)
         if not entries:
             click.echo("No mail." if state is None else f"No mail is {state}.")
         for entry in entries:
             click.echo(
                 f"{entry.number:>5}  {entry.received:%Y-%m-%d %H:%M}  {entry.state:<10}  "
-                f"{entry.sender or '<>'} to {entry.recipient}"
+                f"{entry.sender or '<>'} to {without_tokens(entry.recipient)}"
             )
             if entry.outcome:
                 click.echo(f"       {entry.outcome.splitlines()[0]}")
+            if entry.trust:
+                click.echo(f"       believed by: {entry.trust}")
+
+
+def _decide(house: House, number: int, reason: str | None, *, release: bool) -> None:
+    if not reason:
+        raise click.UsageError("Say why: --reason TEXT.")
+    done = house.release(number, reason) if release else house.drop(number, reason)
+    if not done:
+        raise click.ClickException(f"Mail {number} does not wait for its sender's YES.")
 
 
 def _one(house: House, number: int, *, raw: bool, again: bool) -> None:
@@ -66,11 +96,25 @@ def _one(house: House, number: int, *, raw: bool, again: bool) -> None:
     click.echo(f"Mail {entry.number}: {entry.state}" + (f", of {entry.game}" if entry.game else ""))
     click.echo(f"  received   {say(entry.received)}, by {entry.via} from {entry.peer or 'this machine'}")
     click.echo(f"  from       {entry.sender or '<>'}")
-    click.echo(f"  to         {entry.recipient}")
+    click.echo(f"  to         {without_tokens(entry.recipient)}")
     click.echo(f"  Message-ID {entry.message_id}")
+    others = ", ".join(str(other.number) for other in mails.namesakes(house.database, entry))
+    if others:
+        click.echo(f"             which mail {others} bears too, saying something else")
+    click.echo(f"  believed   {_believed(entry)}")
     click.echo(f"  tries      {entry.attempts}")
     click.echo(f"  outcome    {entry.outcome or 'none yet'}")
+    for waited in believed.of_mail(house.database, number):
+        click.echo(f"  waits      for YES from {waited.address} ({waited.purpose}) until {say(waited.expires)}")
     read = house.open_mail(entry)
-    click.echo(f"  subject    {read.message.subject}")
+    click.echo(f"  subject    {without_tokens(read.message.subject)}")
     click.echo("")
     click.echo(read.words.text or "(none of its words are the sender's own)")
+
+
+def _believed(entry: mails.Entry) -> str:
+    """Say why the sender of a mail was believed, and since when it counts where she had to say YES."""
+    since = f", since {say(entry.released)}" if entry.released else ""
+    return (
+        f"by {entry.trust}{since}" if entry.trust else "not so far" if entry.state == "parked" else "nothing was asked"
+    )

@@ -296,8 +296,22 @@ def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> 
     _order(game, run, "unleash the Tornado", Sort("admin"))
 
 
+def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+    """Give a player another mail address, from which her mail comes and to which hers goes; it is never published."""
+    name = needed(details, "player")
+    player = next((each for each in run.world.called(name) if run.world.kind(each) == "player"), None)
+    if player is None:
+        raise ValueError(f"There is no player {name}.")
+    address = needed({"value": value}, "value").strip().lower()
+    others = (each for each in run.world.of_kind("player") if each != player)
+    if any(run.world.get(each, "address") == address for each in others):
+        raise ValueError("Another player has that address.")
+    run.world.set(player, "address", address)
+
+
 DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "answer": _answer,
+    "address": _address,
     "name": _confusing,
     "overrule": overrule,
     "set": put_one,

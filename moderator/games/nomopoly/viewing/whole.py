@@ -26,7 +26,7 @@ from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
-_TOLD_ELSEWHERE = frozenset({"judge", "restate"})
+_TOLD_ELSEWHERE = frozenset({"address", "judge", "restate"})  # an address is told nowhere
 
 
 def pages_of(game: Game, record: Record) -> tuple[Page, ...]:

@@ -1,0 +1,98 @@
+"""How many letters go out: an end for loops and floods that nothing else recognises.
+
+A mail beyond the brake still counts; only its answer stays away, and the admin is told once a day for each sender.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from moderator.house import post
+from moderator.house.rooms import Rooms
+from moderator.mail.opening import Opened
+from moderator.store import inbox, outbox
+from moderator.store.games import Game
+from moderator.store.inbox import Entry
+from moderator.store.outbox import Letter
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+MOST_ALIKE = 5
+"""How many mails that say the same are answered in an hour: of one player, or of all strangers together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Brake:
+    """A limit: whether it is reached, and the words for the admin."""
+
+    is_reached: Callable[[], bool]
+    words: str
+
+
+def likeness(opened: Opened) -> str:
+    """Give the digest of what a mail says, spaces and letter case aside; "" for one that says nothing."""
+    words = " ".join(opened.words.typed.split()).casefold()
+    return hashlib.sha256(words.encode()).hexdigest() if words else ""
+
+
+def sendable(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter | None
+) -> tuple[Letter, ...]:
+    """Give the letter that answers a mail if it may go out, else what the admin is told of it, if anything."""
+    if letter is None or not opened.verdict.answer:
+        return ()
+    reached = next((brake for brake in _brakes(rooms, entry, opened, game, letter) if brake.is_reached()), None)
+    if reached is None:
+        return (letter,)
+    who = letter.recipient if letter.sender else "people who play no game here"
+    day = rooms.clock.now().date().isoformat()
+    lines = (
+        f"Mail from {who} is taken, but not answered for now: {reached.words}.",
+        f"It is shown by: moderator inbox (the latest of it is {entry.number}).",
+    )
+    return post.for_admin(rooms, f"flood/{who}/{day}", f"Too much mail from {who}", lines)
+
+
+def is_answered(letters: tuple[Letter, ...], entry: Entry) -> bool:
+    """Say whether one of the letters answers the mail."""
+    return any(letter.answers == entry.number for letter in letters)
+
+
+def _brakes(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter) -> tuple[_Brake, ...]:
+    database, settings, now = rooms.database, rooms.settings, rooms.clock.now()
+    to, since_day, since_hour = letter.recipient, now - DAY, now - HOUR
+    said = likeness(opened)
+
+    def alike() -> int:
+        others = inbox.alike(database, entry, said, since_hour) if said else ()
+        return sum(1 for sender in others if not letter.sender or sender == entry.sender)
+
+    brakes = [
+        _Brake(
+            lambda: outbox.count_since(database, to, since_day) >= settings.most_answers,
+            f"the day's {settings.most_answers} letters have gone to that address",
+        ),
+        _Brake(
+            lambda: outbox.count_since(database, to, since_hour) >= settings.most_an_hour,
+            f"the hour's {settings.most_an_hour} letters have gone to that address",
+        ),
+        _Brake(lambda: alike() >= MOST_ALIKE, f"{MOST_ALIKE} mails of this hour said the same"),
+    ]
+    if game is not None:
+        brakes.append(
+            _Brake(
+                lambda: outbox.count_answers(database, game.number, since_hour) >= settings.most_of_game,
+                f"{game.name} has answered {settings.most_of_game} mails in this hour",
+            )
+        )
+    if not letter.sender:
+        brakes.append(
+            _Brake(
+                lambda: outbox.count_to_strangers_since(database, since_day) >= settings.most_to_strangers,
+                f"the day's {settings.most_to_strangers} letters to strangers have gone",
+            )
+        )
+    return tuple(brakes)

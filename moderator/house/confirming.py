@@ -1,0 +1,223 @@
+"""Mail that proves nothing waits for its sender's YES, and so does a player's wish for another address.
+
+The question goes to the registered address, with a secret in its Reply-To. What answers it must have passed as a
+person's mail before, come from that address to that secret, and say YES in words of its own: no machine that sends our
+own letter back does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from moderator.core.deadlines import say
+from moderator.core.outcome import Answer, Said
+from moderator.house import brakes, post, running
+from moderator.house.believing import Belief
+from moderator.house.errors import DecisionRefusedError
+from moderator.house.rooms import Rooms
+from moderator.mail import tokens
+from moderator.mail.address import plain_address, target_of
+from moderator.mail.letter import Asked
+from moderator.mail.opening import Opened
+from moderator.mail.replied import address_order, answer_in
+from moderator.mail.tokens import Purpose
+from moderator.store import believed, inbox, moments, outbox
+from moderator.store.believed import NEW_ADDRESS, OLD_ADDRESS, ORDERS, Confirmation
+from moderator.store.games import Game
+from moderator.store.inbox import Entry
+from moderator.store.outbox import Letter
+
+MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A person's mail to a game, as it is worked on: how it was kept, what was found in it, and for which game."""
+
+    entry: Entry
+    opened: Opened
+    game: Game
+
+    @property
+    def address(self) -> str:
+        """Give the address in From."""
+        return self.opened.sender.address
+
+
+def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *, is_player: bool) -> None:
+    """Let a mail wait, and ask whoever reads the address in From whether she wrote it."""
+    meant = tuple(_meant(answer)) if is_player and answer is not None else ()
+    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant)
+    with rooms.database.transaction():
+        letters, expires = _ask(rooms, mail, asked, mail.address, "")
+        for digest in belief.signed:
+            believed.sign(rooms.database, mail.game, digest, mail.entry.number)
+        told = "its sender was asked" if brakes.is_answered(letters, mail.entry) else "its sender could not be asked"
+        outcome = f"Parked until {say(expires)}, {told}: {' '.join(belief.doubts)}"
+        inbox.note(rooms.database, mail.entry.number, outcome)
+        inbox.forgive(rooms.database, mail.entry.number)
+
+
+def lapse(rooms: Rooms) -> None:
+    """Forget what nobody has confirmed in time."""
+    for waited in believed.lapsed(rooms.database, rooms.clock.now()):
+        with rooms.database.transaction():
+            believed.forget(rooms.database, waited.mail)
+            if waited.purpose == ORDERS:
+                outcome = f"Nobody confirmed it until {say(waited.expires)}."
+                inbox.settle(rooms.database, waited.mail, "unanswered", outcome)
+
+
+def release(rooms: Rooms, number: int, trust: str) -> bool:
+    """Let a parked mail go on, on somebody's word; say whether there was one."""
+    with rooms.database.transaction():
+        if not any(waited.purpose == ORDERS for waited in believed.of_mail(rooms.database, number)):
+            return False
+        believed.forget(rooms.database, number)
+        return inbox.release(rooms.database, number, trust, rooms.clock.now())
+
+
+def drop(rooms: Rooms, number: int, why: str) -> bool:
+    """Forget a parked mail; say whether there was one."""
+    with rooms.database.transaction():
+        if not any(waited.purpose == ORDERS for waited in believed.of_mail(rooms.database, number)):
+            return False
+        believed.forget(rooms.database, number)
+        return inbox.settle(rooms.database, number, "unanswered", why)
+
+
+def take(rooms: Rooms, mail: Received, token: str) -> int | None:
+    """Take the answer to a question of ours; give the number of the mail that may now go on, if one may."""
+    waited = believed.asked(rooms.database, mail.game, tokens.digest_of(token), mail.entry.received)
+    if waited is None:
+        _settle(rooms, mail, "It answers no question that is still open.", "lapsed" if _player(rooms, mail) else "")
+        return None
+    if mail.address != waited.address:
+        _settle(rooms, mail, f"The question was put to {waited.address}, and {mail.address} answers it.", "")
+        return None
+    said = answer_in(mail.opened.words.typed)
+    if said is None:
+        address = tokens.with_token(rooms.address(mail.game.name), token)
+        _settle(rooms, mail, f"It says neither YES nor NO to mail {waited.mail}.", "unclear", reply_to=address)
+        return None
+    if not said:
+        with rooms.database.transaction():
+            believed.forget(rooms.database, waited.mail)
+            if waited.purpose == ORDERS:
+                inbox.settle(
+                    rooms.database, waited.mail, "unanswered", f"Its sender says NO, in mail {mail.entry.number}."
+                )
+            _settle(rooms, mail, f"NO to mail {waited.mail}.", "refused")
+        return None
+    if waited.purpose == ORDERS:
+        return _go_on(rooms, mail, waited)
+    _another_address(rooms, mail, waited)
+    return None
+
+
+def wish(rooms: Rooms, mail: Received) -> Opened | None:
+    """Take the line by which a player asks for another address out of a mail, and ask the old address.
+
+    Gives the mail without that line, None when it has none. Raises nothing for an address that cannot be one.
+    """
+    words = mail.opened.words
+    found = address_order(words.typed) if _player(rooms, mail) else None
+    if found is None:
+        return None
+    place, wanted = found
+    lines, typed = words.text.split("\n"), words.typed.split("\n")
+    rest = replace(
+        words,
+        text="\n".join(lines[:place] + lines[place + 1 :]),
+        typed="\n".join(typed[:place] + typed[place + 1 :]),
+        notes=(*words.notes, "That you want another address is asked in a letter of its own."),
+    )
+    address = plain_address(wanted)
+    if address is None or not _is_free(rooms, mail.game, address):
+        with rooms.database.transaction():
+            letter = post.confirmed(rooms, mail.entry, mail.opened, mail.game, "unfit", wanted)
+            _send(rooms, mail, letter)
+    else:
+        with rooms.database.transaction():
+            _ask(rooms, mail, Asked(OLD_ADDRESS, "", detail=address), mail.address, address)
+    return replace(mail.opened, words=rest)
+
+
+def _meant(answer: Answer) -> list[Said]:
+    """Give what of a mail may be shown to somebody who perhaps did not write it: what reads as an order."""
+    return [said for said in answer.said if said.kind == "order" and said.refusal is None][:MOST_SHOWN]
+
+
+def _player(rooms: Rooms, mail: Received) -> str | None:
+    return rooms.ruleset(mail.game).member(rooms.state(rooms.game(mail.game.name)), mail.address)
+
+
+def _is_free(rooms: Rooms, game: Game, address: str) -> bool:
+    ours = target_of(address, (rooms.settings.domain,)) is not None
+    return not ours and rooms.ruleset(game).member(rooms.state(rooms.game(game.name)), address) is None
+
+
+def _ask(rooms: Rooms, mail: Received, asked: Asked, to: str, detail: str) -> tuple[tuple[Letter, ...], datetime]:
+    """Write down that a YES is waited for, and put the question into the outbox; give the letters and until when."""
+    game, number = rooms.game(mail.game.name), mail.entry.number
+    purpose = ORDERS if asked.kind in ("orders", "join") else asked.kind
+    secret = tokens.token(game.secret, Purpose.CONFIRMATION, game.name, moments.write(game.begun), purpose, str(number))
+    expires = rooms.clock.now() + timedelta(days=rooms.settings.wait)
+    asked = replace(asked, expires=say(expires))
+    if asked.kind == "orders" and game.due is not None:
+        asked = replace(asked, week=str(game.week), deadline=say(game.due))
+    waited = Confirmation(tokens.digest_of(secret), number, purpose, to, detail, expires)
+    believed.ask(rooms.database, game, (waited,))
+    address = tokens.with_token(rooms.address(game.name), secret)
+    return _send(rooms, mail, post.confirm(rooms, mail.entry, mail.opened, game, asked, to, address)), expires
+
+
+def _go_on(rooms: Rooms, mail: Received, waited: Confirmation) -> int:
+    with rooms.database.transaction():
+        believed.forget(rooms.database, waited.mail)
+        inbox.release(rooms.database, waited.mail, f"confirmed by mail {mail.entry.number}", mail.entry.received)
+        _settle(rooms, mail, f"YES to mail {waited.mail}.", "")
+    return waited.mail
+
+
+def _another_address(rooms: Rooms, mail: Received, waited: Confirmation) -> None:
+    """Go on with another address: the old one has said YES, or now the new one too."""
+    if waited.purpose == OLD_ADDRESS:
+        name = _player(rooms, mail) or ""
+        with rooms.database.transaction():
+            believed.use(rooms.database, waited.token)
+            asked = Asked(NEW_ADDRESS, "", detail=name)
+            source = replace(mail, entry=replace(mail.entry, number=waited.mail))
+            _ask(rooms, source, asked, waited.detail, waited.address)
+            _settle(rooms, mail, f"YES to mail {waited.mail}: the new address is asked too.", "asked", waited.detail)
+        return
+    player = rooms.ruleset(mail.game).member(rooms.state(rooms.game(mail.game.name)), waited.detail)
+    reason = "Both addresses have said so by mail."
+    with rooms.database.transaction():
+        believed.use(rooms.database, waited.token)
+        try:
+            if player is None or not _is_free(rooms, mail.game, waited.address):
+                _settle(rooms, mail, "The addresses are not as they were when it was asked.", "lapsed")
+                return
+            details = {"player": player, "value": waited.address, "reason": reason}
+            running.decide(rooms, mail.game.name, "address", details)
+        except DecisionRefusedError as refused:
+            _settle(rooms, mail, f"The game does not take the new address: {refused}", "unfit", waited.address)
+            return
+        _settle(rooms, mail, f"{player} has another address.", "changed", waited.address)
+
+
+def _settle(rooms: Rooms, mail: Received, outcome: str, kind: str, detail: str = "", reply_to: str = "") -> None:
+    """Bring the answer to a question to its end, with a letter of this kind, or none for ""."""
+    letter = post.confirmed(rooms, mail.entry, mail.opened, mail.game, kind, detail, reply_to) if kind else None
+    with rooms.database.transaction():
+        if inbox.settle(rooms.database, mail.entry.number, "done", outcome, mail.game.number):
+            _send(rooms, mail, letter)
+
+
+def _send(rooms: Rooms, mail: Received, letter: Letter | None) -> tuple[Letter, ...]:
+    letters: Sequence[Letter] = brakes.sendable(rooms, mail.entry, mail.opened, mail.game, letter)
+    outbox.put(rooms.database, letters, rooms.clock.now(), mail.game.number)
+    return tuple(letters)

@@ -1,0 +1,182 @@
+"""DKIM signatures (RFC 6376) that speak for the address in From: what they cover, and whether they hold.
+
+A signature proves less than people think: it may cover only the beginning of a text, it says nothing of the envelope,
+and it is as good on the hundredth copy as on the first. What is missing is asked for here, and a signature that does
+not have it is none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from types import MappingProxyType
+
+from moderator.mail.address import one_mailbox, plain_address, target_of
+from moderator.mail.headers import Headers, unfolded
+
+FRESH = timedelta(days=8)
+WRONG = timedelta(days=1)
+MOST_TRIED = 3
+LONGEST_LOOK_UP = 5.0
+COVERED = ("from", "to", "subject", "date")
+_NAMED = ("from", "to", "cc", "subject", "date", "message-id")
+
+LookUp = Callable[[str], bytes | None]
+"""Look up the TXT record of a name: its bytes, None if there is none. May raise anything."""
+
+_silent = logging.getLogger("moderator.mail.signatures.library")
+_silent.propagate = False
+_silent.addHandler(logging.NullHandler())
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """One signature of a mail: the place among its signatures from the top, the domain, what it covers, its digest.
+
+    `digest` is the same for every copy of the signed mail, whatever else was changed about it. `trouble` says why the
+    signature is not good enough, "" if it is.
+    """
+
+    place: int
+    domain: str
+    covers: frozenset[str]
+    digest: str
+    trouble: str = ""
+
+
+def tags_of(value: str) -> Mapping[str, str] | None:
+    """Read a list of tags (RFC 6376, section 3.2), white space taken out; None when it is malformed."""
+    tags: dict[str, str] = {}
+    for piece in value.split(";"):
+        if not piece.strip():
+            continue
+        name, equals, said = piece.partition("=")
+        name = name.strip()
+        if not equals or not name or name in tags:
+            return None
+        tags[name] = "".join(said.split())
+    return MappingProxyType(tags)
+
+
+def is_aligned(domain: str, author: str) -> bool:
+    """Say whether a signing domain speaks for the domain of an address: it is the same, or above it.
+
+    A domain below may belong to anybody to whom the one above gives names; it speaks only for itself.
+    """
+    return "." in domain and (author == domain or author.endswith(f".{domain}"))
+
+
+def signatures(headers: Headers, author: str) -> tuple[Signature, ...]:
+    """Give the signatures of a mail that speak for the domain of the address `author`, topmost first."""
+    found = []
+    for place, value in enumerate(headers.every("DKIM-Signature")):
+        tags = tags_of(value)
+        if tags is None:
+            continue
+        domain = tags.get("d", "").lower().rstrip(".")
+        if is_aligned(domain, author.rpartition("@")[2]):
+            covers = frozenset(tags.get("h", "").lower().split(":"))
+            found.append(
+                Signature(place, domain, covers, _digest(headers, tags, domain, covers), _trouble(tags, covers))
+            )
+    return tuple(found)
+
+
+def _trouble(tags: Mapping[str, str], covers: Collection[str]) -> str:
+    if "l" in tags:
+        return "covers only the beginning of the text (l=)"
+    missing = [name for name in COVERED if name not in covers]
+    if missing:
+        return f"does not cover {', '.join(missing)}"
+    return "" if tags.get("bh") and tags.get("b") else "is not whole"
+
+
+def _digest(headers: Headers, tags: Mapping[str, str], domain: str, covers: Collection[str]) -> str:
+    """Digest what the signature holds fast. Its own value is none of that: the same signature has many spellings."""
+    sha = hashlib.sha256(f"{domain}\n{tags.get('bh', '')}\n".encode())
+    for name in _NAMED:
+        for value in headers.every(name) if name in covers else ():
+            sha.update(f"{name}:{''.join(value.split())}\n".encode("utf-8", "replace"))
+    return sha.hexdigest()
+
+
+def is_for(headers: Headers, covers: Collection[str], local: str, domain: str) -> bool:
+    """Say whether the covered To or Cc fields name a mailbox of ours, with a secret or without."""
+    for name in ("To", "Cc"):
+        for value in headers.every(name) if name.lower() in covers else ():
+            for piece in value.split(","):
+                target = target_of(one_mailbox(piece) or plain_address(piece) or "", (domain,))
+                if target is not None and target.local == local:
+                    return True
+    return False
+
+
+def is_fresh(headers: Headers, received: datetime, since: datetime) -> bool:
+    """Say whether the Date of a mail is not older than eight days nor than `since`, and not ahead of its coming.
+
+    Clocks may be a day wrong.
+    """
+    dates = headers.every("Date")
+    if len(dates) != 1:
+        return False
+    try:
+        date = parsedate_to_datetime(dates[0])
+        date = date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)
+    except (ValueError, TypeError, OverflowError, IndexError):
+        return False
+    return max(since - WRONG, received - FRESH) <= date <= received + WRONG
+
+
+def is_plainly_built(raw: bytes) -> bool:
+    r"""Say whether every reader of the header must see the same fields: no lone CR, no NUL, no more than we read."""
+    ends = [place for place in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n")) if place >= 0]
+    head = raw[: min(ends, default=len(raw))].removesuffix(b"\r")
+    lone = head.count(b"\r") - head.count(b"\r\n")
+    return not lone and b"\0" not in head and len(head) <= 65_536 and head.count(b"\n") < 2_000
+
+
+def look_up(name: str) -> bytes | None:
+    """Look up a TXT record in the DNS within five seconds. Raises what dnspython raises."""
+    import dns.resolver
+
+    answer = dns.resolver.resolve(name, "TXT", lifetime=LONGEST_LOOK_UP, raise_on_no_answer=False)
+    return next((b"".join(record.strings) for record in answer.rrset or ()), None)
+
+
+def can_verify() -> bool:
+    """Say whether the packages of the extra `auth` are installed."""
+    try:
+        import dkim
+        import dns.resolver  # noqa: F401 - both must be there
+    except ImportError:
+        return False
+    return bool(dkim)
+
+
+def holding(raw: bytes, author_field: str, wanted: Iterable[Signature], dns: LookUp) -> Signature | None:
+    """Give the first of the signatures that holds, looking keys up by `dns`; None if none does.
+
+    `author_field` is the From field as it was read here: a mail that the library reads otherwise is unsigned. Whatever
+    the library raises, and it raises much on odd mail, means unsigned too.
+    """
+    import dkim
+
+    def looked_up(name: bytes, timeout: float = LONGEST_LOOK_UP) -> bytes | None:
+        del timeout
+        return dns(name.decode("ascii"))
+
+    for signature in list(wanted)[:MOST_TRIED]:
+        try:
+            verifier = dkim.DKIM(raw, logger=_silent, minkey=1024)
+            authors = [value for name, value in verifier.headers if name.strip().lower() == b"from"]
+            if len(authors) != 1 or unfolded(authors[0].decode("utf-8", "surrogateescape")) != author_field:
+                return None
+            if verifier.verify(signature.place, looked_up) and verifier.domain.decode().lower() == signature.domain:
+                return signature
+        except Exception:  # noqa: BLE001, S112 - whatever the library stumbles over is no signature
+            continue
+    return None
