@@ -118,10 +118,10 @@ def drop(database: Database, number: int) -> bool:
 def later(database: Database, entry: Entry, now: datetime, outcome: str, *, is_tried: bool = True) -> None:
     """Try a letter again later: twice as long after each try, up to four hours, for five days.
 
-    One that was not even tried, since the mail server is down, waits a minute: it must not go out hours after the
-    server is back.
+    One that was not even tried, since the mail server is down, waits a minute and is never given up: it must not go out
+    hours after the server is back, however long that was gone.
     """
-    if now - entry.tried_since > PATIENCE:
+    if is_tried and now - entry.tried_since > PATIENCE:
         failed(database, entry.number, f"given up after {PATIENCE.days} days; {outcome}")
         return
     wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16)) if is_tried else FIRST_WAIT

@@ -217,6 +217,11 @@ def test_letters_are_listed_and_shown(ferry, run):
     assert "is dropped. It cannot be dropped" in run("outbox", "1", "--drop", code=1)
     assert "Letter 1 to ann@example.net: waiting" in run("outbox", "1", "--again")
     assert "There is no letter 9" in run("outbox", "9", "--again", code=1)
+    assert run("outbox", "--state", "waiting", "--drop") == "1 letter dropped.\n"
+    assert run("outbox", "--state", "failed", "--again") == "0 letters to be tried again at once.\n"
+    assert run("outbox", "--state", "dropped", "--again") == "1 letter to be tried again at once.\n"
+    assert "either tried again or dropped" in run("outbox", "1", "--drop", "--again", code=2)
+    assert "Say which letter, or which state" in run("outbox", "--state", "sent", "--again", code=2)
 
 
 def test_the_site_is_written(ferry, run, tmp_path):

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import smtplib
+import socket
 import subprocess
 import sys
 import threading
@@ -253,8 +254,6 @@ def host(ferry):
 
 
 def _free_port():
-    import socket
-
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -303,6 +302,25 @@ def test_a_dead_smarthost_holds_up_nothing(ferry, host):
     path.write_text(good)
     ferry.reopen()
     assert ferry.house.send().said == "2 sent, 0 to be tried again, 0 failed."
+
+
+def test_a_smarthost_that_says_nothing_holds_up_neither_doors_nor_answers(ferry):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        path = ferry.folder / "moderator.toml"
+        where = f'smarthost = "127.0.0.1:{silent.getsockname()[1]}"\ntimeout = 3'
+        path.write_text(path.read_text().replace('smarthost = "127.0.0.1:25"', where).replace("timeout = 30", ""))
+        ferry.reopen()
+
+        async def play():
+            async with served(ferry.house) as (door,):
+                await until(lambda: ferry.letters()[0].state == "sending")
+                await asyncio.to_thread(post, door.port, letter("ann@example.net", "row 1"))
+                await until(lambda: len(ferry.letters()) == 2)
+                assert ferry.letters()[0].state == "sending"
+
+        asyncio.run(play())
+    assert {it.state for it in ferry.letters()} == {"waiting"}
+    assert "timed out" in ferry.letters()[0].outcome
 
 
 def test_a_letter_that_may_have_arrived_says_so(ferry, host, monkeypatch):

@@ -43,6 +43,19 @@ def test_tries_come_ever_later_and_end(database):
     assert shown.outcome == "given up after 5 days; 450 busy"
 
 
+def test_a_letter_waits_for_a_mail_server_however_long_that_is_gone(database):
+    outbox.put(database, [LETTER], NOW)
+    late = NOW + 3 * outbox.PATIENCE
+    outbox.later(database, outbox.take(database, NOW), late, "no connection", is_tried=False)
+    entry = outbox.take(database, late + outbox.FIRST_WAIT)
+    assert entry.attempts == 1
+    outbox.later(database, entry, late, "450 busy")
+    assert outbox.entries(database)[0].state == "failed"
+    assert outbox.again(database, entry.number, late)
+    outbox.later(database, outbox.take(database, late), late, "450 busy")
+    assert outbox.entries(database)[0].state == "waiting"
+
+
 def test_a_letter_that_is_gone_stays_gone(database):
     outbox.put(database, [LETTER], NOW)
     entry = outbox.take(database, NOW)

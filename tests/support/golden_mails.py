@@ -90,6 +90,9 @@ class Story:
                 return "\n".join(f"> {line}".rstrip() for line in texts_of(letter.content)[0].split("\n")).encode()
             case "text":
                 return texts_of(letter.content)[0].encode()
+            case "page":
+                page = next(part.text for part in read(letter.content).body.walk() if part.kind == "text/html")
+                return page.partition("<body")[2].partition(">")[2].partition("</body>")[0].strip().encode()
         raise ValueError(f"{self.case}: nothing of a letter is called {what}.")
 
     def _understood(self, file: str, numbers: list[int]) -> list[str]:

@@ -20,8 +20,10 @@ STATES = ("waiting", "sending", "sent", "failed", "held", "dropped")
     "--latest", type=click.IntRange(1), default=40, show_default=True, help="How many, counted from the newest."
 )
 @click.option("--send", is_flag=True, help="Send what is due, now; for a timer where `moderator serve` does not run.")
-@click.option("--again", is_flag=True, help="Try letter NUMBER once more, first of all.")
-@click.option("--drop", is_flag=True, help="Never send letter NUMBER, which waits, failed or is held.")
+@click.option("--again", is_flag=True, help="Try letter NUMBER once more, first of all; or all of --state.")
+@click.option(
+    "--drop", is_flag=True, help="Never send letter NUMBER, which waits, failed or is held; or all of --state."
+)
 @pass_desk
 def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send: bool, again: bool, drop: bool) -> None:
     """List the letters that went or wait to go out; or show letter NUMBER.
@@ -34,11 +36,18 @@ def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send:
       moderator outbox --state failed
       moderator outbox 31
       moderator outbox 31 --again
+      moderator outbox --state failed --again
       moderator outbox --send
     """
-    if (again or drop) and number is None:
-        raise click.UsageError(f"Say which letter: moderator outbox NUMBER {'--again' if again else '--drop'}.")
+    if again and drop:
+        raise click.UsageError("A letter is either tried again or dropped.")
+    if (again or drop) and number is None and state not in ("waiting", "failed", "held", "dropped"):
+        wish = "--again" if again else "--drop"
+        raise click.UsageError(f"Say which letter, or which state: moderator outbox NUMBER {wish}, or --state failed.")
     with desk.house() as house:
+        if (again or drop) and number is None:
+            _all(house, state or "", again=again)
+            return
         if number is not None and again:
             _again(house, number)
         if number is not None and drop and not letters.drop(house.database, number):
@@ -62,6 +71,20 @@ def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send:
         waits = letters.oldest_waiting(house.database)
         if waits is not None and state is None:
             click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
+
+
+def _all(house: House, state: str, *, again: bool) -> None:
+    """Try all letters of a state again, or drop them; those to addresses at which nothing arrives stay."""
+    done = 0
+    for entry in letters.entries(house.database, state):
+        if again and returned.dead(house.database, entry.letter.recipient) is not None:
+            continue
+        now = house.now()
+        done += (
+            letters.again(house.database, entry.number, now) if again else letters.drop(house.database, entry.number)
+        )
+    what = f"letter{'' if done == 1 else 's'} {'to be tried again at once' if again else 'dropped'}"
+    click.echo(f"{done} {what}.")
 
 
 def _again(house: House, number: int) -> None:
