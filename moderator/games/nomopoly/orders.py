@@ -166,8 +166,8 @@ def read_wish(
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
-    bare = [clause for clause in reader.read_order(order.text, condition).clauses if not clause.roles]
-    whole = any(" " in clause.verb for clause in bare)
+    alone = [clause for clause in reader.read_order(order.text, condition).clauses if not clause.roles]
+    whole = any(" " in clause.verb for clause in alone)
     wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
     trouble: Refusal | None = None
