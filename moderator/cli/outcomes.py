@@ -16,7 +16,7 @@ _STEPS = frozenset({"leave", "pass through"})
 def event_line(event: Event) -> str:
     """Give an event as one line: what happened, and by which rules."""
     causes = f"  ({', '.join(event.causes)})" if event.causes else ""
-    return f"  {event.line}{causes}"
+    return f"  {event.told}{causes}"
 
 
 def echo_events(events: Sequence[Event], most: int | None = None, *, everything: bool = True) -> None:

@@ -24,6 +24,16 @@ class Event:
     mail: int | None = None
     details: tuple[tuple[str, Any], ...] = ()
 
+    @property
+    def told(self) -> str:
+        """Give the line with what it is about, where the line alone does not say: "announces the winner: Ann"."""
+        about = next((value for role, value in self.details if role == ABOUT), "")
+        return self.line.replace(f" {self.verb}s ", f" {self.verb}s {about}: ", 1) if about else self.line
+
+
+ABOUT = "about"
+"""The detail of an event with the words for what was said, shown or announced."""
+
 
 class Voice(Enum):
     """The three voices of a refusal."""

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from moderator.games.nomopoly.figures import goods, listed, money, shortened, with_commas
+from moderator.games.nomopoly.figures import as_read, goods, listed, money, shortened
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.view import ColorView
@@ -199,4 +199,4 @@ def test_goods_are_counted_in_their_plural(amount, kind, words):
 
 
 def test_amounts_of_the_log_are_written_as_people_read_them():
-    assert with_commas("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"
+    assert as_read("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -185,12 +186,12 @@ def _orders(game: Game) -> dict[str, OrderHelp]:
 def _by_phase(events: Sequence[Event]) -> Iterator[str]:
     """Give events under the names of their phases, neighbors drawn together, each with its rules."""
     for phase, group in groupby(events, key=lambda event: event.phase.removesuffix(" phase")):
-        during = list(group)
+        during = [replace(event, line=event.told) for event in group]
         if phase:
             yield f"{phase[:1].upper()}{phase[1:]}:"
         for told in gathered(during):
             causes = _because(during[told.places[0]].causes)
-            yield f"  {figures.with_commas(told.line)}{causes}"
+            yield f"  {figures.as_read(told.line)}{causes}"
 
 
 def _because(causes: Iterable[str]) -> str:

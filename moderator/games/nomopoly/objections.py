@@ -60,7 +60,7 @@ class _Looking:
     def objections(self) -> Iterator[str]:
         """Look at what was ordered, at who ordered it, and at the conditions."""
         for role, filler in self.rule.roles:
-            if isinstance(filler, NounMeaning) and role in self.roles:
+            if isinstance(filler, NounMeaning) and role in self.roles and role in self.given:
                 yield self._of_a_thing(filler.node, self.given[role], self.roles[role])
         if isinstance(self.rule.subject, NounMeaning):
             yield from self._of_the_sender(self.rule.subject.node)
@@ -94,7 +94,7 @@ class _Looking:
         ordered = {
             filler.name: (self.given[role], self.roles[role])
             for role, filler in self.rule.roles
-            if isinstance(filler, Referred) and role in self.roles
+            if isinstance(filler, Referred) and role in self.roles and role in self.given
         }
         if self._admitted(self.rule.subject, author):
             return

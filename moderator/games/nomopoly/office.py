@@ -19,7 +19,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.figures import count, money, with_commas
+from moderator.games.nomopoly.figures import as_read, count, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
@@ -477,7 +477,7 @@ def _quoted(failed: Failed) -> str:
 
 def _told(events: Sequence[Event]) -> tuple[str, ...]:
     """Give what would happen, each with its rule."""
-    told = ((with_commas(event.line), event.causes) for event in events)
+    told = ((as_read(event.told), event.causes) for event in events)
     lines = [f"{line} ({', '.join(causes)})" if causes else line for line, causes in told]
     more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
     return (*lines[:_MOST_LINES], *more)

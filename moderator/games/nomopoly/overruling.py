@@ -70,9 +70,12 @@ def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
         raise ValueError(f"The {noun} of {world.label(thing)} is a whole number, not below 0, and not {value!r}.")
     if noun == "square" and world.square(whole(value)) is None:
         raise ValueError(f"There is no square {value}; the board has {len(world.board)}.")
-    was = world.label(before) if before is not None else ""
     names.put(kind, key, word, value)
-    return f"the {noun} of {world.label(thing)} is {value}{f' and was {was}' if was else ''}"
+    if isinstance(value, bool):
+        return f"{world.label(thing)} is {'now' if value else 'no longer'} {noun}"
+    sign = "$" if noun in names.run.program.money or noun == "cash" else ""
+    was = f" and was {sign}{world.label(before)}" if before is not None else ""
+    return f"the {noun} of {world.label(thing)} is {sign}{value}{was}"
 
 
 def whole(value: Any) -> int:

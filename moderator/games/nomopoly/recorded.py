@@ -45,7 +45,7 @@ def commitment_of(record: Record) -> str:
 def event_view(event: Event) -> EventView:
     """Give an event as it is published: what a secret order brought about does not name its mail (X.5)."""
     return EventView(
-        line=event.line,
+        line=event.told,
         phase=event.phase.removesuffix(" phase"),
         causes=event.causes,
         mail=None if event.verb in _UNNAMED else event.mail,

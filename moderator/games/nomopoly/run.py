@@ -15,7 +15,7 @@ from math import floor
 from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
-from moderator.core.outcome import Event, Question
+from moderator.core.outcome import ABOUT, Event, Question
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.frame import Frame as Frame  # noqa: PLC0414 - who knows a run knows its frames
@@ -230,6 +230,8 @@ class Run:
                 for role, value in occurrence.roles.items()
                 if _keepable(value)
             )
+            if ABOUT in occurrence.state:
+                details += ((ABOUT, occurrence.state[ABOUT]),)
         verb = occurrence.verb if occurrence else "note"
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))

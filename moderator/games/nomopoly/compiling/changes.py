@@ -122,7 +122,7 @@ def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value,
     _passes(frame, noun, holder, old or 0, plain(new))
     if word == "cash":
         _passes(frame, "income", holder, earned, run.world.get(holder, "income", 0))
-    if word != "cash" and plain(new) != plain(old):
+    if word != "cash" and plain(new) != plain(old if old is not None else 0):
         _tell(frame, noun, holder, plain(new), money=word in run.program.money)
     last = _last_week(frame, effect) if effect is not None else None
     if last is not None:

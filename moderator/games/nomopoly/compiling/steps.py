@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
@@ -20,6 +21,7 @@ from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
+from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -465,7 +467,11 @@ class Effect:
         frame.agent = before
         if subject is not None:
             roles["subject"] = subject
-        state = {"until": self._arrival(frame)} if self.until is not None and self.verb == "move" else None
+        state: dict[str, Any] = {}
+        if self.until is not None and self.verb == "move":
+            state = {"until": self._arrival(frame)}
+        if self.verb == "announce" and isinstance(self.clause.role("object"), tree.Noun):
+            state = {ABOUT: say(self.clause.role("object"))}
         made = self.happen(frame, self.verb, roles, state)
         if isinstance(subject, Sort) and isinstance(made.subject, Id) and self.subject is not None:
             frame.variables[self.subject.variable] = made.subject

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from moderator.games.nomopoly.figures import listed, with_commas
+from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.gathering import gathered, on_the_way
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import Places
@@ -116,7 +116,7 @@ class _Teller:
                     Run(f" {verb} "),
                     *self.linker.square(number, frozenset(self.unnamed)),
                     Run(f"{after} for "),
-                    Run(with_commas(f"${pays['amount']}"), self.linker.places.rule(self.linker.cause(paid, done))),
+                    Run(as_read(f"${pays['amount']}"), self.linker.places.rule(self.linker.cause(paid, done))),
                 )
                 return _Deed(self.linker.who(pays["who"]), words, paid.mail, number)
         return None

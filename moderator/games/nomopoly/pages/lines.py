@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from moderator.games.nomopoly.figures import with_commas
+from moderator.games.nomopoly.figures import as_read
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import EventView, GameView
 
@@ -96,12 +96,12 @@ class Linker:
 
     def event(self, event: EventView) -> Line:
         """Give an event's line; its amounts lead to the rule that caused it."""
-        return self._linked(with_commas(event.line), _Context(event.squares, self.cause(event)))
+        return self._linked(as_read(event.line), _Context(event.squares, self.cause(event)))
 
     def spoken(self, event: EventView, unnamed: frozenset[int]) -> Line:
         """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title."""
         context = _Context(event.squares, self.cause(event), spoken=True, unnamed=unnamed)
-        return self._linked(with_commas(event.line), context)
+        return self._linked(as_read(event.line), context)
 
     def cause(self, *events: EventView) -> str:
         """Give the first rule with a page that stands behind these events, or ""."""
