@@ -76,7 +76,7 @@ def test_what_cannot_be_decided_is_refused_with_the_mend(house, what, details, s
 
 def test_three_weeks_of_decisions_are_replayed_byte_for_byte(house):
     (event,) = decide(house, "set", player="Ann", attribute="cash", value=500, reason="lost in week 0").events
-    assert event.line == "the admin overrules: the cash of Ann is 500 and was 1000: lost in week 0"
+    assert event.line == "the admin overrules: the cash of Ann is $500 and was $1000: lost in week 0"
     assert event.causes == ("I.4",)
     first = last(house)
     decide(house, "answer", key="confusing:ann", value="yes")
