@@ -6,6 +6,7 @@ import re
 import signal
 import threading
 import traceback
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -185,11 +186,15 @@ def _limited(seconds: int) -> Iterator[None]:
 
 
 def run(case: Case, game: CaseGame, seconds: int = LIMIT) -> Result:
-    """Run a case. Never raises: whatever goes wrong is a line of the result, and so is taking too long."""
+    """Run a case. Never raises: whatever goes wrong is a line of the result, and so is taking too long.
+
+    What a game only warns of, so that a live game stays safe, goes wrong here.
+    """
     failures: tuple[str, ...]
     under_way: Run | None = None
     try:
-        with _limited(seconds):
+        with _limited(seconds), warnings.catch_warnings():
+            warnings.simplefilter("error", UserWarning)
             under_way = Run(case, game)
             under_way.finish()
         failures = tuple(under_way.failures)

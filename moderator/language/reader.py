@@ -97,8 +97,8 @@ class Reader:
 
         `after` is the condition that the order hangs on, whose nouns it can refer to ("if I land on a square, buy it").
         """
-        words = lex(text.strip().rstrip(".!"), self.lexicon, new_names=True)
-        if len(words) > LONGEST:
+        words = self._cut(text.strip().rstrip(".!"))
+        if words is None:
             return OrderReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
         found = self._meanings(words, text, "order")
         if isinstance(found, Diagnosis):
@@ -119,8 +119,8 @@ class Reader:
 
     def read_condition(self, text: str) -> ConditionReading:
         """Read what stands after *if* in a conditional order: "I land on an unowned square"."""
-        words = lex(text.strip().rstrip(".,"), self.lexicon, new_names=True)
-        if len(words) > LONGEST:
+        words = self._cut(text.strip().rstrip(".,"))
+        if words is None:
             return ConditionReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
         found = self._meanings(words, text, "condition")
         if isinstance(found, Diagnosis):
@@ -136,6 +136,13 @@ class Reader:
             return ConditionReading(text, resolve(top[0].value, scope), scope=scope)
         except Unresolved as trouble:
             return ConditionReading(text, diagnosis=self.diagnostician.unresolved(trouble))
+
+    def _cut(self, text: str) -> tuple[Word, ...] | None:
+        """Cut what is ordered into words, or give None for more than is read, of which nothing is looked at."""
+        if len(text) > MOST_LETTERS:
+            return None
+        words = lex(text, self.lexicon, new_names=True)
+        return None if len(words) > LONGEST else words
 
     def _sentence(self, text: str, start: int, before: Scope) -> tuple[SentenceReading, Scope]:
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:

@@ -1,13 +1,14 @@
 """A game of purses: small enough to be worked out at a glance, so that what the runner says of it can be judged.
 
 A turn rolls two dice and moves round the board; the step over the last square earns $10. Orders: `pay B $3`, `spin`
-(a draw), `build` (one more square), `bug` (a fault of the game), `dawdle` (never ends), `grumble` (takes money, and is refused all the same).
+(a draw), `build` (one more square), `bug` (a fault of the game), `shrug` (a warning of one), `dawdle` (never ends), `grumble` (takes money, and is refused all the same).
 """
 
 from __future__ import annotations
 
 import copy
 import re
+import warnings
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -134,6 +135,8 @@ class PursePosition:
             self.size += 1
         elif words == "bug":
             raise KeyError("bug")
+        elif words == "shrug":
+            warnings.warn("nobody has foreseen this", stacklevel=1)
         elif words == "dawdle":
             while True:
                 pass

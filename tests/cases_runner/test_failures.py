@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import warnings
 
 import pytest
 
@@ -115,6 +116,14 @@ def test_a_joined_player_is_compared_with_the_defaults(cases):
     code, lines = cases(text + "then: {players: {A: {cash: 7}, B: {cash: 13, friends: [A]}}}\n")
     assert code == 1
     assert lines[0] == "X01-case.yaml | one | players B friends: expected [A], came []"
+
+
+def test_what_a_game_only_warns_of_fails_the_case(cases):
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        code, lines = cases(BASE + "when:\n  - order: {from: A, says: shrug}\nthen: {}\n")
+    assert code == 1
+    assert "the game broke: UserWarning: nobody has foreseen this (purse.py:" in lines[0]
 
 
 def test_a_case_that_takes_too_long_is_stopped(cases, monkeypatch):
