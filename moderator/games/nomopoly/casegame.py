@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -130,13 +131,44 @@ class NomopolyPosition:
 _RUNNING = {"runs", "defines"}
 
 
+class _Untried:
+    """Luck that notes whether any was wanted."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.tried = False
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
+        """Throw dice."""
+        self.tried = True
+        return self._dice.roll(count, sides, purpose)
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:
+        """Draw one of several."""
+        self.tried = True
+        return self._dice.choose(candidates, purpose)
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A game as it begins under a program, with the places of the program that were asked for that."""
+
+    program: Program
+    position: Position
+    asked: frozenset[str]
+
+
 class NomopolyGame:
-    """Nomopoly with one rulebook: that of the project, or one that differs from it by a rule."""
+    """Nomopoly with one rulebook: that of the project, or one that differs from it by a rule.
+
+    How a game begins is worked out once for each board and settings, unless it takes luck.
+    """
 
     name = "nomopoly"
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
+        self._begun: dict[tuple[int, str], _Begun] = {}
 
     @property
     def vocabulary(self) -> Path:
@@ -154,9 +186,24 @@ class NomopolyGame:
         """Set a position up; see `Position.begin` and `Position.given`."""
         program = rules_in_force(self._book).program
         noted = watch(program)
-        position = Position.begin(settings, changes, board, dice, self._book)
+        position = self._begin(settings, board, dice, program, noted)
+        position.change(changes, dice)
         position.given(given)
         return NomopolyPosition(position, program, noted)
+
+    def _begin(
+        self, settings: Mapping[str, Any], board: int, dice: Dice, program: Program, noted: set[str]
+    ) -> Position:
+        key = (board, repr(sorted(settings.items())))
+        begun = self._begun.get(key)
+        if begun is not None and begun.program is program:
+            noted |= begun.asked
+            return begun.position.copy()
+        luck = _Untried(dice)
+        position = Position.begin(settings, (), board, luck, self._book)
+        if not luck.tried:
+            self._begun[key] = _Begun(program, position.copy(), frozenset(noted))
+        return position
 
     def rulebook(self) -> dict[str, list[tuple[str, bool]]]:
         """Give the sentences of each rule, each with whether it runs."""

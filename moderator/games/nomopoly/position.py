@@ -82,8 +82,13 @@ class Position:
         Raises ValueError when a change does not read, when a setting is unknown, or when the board has no square.
         """
         book = rulebook or read_folder(folder("rules_db") / "nomopoly")
-        game = Game.begin(book, max(board, 1), settings, dice)
-        position = cls(game)
+        position = cls(Game.begin(book, max(board, 1), settings, dice))
+        position.change(changes, dice)
+        return position
+
+    def change(self, changes: Sequence[Mapping[str, str]], dice: Dice) -> None:
+        """Enact `changes` ({"text": ..., "from": ...} each). Raises ValueError when one does not read."""
+        game = self.game
         for change in changes:
             run = game.run(dice)
             reasons = game.enact_text(run, change["text"], change.get("from", ""))
@@ -91,7 +96,6 @@ class Position:
             if reasons:
                 raise ValueError("; ".join(reasons))
         game.events.clear()
-        return position
 
     def copy(self) -> Position:
         """Give an independent copy."""
