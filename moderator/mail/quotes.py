@@ -6,7 +6,7 @@ kilobytes, since it looks for quotes with backtracking patterns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.mail.charsets import typed
@@ -17,6 +17,8 @@ LONGEST_LOOKED_AT = 500
 INTRODUCTION_LINES = 3
 HEADER_LINES = 8
 DISTINCT_LINE = 40
+MOST_WRAPPED = 8
+_STEP = 12
 
 _MARKER_HEART = "answer above this line"
 
@@ -265,29 +267,47 @@ def _followed(lines: Sequence[tuple[int, str]], ours: Sequence[str], looks: Sequ
     where_of_ours: dict[str, list[int]] = {}
     for place, line in enumerate(ours):
         where_of_ours.setdefault(line, []).append(place)
+    beginnings = _beginnings(ours)
     following = 0
     while at < len(lines):
-        for count in (1, 2):
-            piece = lines[at : at + count]
-            joined = " ".join(line for _, line in piece)
+        for count, joined in _joined(lines, at, beginnings):
             hit = next((each for each in where_of_ours.get(joined, ()) if each >= following), None)
             # Only a distinct line may skip some of the letter: a short one there is more likely hers, copied.
             if hit is None or (hit > following and len(joined) < DISTINCT_LINE):
                 continue
             following = hit + 1
-            if not marked or (count == 2 and _is_quoted(looks[piece[0][0]])):
-                found.update(where for where, _ in piece)
+            if not marked or (count > 1 and _is_quoted(looks[lines[at][0]])):
+                found.update(where for where, _ in lines[at : at + count])
             at += count - 1
             break
         at += 1
     return found
 
 
+def _beginnings(ours: Iterable[str]) -> frozenset[str]:
+    """Give how our lines begin, in steps, so that words which begin none of them are soon let go of."""
+    lengths = (*range(1, _STEP), *range(_STEP, LONGEST_LOOKED_AT + 1, _STEP))
+    return frozenset(line[:length] for line in ours for length in lengths if length <= len(line))
+
+
+def _joined(lines: Sequence[tuple[int, str]], at: int, beginnings: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Give the line at a place, then what it makes with those below it: her program may have wrapped one of ours."""
+    text = lines[at][1]
+    yield 1, text
+    for count in range(2, min(MOST_WRAPPED, len(lines) - at) + 1):
+        if text[: len(text) // _STEP * _STEP or len(text)] not in beginnings or len(text) > LONGEST_LOOKED_AT:
+            return
+        text = f"{text} {lines[at + count - 1][1]}"
+        yield count, text
+
+
 def _begins(lines: Sequence[tuple[int, str]], at: int, ours: Sequence[str]) -> bool:
     one = lines[at][1]
     if one != ours[0]:
-        two = f"{one} {lines[at + 1][1]}" if at + 1 < len(lines) else ""
-        return two == ours[0] and len(two) >= DISTINCT_LINE
+        if not ours[0].startswith(one):
+            return False
+        pieces = _joined(lines, at, _beginnings(ours[:1]))
+        return any(text == ours[0] and len(text) >= DISTINCT_LINE for count, text in pieces if count > 1)
     if len(one) >= DISTINCT_LINE:
         return True
     return len(ours) > 1 and at + 1 < len(lines) and lines[at + 1][1] == ours[1]

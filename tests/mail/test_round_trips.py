@@ -30,7 +30,10 @@ LETTERS = {
     "answer": WRITER.answer(
         Answer(
             "Ann",
-            ("Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14.",),
+            (
+                "Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14,",
+                "which is worked out on Sunday 17 May 2026, 20:00 UTC. Nothing can be taken back (XXII.7).",
+            ),
             (
                 Said("buy 9", ("Price now $99 (V.2). You have $1,000.",)),
                 Said('name 9 "Swan <b>Lake</b>"', ("Free (VIII.3), once it is yours.",)),
