@@ -117,10 +117,10 @@ def take(rooms: Rooms, mail: Received, token: str) -> int | None:
     return None
 
 
-def wish(rooms: Rooms, mail: Received) -> Opened | None:
+def wish(rooms: Rooms, mail: Received) -> tuple[Opened, str] | None:
     """Take the line by which a player asks for another address out of a mail, and ask the old address.
 
-    Gives the mail without that line, None when it has none. Raises nothing for an address that cannot be one.
+    Gives the mail without that line, and what was done about it in words for the admin; None when it has none.
     """
     words = mail.opened.words
     found = address_order(words.typed) if _player(rooms, mail) else None
@@ -132,17 +132,19 @@ def wish(rooms: Rooms, mail: Received) -> Opened | None:
         words,
         text="\n".join(lines[:place] + lines[place + 1 :]),
         typed="\n".join(typed[:place] + typed[place + 1 :]),
-        notes=(*words.notes, "That you want another address is asked in a letter of its own."),
+        notes=(*words.notes, "About another address you get a letter of its own."),
     )
     address = plain_address(wanted)
     if address is None or not _is_free(rooms, mail.game, address):
         with rooms.database.transaction():
             letter = post.confirmed(rooms, mail.entry, mail.opened, mail.game, "unfit", wanted)
             _send(rooms, mail, letter)
+        said = "Another address is asked for that cannot be hers; she was told."
     else:
+        said = "Another address is asked for; the old one was asked."
         with rooms.database.transaction():
             _ask(rooms, mail, Asked(OLD_ADDRESS, "", detail=address), mail.address, address)
-    return replace(mail.opened, words=rest)
+    return replace(mail.opened, words=rest), said
 
 
 def _meant(answer: Answer) -> list[Said]:
@@ -211,7 +213,8 @@ def _another_address(rooms: Rooms, mail: Received, waited: Confirmation) -> None
 
 def _settle(rooms: Rooms, mail: Received, outcome: str, kind: str, detail: str = "", reply_to: str = "") -> None:
     """Bring the answer to a question to its end, with a letter of this kind, or none for ""."""
-    letter = post.confirmed(rooms, mail.entry, mail.opened, mail.game, kind, detail, reply_to) if kind else None
+    game = rooms.game(mail.game.name)
+    letter = post.confirmed(rooms, mail.entry, mail.opened, game, kind, detail, reply_to) if kind else None
     with rooms.database.transaction():
         if inbox.settle(rooms.database, mail.entry.number, "done", outcome, mail.game.number):
             _send(rooms, mail, letter)

@@ -173,10 +173,11 @@ def _read(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     for number in parked:
         confirming.drop(rooms, number, f"The same mail as {entry.number}, whose sender is believed.")
     wished = confirming.wish(rooms, Received(entry, opened, game))
-    if wished is not None and not wished.words.typed.strip():
-        _settle(rooms, entry, opened, game, _Fate("done", "Another address is asked for; the old one was asked."))
-        return
-    opened = wished or opened
+    if wished is not None:
+        opened, said = wished
+        if not opened.words.typed.strip():
+            _settle(rooms, entry, opened, game, _Fate("done", said))
+            return
     fate, opened = _news_by_word(rooms, entry, opened, game)
     if fate is not None:
         _settle(rooms, entry, opened, game, fate)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _YES = frozenset({"yes", "confirm", "confirmed", "i confirm", "yes, i confirm", "yes confirm", "yes, confirm"})
-_NO = frozenset({"no", "cancel", "no, cancel", "reject"})
+_NO = frozenset({"no", "cancel", "reject"})
 _ADDRESS_ORDERS = (
     "change my address to ",
     "change my e-mail address to ",
@@ -14,11 +14,14 @@ _ADDRESS_ORDERS = (
 
 
 def answer_in(typed: str) -> bool | None:
-    """Give what a mail answers: True for YES or CONFIRM, False for NO; None where it says neither, or both."""
+    """Give what a mail answers: True for YES or CONFIRM, False for NO; None where it says neither, or both.
+
+    YES stands alone on its line; after NO more may follow, since it does nothing.
+    """
     lines = {" ".join(line.split()).strip(' .!*_"').casefold() for line in typed.split("\n")}
-    if lines & _NO:
-        return None if lines & _YES else False
-    return True if lines & _YES else None
+    says_yes = bool(lines & _YES)
+    says_no = any(line.replace("!", ",").replace(".", ",").partition(",")[0] in _NO for line in lines)
+    return None if says_yes == says_no else says_yes
 
 
 def address_order(typed: str) -> tuple[int, str] | None:

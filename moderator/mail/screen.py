@@ -27,6 +27,8 @@ _BULK = frozenset({"bulk", "junk", "list", "auto_reply", "auto-reply"})
 _AUTOMATIC_FIELDS = (
     *("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply-From", "X-AutoReply-From", "X-Mail-Autoreply"),
     *("X-FC-MachineGenerated", "X-POST-MessageClass", "X-Delivered-To-Autoresponder"),
+    # Other robots by mail: two of them would never stop talking.
+    *("X-RT-Loop-Prevention", "X-Njudge", "X-Debbugs-No-Ack", "X-GitHub-Reason", "X-Mailman-Version"),
 )
 # Feedback-ID is none of these: some providers for people (Proton) put it into all mail that they send.
 _LIST_FIELDS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -27,6 +28,8 @@ _ANSWERING = ("re:", "aw:", "fw:", "fwd:", "wg:", "sv:", "vs:", "antw:", "odp:",
 _ENCRYPTED_KINDS = frozenset({"multipart/encrypted", "application/pgp-encrypted"})
 _SEALED_KINDS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 _TNEF_KINDS = frozenset({"application/ms-tnef", "application/vnd.ms-tnef"})
+_NOT_SAID = re.compile(r"<[^<>]{0,2000}>|\[(?:image|cid|inline)[^][]{0,500}\]", re.IGNORECASE)
+_LINKS = ("http:", "https:", "mailto:", "www.", "(http", "[http")
 _PGP_MESSAGE = "-----BEGIN PGP MESSAGE-----"
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _PGP_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
@@ -81,7 +84,7 @@ def _text_of(part: Part) -> str | None:
         return None
     if part.kind == "text/html":
         return lines_of(part.text)
-    if part.kind in ("text/plain", "text/enriched", "text"):
+    if part.kind in ("text/plain", "text/markdown", "text/enriched", "text"):
         return _plain_text(part)
     return None
 
@@ -107,6 +110,46 @@ def _best_alternative(part: Part) -> str | None:
         return plain[0]
     rich = [text for each, text in texts if each.kind != "text/plain" and text.strip()]
     return rich[-1] if rich else next((text for _, text in texts), None)
+
+
+def _left_out(body: Part, earlier: Iterable[str]) -> Iterator[str]:
+    """Tell of words beside those that are read: an attached text, or a page that says something else than the text."""
+    attached = [
+        part for part in _inline(body) if part.kind == "text/plain" and _is_attached(part) and part.text.strip()
+    ]
+    if attached:
+        names = ", ".join(part.name or "of text" for part in attached)
+        yield f"Your mail has words of its own, so its attached file {names} was not read."
+    for part in _inline(body):
+        if part.kind == "multipart/alternative" and _differs(part, earlier):
+            yield "Your mail comes as text and as a page (HTML), and they say different things: the text was read."
+
+
+def _differs(part: Part, earlier: Iterable[str]) -> bool:
+    """Say whether the plain text and the HTML of an alternative are two texts."""
+    plain = [text for each in part.parts if each.kind == "text/plain" and not _is_stub(text := _text_of(each) or "")]
+    rich = [text for each in part.parts if each.kind != "text/plain" and (text := _text_of(each) or "").strip()]
+    return bool(plain and rich) and _said(plain[0], earlier) != _said(rich[-1], earlier)
+
+
+def _said(text: str, earlier: Iterable[str]) -> list[str]:
+    """Give the bare words of the sender's own lines: without what one of two forms of a text has and the other has not.
+
+    That is addresses of links, names of pictures, the marks and numbers of lists, and all marks between words.
+    """
+    words: list[str] = []
+    for line in own_lines(text, earlier).own:
+        pieces = _NOT_SAID.sub(" ", typed(line)).split()
+        if len(pieces) > 1 and _is_list_mark(pieces[0]):
+            pieces = pieces[1:]
+        kept = " ".join(piece for piece in pieces if not piece.lower().startswith(_LINKS))
+        words += "".join(each if each.isalnum() else " " for each in kept).casefold().split()
+    return words
+
+
+def _is_list_mark(piece: str) -> bool:
+    """Say whether a piece at the beginning of a line is what a list puts there: "*", "-", "3." or "3)"."""
+    return not piece.strip("-*•") or (piece[-1] in ".)" and piece[:-1].isdigit())
 
 
 def _inline(part: Part) -> Iterator[Part]:
@@ -153,7 +196,7 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     Plain text is preferred to HTML. Attached files and attached mails are not read, except one attached text where the
     mail itself says nothing; where there is none, a subject that answers no other mail is read. Never raises.
     """
-    body = message.body
+    body, earlier = message.body, tuple(earlier)
     text = _text_of(body) or ""
     hidden = _hidden_in(body, text)
     if hidden == "encrypted" and (_PGP_MESSAGE in text or not text.strip()):
@@ -166,6 +209,8 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     if not own and not scanned.had_quotes and not hidden:
         own, note = _instead(message, earlier)
         notes.extend(note)
+    elif own:
+        notes.extend(_left_out(body, earlier))
     if not own:
         return Words(notes=tuple(notes), trouble=hidden or ("quoted only" if scanned.had_quotes else "empty"))
     words = "\n".join(own)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
+from moderator import settings
 from moderator.house import House
 from moderator.house.post import texts_of
 from moderator.mail.address import one_mailbox
@@ -18,6 +19,7 @@ from moderator.mail.message import read
 from moderator.store import inbox, outbox
 from tests.support.ferry import RemindingFerry
 from tests.support.installation import SECRET, StandingClock, begun
+from tests.support.signing import look_up
 
 DOMAIN = "games.example"
 _WORD = re.compile(rb"\{\{(\w+) (\d+)\}\}")
@@ -30,14 +32,20 @@ class Story:
         self.case = case
         self.clock = StandingClock()
         self.folder = begun(folder)
+        self.tells_belief = any(line.startswith("set trust ") for line in self.lines())
+        for line in self.lines():
+            if line.startswith("set "):
+                self._set(*line.split(None, 2)[1:])
         self.numbers: dict[str, list[int]] = {}
         self.house = House(self.folder, self.clock, _rulesets(self.lines()))
+        self.house._rooms.look_up = look_up
         steps: dict[str, Callable[..., object]] = {
             "game": self.game,
             "in": self.come,
             "wait": self.wait,
             "update": self.update,
             "remind": self.house.remind,
+            "set": lambda *_: None,
         }
         try:
             for line in self.lines():
@@ -55,14 +63,22 @@ class Story:
     def game(self, name: str) -> None:
         self.house.begin(name, name, {}, SECRET)
 
-    def come(self, file: str) -> None:
+    def _set(self, name: str, value: str) -> None:
+        """Write a setting before the house is opened."""
+        path = self.folder / settings.NAME
+        text = path.read_text("utf-8")
+        lines = [f"{name} = {value}" if line.startswith(f"{name} = ") else line for line in text.split("\n")]
+        assert "\n".join(lines) != text, f"there is no setting {name}, or it has that value"
+        path.write_text("\n".join(lines), "utf-8")
+
+    def come(self, file: str, via: str = "file", peer: str = "") -> None:
         """Take a mail in. Its fields Return-Path and Delivered-To, which a mail server adds, are its envelope."""
         raw = (self.case / file).read_bytes().replace(b"\r\n", b"\n")
         raw = _WORD.sub(lambda hit: self._of_letter(hit[1].decode(), int(hit[2])), raw).replace(b"\n", b"\r\n")
         headers = read(raw).headers
         sender = headers.first("Return-Path") or headers.first("From")
         recipients = headers.every("Delivered-To") or [headers.first("To")]
-        kept = self.house.accept(raw, one_mailbox(sender) or "", [each.strip("<> ") for each in recipients])
+        kept = self.house.accept(raw, one_mailbox(sender) or "", [each.strip("<> ") for each in recipients], via, peer)
         self.numbers.setdefault(file, []).extend(each.number for each in kept)
         self.house.work()
 
@@ -101,6 +117,8 @@ class Story:
             entry = inbox.entry(self.house.database, number)
             assert entry is not None
             lines += [f"{file} to {entry.recipient}: {entry.state}", f"  {entry.outcome}"]
+            if self.tells_belief and entry.trust:
+                lines.append(f"  believed by: {entry.trust}")
             if len(numbers) > 1 and numbers.count(number) > 1:
                 lines.append(f"  It came {numbers.count(number)} times and is kept once.")
             words = self.house.open_mail(entry).words.text
