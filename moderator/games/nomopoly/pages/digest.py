@@ -173,12 +173,18 @@ def _rolled(pips: Sequence[str]) -> str:
 
 
 def _sentences(deeds: Sequence[_Deed], places: Places) -> Iterator[Line]:
-    """Join deeds of one subject and one mail into sentences of at most four; the mail is a sentence's last link."""
+    """Join deeds of one subject and one mail into sentences of at most four.
+
+    The mail is the last link of the last of the sentences that it is behind.
+    """
+    said: list[tuple[Line, int | None]] = []
     for (subject, mail), group in groupby(deeds, key=lambda deed: (deed.subject, deed.mail)):
         told = [deed.words for deed in group]
         size = 4 if subject else 1
-        for start in range(0, len(told), size):
-            yield _ended((*subject, *_joined(told[start : start + size])), mail, places)
+        said += [((*subject, *_joined(told[start : start + size])), mail) for start in range(0, len(told), size)]
+    for place, (line, mail) in enumerate(said, 1):
+        goes_on = place < len(said) and said[place][1] == mail
+        yield _ended(line, None if goes_on else mail, places)
 
 
 def _joined(told: Sequence[Line]) -> Line:

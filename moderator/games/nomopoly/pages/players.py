@@ -53,7 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that is known of a player or another piece; `lacks` are the flags that she could bear and does not."""
+    """All that is known of a player or another piece; `lacks` is what she could be or have and is not or has not."""
 
     name: str
     path: str
@@ -124,16 +124,20 @@ def _standing(made: Making, player: PlayerView, most: int) -> Standing:
 
 
 def _profile(made: Making, player: PlayerView) -> Profile:
-    facts = (
+    first = (
         Fact("Cash", money(player.cash), ("IV.1",)),
         Fact("Net Value", money(player.net_value), ("V.5",)),
         *((Fact("Team", player.team, ("II.3",)),) if player.team else ()),
-        *player.facts,
     )
-    has, lacks = _parted(facts)
+    has, lacks = _parted(player.facts)
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
-    return Profile(player.name, path, "player-" + path.split("/")[-2], square, shown(made, has), _named(made, lacks))
+    return Profile(
+        player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *has)), _named(made, lacks)
+    )
+
+
+_NOTHING = frozenset(("no", "none", "0", "$0"))
 
 
 def _named(made: Making, facts: tuple[Fact, ...]) -> tuple[Run, ...]:
@@ -142,8 +146,9 @@ def _named(made: Making, facts: tuple[Fact, ...]) -> tuple[Run, ...]:
 
 
 def _parted(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """Give what is so, and what could be and is not: told apart, so that a long list of "no" hides nothing."""
-    return tuple(fact for fact in facts if fact.value != "no"), tuple(fact for fact in facts if fact.value == "no")
+    """Give what is so, and what could be and is not: told apart, so that a long list of nothing hides nothing."""
+    has = tuple(fact for fact in facts if fact.value not in _NOTHING)
+    return has, tuple(fact for fact in facts if fact.value in _NOTHING)
 
 
 def _piece(made: Making, piece: PieceView) -> Profile:

@@ -26,7 +26,8 @@ from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
-_TOLD_ELSEWHERE = frozenset({"address", "judge", "restate"})  # an address is told nowhere
+_TOLD_ELSEWHERE = frozenset({"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references"})
+"""Decisions that stand with their proposals or in the log; an address is told nowhere."""
 
 
 def pages_of(game: Game, record: Record) -> tuple[Page, ...]:
@@ -101,7 +102,18 @@ def _notes(record: Record) -> dict[int, tuple[str, ...]]:
         if isinstance(given, Deadline):
             week = given.number + 1
         elif isinstance(given, Decision) and given.what not in _TOLD_ELSEWHERE:
-            reason = str(given.details.get("reason", "")).strip()
-            words = given.what.replace("_", " ").replace("-", " ")
-            notes[week] = (*notes.get(week, ()), f"The admin decides ({words}): {reason or 'no reason is given.'}")
+            notes[week] = (*notes.get(week, ()), _note(given))
     return notes
+
+
+def _note(given: Decision) -> str:
+    """Say what the admin decided, and why if she says so."""
+    about = {key: value for key, value in given.details.items() if key != "reason"}
+    reason = str(given.details.get("reason", "")).strip()
+    if given.what == "answer":
+        word, _, thing = str(about.get("key", "")).partition(":")
+        what = f"The admin says {about.get('value', about.get('answer', ''))} to the question whether {thing} is {word}"
+    else:
+        said = " ".join(str(value) for value in about.values() if isinstance(value, (str, int)))
+        what = f"The admin decides: {' '.join((given.what.replace('_', ' '), said)).strip()}"
+    return f"{what}. {reason}".strip()
