@@ -15,6 +15,7 @@ from moderator.language.registry import fits
 from moderator.language.restating import (
     STATE_VERBS,
     acting,
+    apart,
     asked_for,
     at_most,
     barred,
@@ -29,8 +30,8 @@ from moderator.language.restating import (
     share_instead,
     watched,
     weekly,
-    within,
 )
+from moderator.language.tree import walk
 
 
 class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
@@ -85,7 +86,7 @@ class Former:
 
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
-        parts = _restated(take_apart(value))
+        parts = _restated(take_apart(value), self.lexicon)
         for attempt in (
             self._declared,
             self._decided,
@@ -288,7 +289,7 @@ class Former:
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
             every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
-            return tree.Scheduled(time, self.steps(inner, alone=True), every)
+            return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), every)
         return self._comes_round(parts)
 
     def _comes_round(self, parts: Parts) -> tree.Form | None:
@@ -297,11 +298,17 @@ class Former:
             return None
         last: tree.Clause = parts.clauses[-1]
         time = next((time for time in last.times if self._round(time)), None)
+        if time is None and last.verb == "repeal":
+            time = next((time for time in last.times if time.kind in {"after", "in"}), None)
         if time is None or last.modal or last.perfect:
             return None
+        if last.verb == "repeal" and dated(time) is not None:
+            scheduled = replace(time, kind="end")
+            cleared = replace(last, times=())
+            return tree.Scheduled(scheduled, self.steps(replace_parts(parts, clauses=(cleared,)), alone=True))
         cleared = replace(last, times=tuple(one for one in last.times if one is not time))
         inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
-        return tree.Scheduled(time, self.steps(inner, alone=True))
+        return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True))
 
     def _round(self, time: tree.Time) -> bool:
         phrase = time.phrase
@@ -575,33 +582,67 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
     return replace(parts, **changes)
 
 
-def _restated(parts: Parts) -> Parts:
+def _for_each_of_them(parts: Parts) -> Parts:
+    """Read "at the end of each update, a player who owns no square gets $5" of each such player."""
+    first = parts.clauses[0] if parts.clauses else None
+    subject = first.subject if isinstance(first, tree.Clause) else None
+    if not isinstance(subject, tree.Noun) or subject.determiner != "a" or not subject.which or subject.rank is not None:
+        return parts
+    if any(
+        isinstance(one, tree.Clause) and one.role("complement") == tree.Adjective("random") for one in subject.which
+    ):
+        return parts
+    each = replace(first, subject=replace(subject, determiner="each"))  # type: ignore[type-var]
+    return replace(parts, clauses=(each, *parts.clauses[1:]))
+
+
+def _restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     modal = any(_modal(clause) for clause in parts.clauses)
+    holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
 
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
         if part[0] != "time":
             return part
-        found = dated(part[1]) or (within(part[1]) if modal else None)
+        found = weekly(part[1]) if holds else dated(part[1])
         return ("if", found) if found is not None else part
 
     prefixes = [condition(prefix) for prefix in parts.prefixes]
     tails = [condition(tail) for tail in parts.tails]
+    if holds and not modal and not parts.before("when") and all(_of_the_game(prefix) for prefix in prefixes):
+        prefixes, tails = [], [*tails, *prefixes]
     clauses = []
-    for clause in parts.clauses:
+    for clause in (one for said in parts.clauses for one in apart(said)):
         if not isinstance(clause, tree.Clause):
             clauses.append(clause)
             continue
         settled_clause, asked_of_it = hoisting(settled(clause))
         tails += [("if", asked) for asked in asked_of_it]
         if modal:
-            found = [(time, dated(time) or within(time)) for time in clause.times]
+            found = [(time, weekly(time)) for time in clause.times]
             tails += [("if", asked) for _, asked in found if asked is not None]
             settled_clause = replace(settled_clause, times=tuple(time for time, asked in found if asked is None))
         clauses.append(settled_clause)
-    doing = _restated(parts.doing) if parts.doing is not None else None
-    other = _restated(parts.other) if parts.other is not None else None
+    doing = _restated(parts.doing, lexicon) if parts.doing is not None else None
+    other = _restated(parts.other, lexicon) if parts.other is not None else None
     return Parts(prefixes, tuple(clauses), tails, doing, other)
+
+
+def _of_the_game(prefix: tuple[Any, ...]) -> bool:
+    """Say whether a prefix is a condition that leans on no event, so that it may as well stand behind."""
+    if prefix[0] not in {"if", "while", "unless"}:
+        return False
+    return not any(
+        isinstance(node, tree.Pronoun) or (isinstance(node, tree.Noun) and node.kind in {"roll", "amount"})
+        for node in walk(prefix[1])
+    )
+
+
+def _holds(clause: Any, lexicon: Lexicon) -> bool:
+    """Say whether a clause tells what is so, and not what is done: in even weeks, the rent is doubled."""
+    if not isinstance(clause, tree.Clause):
+        return False
+    return changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None
 
 
 def negated(condition: tree.Condition) -> tree.Condition:

@@ -136,6 +136,7 @@ _WORDS = {
     "half of": "MULTIPLIER",
     "double": "MULTIPLIER",
     "as many": "AS_MANY",
+    "that many": "THAT_MANY",
     "as": "AS PREP",
     "as if": "AS_IF",
     "any number of": "ANY_NUMBER_OF",

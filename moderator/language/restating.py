@@ -42,15 +42,21 @@ STATE_VERBS = frozenset(
 )
 _PERSON = frozenset({"player", "person", "admin"})
 _DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
-_ENDING = frozenset({"expire", "lapse"})
+_ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})
 
 
-def dated(time: tree.Time) -> tree.Clause | None:
+def dated(time: tree.Time) -> tree.Condition | None:
     """Give what "until week 10" or "from week 8 on" asks of the present week; None for any other time.
 
-    "Until week 10" ends before that week begins, "until the end of week 10" with it.
+    "Until week 10" ends before that week begins, "until the end of week 10" with it; "from week 10 to week 12" counts
+    both.
     """
     phrase = time.phrase
+    if time.kind == "from to" and isinstance(phrase, tree.Join):
+        first, last = phrase.items
+        since = dated(tree.Time("from", first))
+        till = dated(tree.Time("until", tree.Noun("end", "the", of=last) if _numbered(last) else last))
+        return None if since is None or till is None else tree.Both("and", (since, till))
     place, shift = _DATED.get(time.kind, ("", 0))
     if isinstance(phrase, tree.Noun) and phrase.kind in {"end", "start", "beginning"} and phrase.of is not None:
         ends = phrase.kind == "end"
@@ -72,7 +78,7 @@ def within(time: tree.Time) -> tree.Clause | None:
     return None
 
 
-def weekly(time: tree.Time) -> tree.Clause | None:
+def weekly(time: tree.Time) -> tree.Condition | None:
     """Give what any time that names weeks asks of the present week: "until week 10", "in odd updates"."""
     phrase = time.phrase
     if time.kind in {"in", "during"} and isinstance(phrase, tree.Noun) and phrase.kind in {"week", "update"}:
@@ -185,11 +191,65 @@ def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Claus
 
 def settled(clause: tree.Clause) -> tree.Clause:
     """Give the one wording of what can be said in several: a rule that expires is repealed, "a tax of $5" is $5."""
-    if clause.verb in _ENDING and clause.subject is not None:
-        return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))
+    if clause.verb in _ENDING and _rule(clause.subject):
+        return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))  # type: ignore[arg-type]
+    if clause.verb == "last" and _rule(clause.subject):
+        return _lasting(clause)
+    if clause.verb in _GETS:
+        clause = _from_whose_it_is(clause)
     if clause.verb in {"pay", "get", "lose", "fine"}:
         return _called_an_amount(clause)
     return clause
+
+
+def apart(clause: Any) -> tuple[Any, ...]:
+    """Take "gets her squares and half of her cash" for two clauses: money comes from somebody, things as they are."""
+    what = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb in _GETS else None
+    if not isinstance(what, tree.Join) or what.word != "and" or not any(map(_cash_of, what.items)):
+        return (clause,)
+    return tuple(
+        replace(clause, roles=tuple((role, item if role == "object" else filler) for role, filler in clause.roles))
+        for item in what.items
+    )
+
+
+def _cash_of(what: Any) -> tree.Phrase | None:
+    """Give whose cash a phrase speaks of, all of it or a share; None for any other phrase."""
+    if isinstance(what, tree.Arithmetic) and what.operator == "*" and len(what.items) == 2:
+        what = what.items[1]
+    return what.of if isinstance(what, tree.Noun) and what.kind == "cash" else None
+
+
+_GETS = frozenset({"get", "gain", "receive"})
+
+
+def _from_whose_it_is(clause: tree.Clause) -> tree.Clause:
+    """Read "her Best Friend gets half of her cash" as getting it from her: cash is what somebody has."""
+    whose = _cash_of(clause.role("object"))
+    if whose is None or clause.role("from") is not None:
+        return clause
+    return replace(clause, roles=(*clause.roles, ("from", whose)))
+
+
+def _rule(subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.kind in {"rule", "section"}
+
+
+def _lasting(clause: tree.Clause) -> tree.Clause:
+    """Read "this rule lasts 4 weeks" as "in 4 weeks, this rule is repealed", "until week 10" as at its beginning."""
+    for role, kind in (("object", "in"), ("for", "in"), ("until", "start")):
+        if (period := clause.role(role)) is not None:
+            return _repealed(clause, kind, period)
+    for time in clause.times:
+        if time.kind in {"for", "until"}:
+            return _repealed(clause, "in" if time.kind == "for" else "start", time.phrase)
+    return clause
+
+
+def _repealed(clause: tree.Clause, kind: str, period: Any) -> tree.Clause:
+    if kind == "start" and isinstance(period, tree.Noun) and period.kind in {"end", "start"} and period.of is not None:
+        kind, period = period.kind, period.of
+    return tree.Clause(None, "repeal", (("object", clause.subject),), times=(tree.Time(kind, period),))  # type: ignore[arg-type]
 
 
 def hoisting(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:

@@ -647,6 +647,9 @@ class Wording:
                 return f"{time.kind} {phrase.kind}" if isinstance(phrase, tree.Noun) else time.kind
             case "each" | "per":
                 return self.phrase(phrase)
+            case "from to" if isinstance(time.phrase, tree.Join):
+                first, last = time.phrase.items
+                return f"from {self.phrase(first)} to {self.phrase(last)}"
             case "from":
                 return f"from {self.phrase(phrase)} on"
             case "order":

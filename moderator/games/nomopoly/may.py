@@ -502,8 +502,8 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
                     return reason
             frame.event = event
             frame.agent = person
-            rule.steps.run(frame)
-            return None
+            if rule.steps.run(frame) or not rule.instead:
+                return None
         return native.act(run, event) if native is not None else None
 
     line = native.line if native is not None and rule.steps is None else None
@@ -585,7 +585,7 @@ def _price(run: Run, match: Match) -> Value:
 
 
 def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
-    if match.rule.price is None or not price:
+    if match.rule.price is None or not price or (match.rule.verb == "sell" and not match.rule.payees):
         return
     if (
         not match.rule.payees

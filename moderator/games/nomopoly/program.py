@@ -123,8 +123,9 @@ class PermissionRule:
 class OrderRule:
     """A sentence that grants an order: who may give it, its slots, its price, its effects (None: the verb's own).
 
-    `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn. `form`
-    is the sentence's tree, from which a refusal says what does not hold.
+    `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn; `instead`
+    that its steps may take the place of what its verb does. `form` is the sentence's tree, from which a refusal says
+    what does not hold.
     """
 
     rule: Rule
@@ -140,6 +141,7 @@ class OrderRule:
     rounding: str
     form: tree.Order
     after_move: bool = False
+    instead: bool = False
 
 
 @dataclass(slots=True, eq=False)

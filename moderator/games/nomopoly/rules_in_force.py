@@ -15,6 +15,7 @@ from functools import lru_cache
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
+from moderator.games.nomopoly.compiling.orders import idle_orders
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
@@ -57,16 +58,22 @@ class RulesInForce:
         """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
         sentences, _ = sentences_of(self.book, self.readings)
         texts = {(each.rule.item, each.rule.sentence): each.rule.text for each in sentences}
-        idle = {trouble.rule for trouble in self.program.troubles}
+        troubled = {trouble.rule for trouble in self.program.troubles}
         ear = Ear(
-            {each.rule for each in sentences if each.rule not in idle and (items is None or each.rule.item in items)}
+            {
+                each.rule
+                for each in sentences
+                if each.rule not in troubled and (items is None or each.rule.item in items)
+            }
         )
         compile_rules(sentences, self.program.texts, self.program, ear)
-        return tuple(
-            word
-            for rule in sorted(ear.forms, key=lambda rule: rule.place)
-            for word in unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
-        )
+        idle = {order.rule: order.verb for order in idle_orders(self.program)}
+        found: list[Unheeded] = []
+        for rule in sorted(ear.forms, key=lambda rule: rule.place):
+            if rule in idle:
+                found.append(Unheeded(rule, rule.sentence, idle[rule]))
+            found += unheeded(ear, rule, lambda number, item=rule.item: texts[item, number])  # type: ignore[misc]
+        return tuple(found)
 
     def unheeded_words(self, items: Collection[str]) -> dict[tuple[str, int], tuple[str, ...]]:
         """Give the words of some items that nothing heeds, by item and place of the sentence in it."""

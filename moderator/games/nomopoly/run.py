@@ -59,6 +59,15 @@ class Chain:
     trouble: Exhausted | None = None
 
 
+def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
+    """Give the order under way for the very event that now comes about, so that rules act on it once."""
+    for each in occurrence.chain():
+        if each is not occurrence and each.verb == occurrence.verb and each.state.get("ordered"):
+            alike = each.subject == occurrence.subject and not each.done
+            return each if alike and each.roles.get("object") == occurrence.roles.get("object") else None
+    return None
+
+
 class Run:
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
 
@@ -159,6 +168,9 @@ class Run:
         occurrence.depth = parent.depth + 1 if parent is not None else 0
         if occurrence.depth > DEPTH:
             raise Exhausted("the rules set each other off too deeply", occurrence.causes())
+        ordered = _the_order_for_it(occurrence)
+        if ordered is not None:
+            occurrence.used = list(ordered.used)
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
@@ -176,6 +188,8 @@ class Run:
             if occurrence.dropped:
                 return False
         occurrence.done = True
+        if ordered is not None:
+            ordered.dropped = True
         self.keep(occurrence, act)
         self.set_off(occurrence)
         if act is not None and act.after is not None:

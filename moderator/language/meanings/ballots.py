@@ -63,6 +63,16 @@ def having_votes(clause: tree.Clause, subject: Any) -> tree.Clause | None:
     return replace(voted, subject=who, negative=clause.negative)
 
 
+def most_votes(clause: tree.Clause) -> tree.Rank | None:
+    """Take "who has the most votes" for the rank that it is."""
+    votes = clause.role("object")
+    if clause.verb != "have" or clause.modal or clause.negative or not isinstance(clause.subject, tree.Gap):
+        return None
+    if not isinstance(votes, tree.Noun) or votes.kind != "vote" or votes.rank is None or votes.which:
+        return None
+    return replace(votes.rank, by="vote")
+
+
 def _voted(side: str, filler: Any) -> tree.Clause:
     return tree.Clause(tree.Gap(), "vote", ((side, filler),), perfect=True)
 

@@ -114,6 +114,11 @@ class Modifiers(Phrases):
         if len(verb_phrases) != 1 or verb_phrases[0].missing or verb_phrases[0].entry is None:
             return None
         slot = dict(verb_phrases[0].entry.prepositions).get(preposition)
+        most = subject.value.rank if isinstance(subject.value, tree.Noun) else None
+        if most is not None and most.order in {"most", "least"} and most.by == subject.value.kind:
+            if verb_phrases[0].entry.key != "vote" or preposition != "for":
+                return None
+            return self._restrict("rank", tree.Rank(most.order, "vote", span=(subject.start, phrases.end)))
         said = self.do_clause(subject, phrases)
         if slot is None or said is None or not isinstance(said.value, tree.Clause) or said.value.role(slot.role):
             return None

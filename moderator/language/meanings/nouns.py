@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.meanings.ballots import having_votes
+from moderator.language.meanings.ballots import having_votes, most_votes
 from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.phrases import MULTIPLIERS
+from moderator.language.meanings.times import week
 from moderator.language.registry import NounEntry, fits
 
 _VALUES = frozenset({"money", "number"})
@@ -62,6 +64,25 @@ def _is_amount(phrase: Meaning, entry: NounEntry) -> bool:
         and fits(entry.sorts, _VALUES)
         and not fits(entry.of - ANY, _VALUES)
     )
+
+
+def exceeding(whole: Meaning) -> Meaning | None:
+    """Read "her cash above $1000" as what she has beyond it, "between $1000 and $3000" as what lies between them."""
+    node = whole.value
+    if "money" not in whole.sorts or len(node.which) != 1:
+        return None
+    place = node.which[0].role("complement") if isinstance(node.which[0], tree.Clause) else None
+    if not isinstance(place, tree.Place) or place.preposition not in {"above", "over", "beyond", "between"}:
+        return None
+    bare: Any = replace(node, which=())
+    least: Any = place.phrase
+    if place.preposition == "between":
+        if not isinstance(least, tree.Join) or len(least.items) != 2:
+            return None
+        least, most = least.items
+        bare = tree.Arithmetic("less", (bare, most))
+    beyond = tree.Arithmetic("greater", (tree.Amount(Fraction(0), "$"), tree.Arithmetic("-", (bare, least))))
+    return Meaning(beyond, frozenset({"money"}), either=True)
 
 
 class Nouns(Modifiers):
@@ -131,7 +152,11 @@ class Nouns(Modifiers):
                 clause = self._apply(restriction.value, tree.Gap(), entry.sorts)
                 if clause is None:
                     return
-                node = replace(node, which=(*node.which, clause))
+                most = most_votes(clause)
+                if most is not None and node.rank is None:
+                    node = replace(node, rank=most)
+                else:
+                    node = replace(node, which=(*node.which, clause))
             else:
                 message = f"no such restriction: {restriction.what}"
                 raise AssertionError(message)
@@ -149,6 +174,8 @@ class Nouns(Modifiers):
 
     def do_described(self, det: Meaning, nbar: Meaning) -> Meaning | None:
         word = det.value
+        if word == "the" and nbar.value.kind == "part" and isinstance(nbar.value.of, tree.Arithmetic):
+            return None if nbar.value.which else Meaning(nbar.value.of, frozenset({"money"}), either=True)
         entry = self.lexicon.nouns[nbar.value.kind]
         if (
             word in {"a", "each", "another", "this", "that"}
@@ -172,7 +199,8 @@ class Nouns(Modifiers):
     def do_possessed_noun(self, owner: Meaning, nbar: Meaning) -> Meaning | None:
         if nbar.value.of is not None:
             return None
-        return self._noun(nbar, "possessive", of=owner.value)
+        whole = self._noun(nbar, "possessive", of=owner.value)
+        return exceeding(whole) or whole
 
     def do_possessed_number(self, owner: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
         if nbar.value.of is not None or (number.value[1] != 1) != nbar.plural:
@@ -252,6 +280,10 @@ class Nouns(Modifiers):
         sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
         return Meaning(amount(number.value[1], "", number.value[2]), sorts, cost=1, either=True)
 
+    def do_rolled_number(self, _a: Meaning, number: Meaning) -> Meaning | None:
+        """Read "rolls a 6" as "rolls 6"."""
+        return None if self.orders else self.do_number(number)
+
     def do_percent(self, percent: Meaning) -> Meaning:
         return Meaning(amount(percent.value[1], "%", percent.value[2]), frozenset({"number"}), either=True)
 
@@ -273,11 +305,8 @@ class Nouns(Modifiers):
             return None
         if kind in {"proposal", "dispute"}:
             return Meaning(tree.Name(str(number.value[1]), kind, (noun.start, number.end)), self._sorts(kind))
-        if kind not in {"week", "update"}:
-            return None
-        rank = tree.Rank("ordinal", "", int(number.value[1]), written=True, span=(number.start, number.end))
-        node = tree.Noun(kind, "the", rank=rank, span=(noun.start, number.end))
-        return Meaning(node, self._sorts(kind))
+        node = week(kind, number, noun.start) if kind in {"week", "update"} else None
+        return None if node is None else Meaning(node, self._sorts(kind))
 
     def do_post_contact(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
         """Read "a square she owns" as "a square that she owns"."""
@@ -365,6 +394,11 @@ class Nouns(Modifiers):
             return replace(self._noun(nbar, "", quantity=tree.Quantity("=", phrase.value)), either=True)
         whole = replace(nbar.value, determiner="possessive", of=phrase.value)
         return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
+
+    def do_that_many(self, _many: Meaning, nbar: Meaning) -> Meaning | None:
+        """Read "that many squares", behind a roll, as "as many squares as the roll shows"."""
+        shows = tree.Clause(tree.Noun("roll", "the", span=(_many.start, _many.end)), "show")
+        return self._as_many(nbar, Meaning(shows))
 
     def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         if not isinstance(phrase.value, tree.Join) and not phrase.plural:

@@ -52,6 +52,9 @@ class Phrases(Times):
         comparison = {"at least": ">=", "at most": "<=", "up to": "<=", "more than": ">", "exactly": "="}.get(
             quantifier.value[1], "<"
         )
+        return self._quantified(comparison, phrase)
+
+    def _quantified(self, comparison: str, phrase: Meaning) -> Meaning | None:
         node = phrase.value
         if isinstance(node, tree.Noun) and node.quantity and node.quantity.comparison == "=" and not node.determiner:
             quantity = tree.Quantity(comparison, node.quantity.amount)
@@ -61,6 +64,13 @@ class Phrases(Times):
         ):
             return None
         return Meaning(tree.Quantity(comparison, node), phrase.sorts, plural=phrase.plural, either=True)
+
+    def do_or_more(self, phrase: Meaning, _or: Meaning, word: Meaning) -> Meaning | None:
+        """Read "5 squares or more" as "at least 5 squares", "$10 or less" as "at most $10"."""
+        comparison = ">=" if word.value[1] in {"more", "higher", "larger", "greater"} else "<="
+        if word.value[0] == "COMPARATIVE" and word.value[1] not in {"higher", "larger", "lower", "smaller", "fewer"}:
+            return None
+        return self._quantified(comparison, phrase)
 
     def do_majority(self, _of: Meaning, whole: Meaning) -> Meaning | None:
         """Read "a majority of the players" as "more than half of the players"."""

@@ -150,6 +150,16 @@ class Sentences(Nouns):
         _, whole, word = many.value
         return Meaning(amount(Fraction(some.value[1]) / whole, "%", word)) if whole >= some.value[1] > 0 else None
 
+    def do_on_prefix(self, _on: Meaning, phrase: Meaning, _comma: Meaning) -> Meaning | None:
+        """Read "on a 6, ..." behind a roll as "if the roll is 6, ..."."""
+        if phrase.sorts != frozenset({"number"}) or phrase.bare:
+            return None
+        roll = tree.Noun("roll", "the", span=(phrase.start, phrase.end))
+        rolled = phrase.value
+        if isinstance(rolled, tree.Join):
+            rolled = tree.Either("or", rolled.items)
+        return Meaning(("if", tree.Clause(roll, "be", (("complement", rolled),))))
+
     def do_rounded_down(self, *_parts: Meaning) -> Meaning:
         return Meaning(("rounded", "down"))
 

@@ -12,6 +12,14 @@ from moderator.language.meanings.meaning import (
 from moderator.language.registry import fits
 
 
+def week(kind: str, number: Meaning, start: int) -> tree.Noun | None:
+    """Read "week 12" as "the 12th week"; None if the number is none of a week."""
+    if isinstance(number.value[1], str) or number.value[1].denominator != 1:
+        return None
+    rank = tree.Rank("ordinal", "", int(number.value[1]), written=True, span=(number.start, number.end))
+    return tree.Noun(kind, "the", rank=rank, span=(start, number.end))
+
+
 class Times(Complements):
     """Productions of times: when, until when, how often, in which order."""
 
@@ -69,6 +77,40 @@ class Times(Complements):
 
     def do_from_time(self, _from: Meaning, phrase: Meaning, _on: Meaning) -> Meaning | None:
         return self._time("from", phrase)
+
+    def do_from_to_time(self, _from: Meaning, first: Meaning, _to: Meaning, last: Meaning) -> Meaning | None:
+        """Read "from week 10 to week 12", both of them counted."""
+        if not all(self._phrase(week) and fits(week.sorts, frozenset({"period"})) for week in (first, last)):
+            return None
+        return Meaning(tree.Time("from to", tree.Join("and", (first.value, last.value))))
+
+    def do_between_time(self, _between: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "between week 10 and week 12" as "from week 10 to week 12"."""
+        if not isinstance(phrase.value, tree.Join) or len(phrase.value.items) != 2 or phrase.value.word != "and":
+            return None
+        weeks = all(isinstance(one, tree.Noun) and fits(self._sorts(one.kind), PERIODS) for one in phrase.value.items)
+        return Meaning(tree.Time("from to", phrase.value)) if weeks else None
+
+    def do_numbers_time(
+        self, _in: Meaning, noun: Meaning, first: Meaning, _to: Meaning, last: Meaning
+    ) -> Meaning | None:
+        """Read "in weeks 10 to 12" as "from week 10 to week 12"."""
+        kind, plural = noun.value[1]
+        weeks = [week(kind, number, noun.start) for number in (first, last)]
+        if not plural or kind not in {"week", "update"} or None in weeks:
+            return None
+        return Meaning(tree.Time("from to", tree.Join("and", tuple(weeks))))  # type: ignore[arg-type]
+
+    def do_last_time(
+        self, _in: Meaning, _the: Meaning, _last: Meaning, number: Meaning, noun: Meaning
+    ) -> Meaning | None:
+        """Read "in the last 4 weeks" as "within 4 weeks"."""
+        kind, plural = noun.value[1]
+        if kind not in {"week", "update"} or plural != (number.value[1] != 1):
+            return None
+        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        span = (noun.start, noun.end)
+        return Meaning(tree.Time("within", tree.Noun(kind, "", plural=plural, quantity=quantity, span=span)))
 
     def do_until_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._time("until", phrase)

@@ -441,7 +441,15 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
                 expire(frame, each, facts.key(word), False, last)
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
-    raise Missing(f"{run.world.label(thing)} cannot become {run.world.label(value)}")
+    _take_office(frame, effect, thing, value)
+
+
+def _take_office(frame: Frame, effect: Effect, thing: Value, value: Value) -> None:
+    """Let somebody become what a job is called: she gets it. Raises Missing for anything else."""
+    world = frame.run.world
+    if not isinstance(value, Id) or world.kind(value) != "job":
+        raise Missing(f"{world.label(thing)} cannot become {world.label(value)}")
+    effect.happen(frame, "get", {"subject": thing, "object": value})
 
 
 def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> None:

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.occurrence import NO_RULE, Rule, Sort
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.world import Value
 from moderator.language import tree
-from moderator.language.registry import adjectives, nouns
+from moderator.language.registry import nouns
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame
@@ -35,6 +35,10 @@ def _plurals() -> frozenset[str]:
 def _attributes() -> frozenset[str]:
     """Give the nouns of the language that are attributes of something."""
     return frozenset(entry.noun for entry in nouns() if entry.of)
+
+
+_EXPLAINED_LATER = frozenset({"adjacent", "next", "Repackaged"})
+"""Adjectives that values may speak of before the sentence that explains them is compiled."""
 
 
 class Compiler:
@@ -110,7 +114,7 @@ class Compiler:
             key in self.program.flags
             or key in self.program.classes
             or word in self.program.qualities
-            or word in adjectives()
+            or word in _EXPLAINED_LATER
         )
 
     def rules_know(self, verb: str) -> bool:

@@ -184,6 +184,18 @@ class Dated(Condition):
             yield
 
 
+class DatedEvenly(Condition):
+    """`this week is even`."""
+
+    def __init__(self, rest: int) -> None:
+        self.rest = rest
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if the week's number is so."""
+        if frame.run.week % 2 == self.rest:
+            yield
+
+
 class Stating(Condition):
     """A state verb: `she owns a square`, `a square with a coating`."""
 
@@ -651,6 +663,8 @@ def _dated(clause: tree.Clause) -> Condition | None:
     if not isinstance(subject, tree.Noun) or subject.determiner != "this" or subject.kind not in ("week", "update"):
         return None
     comparison, week = "=", complement
+    if isinstance(complement, tree.Adjective) and complement.word in ("odd", "even"):
+        return DatedEvenly(int(complement.word == "odd"))
     if isinstance(complement, tree.Place):
         comparison, week = {"before": "<", "after": ">"}.get(complement.preposition, ""), complement.phrase
     if not comparison or not isinstance(week, tree.Noun) or week.rank is None or week.rank.order != "ordinal":

@@ -26,6 +26,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.run import Run
 
 _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 _INDEFINITE = frozenset({"a", "any", "another", "some", "new"})
@@ -87,6 +88,8 @@ class NounMeaning(Meaning):
         self.other = node.determiner in ("another", "other", "each other") or any(map(_is_other, node.which))
         self.among = any(map(_is_among, node.which))
         self.rank = node.rank
+        if node.rank is not None and node.rank.by == VOTE:
+            compiler.asks(VOTE, -1)
         self.quantity: tuple[str, Meaning | None] | None = None
         if node.quantity is not None:
             amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
@@ -154,6 +157,8 @@ class NounMeaning(Meaning):
         if rank.order == "ordinal":
             place = rank.position - 1 if rank.position > 0 else len(found) + rank.position
             return (found[place],) if 0 <= place < len(found) else ()
+        if rank.by == VOTE and rank.order == "most":
+            found = [each for each in found if votes_for(frame.run, each)]
         found = self._as_they_did(frame, found)
         numbers = frame.run.world.numbers
         if rank.by in ("", "number") and not self.random and all(each in numbers for each in found):
@@ -212,6 +217,8 @@ class NounMeaning(Meaning):
                 return run.world.get(value, "cash", 0)
             if by in EVENTS:
                 return self._last_total(frame, by, value)
+            if by == VOTE:
+                return votes_for(run, value)
             found = list(related(frame, by, value))
             if found and all(size(each) is not None for each in found):
                 return sum(size(each) for each in found)
@@ -583,6 +590,22 @@ class MadeEvents(Meaning):
     def values(self, frame: Frame) -> Iterator[Value]:
         """Give the group, the earliest first."""
         yield tuple(each for each in frame.made if each.verb == self.verb and each.done)
+
+
+VOTE = "vote"
+
+
+def votes_for(run: Run, value: Value) -> int:
+    """Count who has voted for something: for somebody, this week; for a proposal, since it is there."""
+    if not isinstance(value, Id):
+        return 0
+    lasting = run.program.kinds.is_a(run.world.kind(value), "matter")
+    voters = {
+        fact.role("subject")
+        for fact in run.history.of(VOTE, value)
+        if fact.role("for") == value and (lasting or fact.week == run.week)
+    }
+    return len(voters)
 
 
 _COMPARATIVES = {"wealth": ("richer", "poorer"), "age": ("older", "newer")}

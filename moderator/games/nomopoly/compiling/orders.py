@@ -11,11 +11,12 @@ from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
-from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
-from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule
+from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 
 
@@ -46,6 +47,9 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     price = None if form.price is None else compiler.phrase(form.price.amount)
     payees = () if form.price is None else tuple(compiler.phrase(payee) for payee in form.price.payees)
     steps = compile_steps(compiler, form.steps) if form.steps else None
+    instead = any("instead" in each.adverbs for each in iterate(steps)) if steps is not None else False
+    if instead and clause.verb not in PRIMITIVES:
+        raise NotRunnable("what would happen otherwise than *instead* is not said")
     program.granted.add(clause.verb)
     limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
     if limits:
@@ -65,6 +69,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             form.rounding,
             form,
             after_move=_after_the_move(form),
+            instead=instead,
         )
     )
     program.permissions.setdefault(clause.verb, []).append(
@@ -131,3 +136,20 @@ def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None
 
 
 _WHO = frozenset({"player", "person", "owner", "member", "party", "holder", "admin", "Team-mate", "winner", "proposer"})
+
+
+def idle_orders(program: Program) -> tuple[OrderRule, ...]:
+    """Give the orders of which nothing comes: no rule says what they do, waits for them or asks whether they were."""
+    return tuple(
+        order
+        for verb, orders in program.orders.items()
+        if verb not in program.awaited and verb not in program.replacements
+        for order in orders
+        if order.steps is None and verb not in PRIMITIVES and not _is_asked(program, order)
+    )
+
+
+def _is_asked(program: Program, order: OrderRule) -> bool:
+    """Say whether a rule asks about the past of an order, and not only how often it has been given this week."""
+    weeks = program.asked.get(order.verb)
+    return weeks is not None and (order.limit is None or weeks != 1)

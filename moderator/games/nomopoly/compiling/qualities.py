@@ -294,6 +294,16 @@ def _plain_one(frame: Frame, value: Value) -> bool:
     )
 
 
+def _parity(frame: Frame, value: Value) -> int | None:
+    """Give what is left of a number, a roll or the number of a square when it is halved."""
+    if isinstance(value, Occurrence):
+        value = value.state.get("total")
+    elif isinstance(value, Id) and frame.run.world.kind(value) == "square":
+        value = frame.run.world.number(value)
+    number = size(value)
+    return None if number is None or Fraction(number).denominator != 1 else int(number) % 2
+
+
 _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "unowned": _unowned,
     "owned": _owned,
@@ -310,6 +320,8 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "consecutive": _always,
     "new": _always,
     "possible": _always,
+    "odd": lambda frame, value, phrase: _parity(frame, value) == 1,
+    "even": lambda frame, value, phrase: _parity(frame, value) == 0,
     "normal": lambda frame, value, phrase: _plain_one(frame, value),
     "higher": _more(1),
     "larger": _more(1),

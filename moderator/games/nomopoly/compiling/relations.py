@@ -229,6 +229,8 @@ def _called(frame: Frame, of: Value) -> Iterable[Value] | None:
 
 def _jobs(frame: Frame, of: Value) -> Iterable[Value] | None:
     world = frame.run.world
+    if isinstance(of, Id) and world.kind(of) == "job":
+        return (of,)
     return tuple(job for job in world.of_kind("job") if same(world.get(job, "holder"), of))
 
 

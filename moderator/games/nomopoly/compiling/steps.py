@@ -38,9 +38,10 @@ class Steps:
     def __init__(self, items: tuple[StepRun, ...]) -> None:
         self.items = _grouped(items)
 
-    def run(self, frame: Frame, *, applied: bool = False) -> None:
-        """Carry the steps out. A step under *otherwise* waits for the ones before it not to apply.
+    def run(self, frame: Frame, *, applied: bool = False) -> bool:
+        """Carry the steps out; gives whether the last of them applied.
 
+        A step under *otherwise* waits for the ones before it not to apply.
         What only goes on from a first step under a condition (*Then ...*) is left out with it. `applied` says whether
         the step did that all of these go on from.
         """
@@ -53,6 +54,7 @@ class Steps:
             ran = item.run(frame)
             applied = bool(ran) or (applied and item.otherwise)
             led = led or (place == 0 and ran is False)
+        return applied
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:

@@ -38,10 +38,21 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         pattern = AfterTheMove(compiler, event) if moved else Pattern(compiler, event)
         more = tuple(compile_condition(compiler, each) for each in extra)
         steps = compile_steps(compiler, form.steps)
+        if _takes_away(event):
+            program.replacements.setdefault(pattern.verb, []).append(
+                ReplacementRule(sentence.rule, pattern, (*more, *conditions), steps, False, before=True)
+            )
+            continue
         timing = 1 if moved else _timing(form, pattern.verb)
         program.triggers.setdefault("end" if moved else pattern.verb, []).append(
             TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
         )
+
+
+def _takes_away(event: tree.Clause) -> bool:
+    """Say whether nobody is there any more after an event, so that what it sets off must come before it."""
+    what = event.role("object")
+    return event.verb == "leave" and isinstance(what, tree.Noun) and what.kind == "game"
 
 
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.verbs.products import meant_product, put_on_list
@@ -21,6 +22,8 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
     place = occurrence.roles.get("in")
     if isinstance(place, Id) and run.world.kind(place) == "square":
         return put_on_list(run, place, meant_product(run, what))
+    if buyer is None and occurrence.state.get("ordered"):
+        return _sold_away(run, occurrence, what, price)
     if isinstance(buyer, Id) and price is not None:
         paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
         if paid.refused:
@@ -30,6 +33,22 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
             run.make("get", occurrence, subject=buyer, object=thing)
     if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
         end_lot(run, what)
+    return None
+
+
+def _sold_away(run: Run, occurrence: Occurrence, what: Value, price: Value) -> str | None:
+    """What is sold to nobody by name leaves its owner, who gets the price."""
+    seller = occurrence.subject
+    if isinstance(what, Goods) and isinstance(seller, Id):
+        if run.world.pile(seller, what.kind, what.detail) < what.count:
+            return f"{run.world.label(seller)} has no {run.world.label(what)} to sell"
+    elif facts.owner(run, what) != seller:
+        return f"{run.world.label(seller)} does not own {run.world.label(what)}"
+    lost = run.make("lose", occurrence, subject=seller, object=what)
+    if lost.refused:
+        return lost.refused
+    if price is not None:
+        run.make("get", occurrence, subject=seller, object=price)
     return None
 
 

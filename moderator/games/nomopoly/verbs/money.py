@@ -134,6 +134,9 @@ def go(run: Run, occurrence: Occurrence) -> str | None:
     what, target = occurrence.subject, occurrence.roles.get("to")
     if target is None or what is None:
         return "nobody gets it"
+    if isinstance(what, Id) and facts.is_a(run, what, "piece") and facts.is_a(run, target, "square"):
+        moved = run.make("move", occurrence, object=what, to=target)
+        return moved.refused or None
     if isinstance(what, (Id, Goods)):
         run.make("get", occurrence, subject=target, object=what)
         return None
@@ -189,7 +192,7 @@ def get(run: Run, occurrence: Occurrence) -> str | None:
         what = occurrence.roles["object"] = run.money(what)
         if what <= 0:
             occurrence.dropped = True
-        elif giver is not None:
+        elif giver is not None and giver != who:
             run.make("pay", occurrence, subject=giver, amount=what, recipient=who)
             occurrence.dropped = True
         return None
@@ -358,6 +361,25 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
         occurrence.state["quoted"] = passed.state.get("quoted", ())
         return passed.refused
     return None
+
+
+@verb("steal")
+def steal(run: Run, occurrence: Occurrence) -> str | None:
+    """What is stolen becomes the thief's, as far as it can be got: money from a party, or what that party has."""
+    thief, what, source = occurrence.subject, occurrence.roles.get("object"), occurrence.roles.get("from")
+    if isinstance(what, Sort):
+        what = Goods(what.kind, "", int(size(what) or 1))
+    if isinstance(what, Goods):
+        holder = what.holder or source
+        if not isinstance(holder, Id) or run.world.pile(holder, what.kind, what.detail) < what.count:
+            return f"{run.world.label(holder)} has no {run.world.label(what)}"
+        what = Goods(what.kind, what.detail, what.count, holder)
+    elif isinstance(what, Id) and source is not None and facts.owner(run, what) != source:
+        return f"{run.world.label(source)} does not own {run.world.label(what)}"
+    elif is_number(what) and source is None:
+        return "from whom it is stolen is not said"
+    got = run.make("get", occurrence, **{"subject": thief, "object": what, "from": source if is_number(what) else None})
+    return got.refused or None
 
 
 @verb("share", "share out")

@@ -209,6 +209,16 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
+@verb("fly", "teleport", "travel")
+def travel(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece that goes straight to a square is there, and has not landed there."""
+    piece, to = occurrence.roles.get("object") or occurrence.subject, occurrence.roles.get("to")
+    if facts.is_a(run, piece, "piece") and facts.place(run, to) is not None:
+        moved = run.make("move", occurrence, object=piece, to=to)
+        return moved.refused or None
+    return None
+
+
 def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     piece = occurrence.subject or occurrence.roles.get("object")
     here = facts.place(run, piece)
