@@ -46,6 +46,23 @@ largest = 4194304
 certificate = ""
 key = ""
 
+[mailbox]
+# A mailbox from which `moderator serve` or `moderator fetch` takes mail by IMAP: "imap.example.org:993". Empty: none.
+# What is taken moves there to the folder `done`, what cannot be taken to `failed`; what is not for us stays.
+server = ""
+# How the line is protected ("tls", "starttls" or "none"). The password stands alone in a file, or in the environment as
+# MODERATOR_MAILBOX_PASSWORD.
+security = "tls"
+user = ""
+password_file = ""
+folder = "INBOX"
+done = "Done"
+failed = "Failed"
+# For whom mail is that names no address of ours, such as "nomopoly@games.example.org". Empty: such mail is left alone.
+recipient = ""
+# How often to look where the server cannot tell of new mail by itself, in seconds.
+poll = 60
+
 [senders]
 # What proves that a mail is from the address in its From: field, which anybody can write there.
 #   "one"   it came to the player's secret order address (where answers to letters go by themselves), or it is signed by
@@ -106,6 +123,15 @@ class Settings:
     largest: int = 4_194_304
     certificate: str = ""
     key: str = ""
+    mailbox_server: str = ""
+    mailbox_security: str = "tls"
+    mailbox_user: str = ""
+    mailbox_password_file: str = ""
+    mailbox_folder: str = "INBOX"
+    mailbox_done: str = "Done"
+    mailbox_failed: str = "Failed"
+    mailbox_recipient: str = ""
+    mailbox_poll: int = 60
     trust: str = "one"
     authserv_ids: tuple[str, ...] = ()
     relays: tuple[str, ...] = ()
@@ -132,6 +158,10 @@ class _Line:
     needed: bool = False
 
     @property
+    def field(self) -> str:
+        return f"mailbox_{self.name}" if self.table == "mailbox" else self.name
+
+    @property
     def shown(self) -> str:
         return f"{self.table}.{self.name}" if self.table else self.name
 
@@ -149,6 +179,15 @@ _LINES = (
     _Line("listen", "largest", int),
     _Line("listen", "certificate", str),
     _Line("listen", "key", str),
+    _Line("mailbox", "server", str),
+    _Line("mailbox", "security", str),
+    _Line("mailbox", "user", str),
+    _Line("mailbox", "password_file", str),
+    _Line("mailbox", "folder", str),
+    _Line("mailbox", "done", str),
+    _Line("mailbox", "failed", str),
+    _Line("mailbox", "recipient", str),
+    _Line("mailbox", "poll", int),
     _Line("senders", "trust", str),
     _Line("senders", "authserv_ids", tuple),
     _Line("senders", "relays", tuple),
@@ -208,17 +247,18 @@ def _values(path: Path, told: Mapping[str, Any]) -> dict[str, Any]:
         line = known.get(shown)
         if line is None:
             raise SettingsError(f'{path}: there is no setting "{shown}"; there are {", ".join(known)}.')
-        values[line.name] = _checked(path, line, value)
+        values[line.field] = _checked(path, line, value)
     for line in _LINES:
-        if line.needed and not values.get(line.name):
+        if line.needed and not values.get(line.field):
             raise SettingsError(f'{path}: "{line.shown}" is missing. Add a line {line.name} = "...".')
     _check_addresses(path, values["domain"], values["admin"])
     if values.get("trust", "one") not in {"from", "one", "both"}:
         raise SettingsError(f'{path}: senders.trust must be "one", "both" or "from".')
     if values.get("wait", 1) < 1:
         raise SettingsError(f"{path}: senders.wait must be at least one day.")
-    if values.get("security", "none") not in {"none", "starttls", "tls"}:
-        raise SettingsError(f'{path}: send.security must be "none", "starttls" or "tls".')
+    for field, shown in (("security", "send.security"), ("mailbox_security", "mailbox.security")):
+        if values.get(field, "none") not in {"none", "starttls", "tls"}:
+            raise SettingsError(f'{path}: {shown} must be "none", "starttls" or "tls".')
     return values
 
 

@@ -1,5 +1,7 @@
 """The ways in of an installation, in a process of their own: a large mail there holds up nobody here.
 
+The SMTP and LMTP servers are one event loop, the mailbox that is fetched from is one thread.
+
 Nothing in this process reads what a mail says. It keeps mail, and tells the daemon that there is some.
 """
 
@@ -16,6 +18,7 @@ from pathlib import Path
 from moderator import settings as settings_file
 from moderator.house import accepting
 from moderator.house.errors import HouseError
+from moderator.house.fetching import Fetcher, account
 from moderator.house.keeper import Keeper
 from moderator.house.rooms import Place, Rooms, open_rooms
 from moderator.mail.address import target_of
@@ -160,11 +163,17 @@ async def _keep_open(line: Connection, rooms: Rooms, doors: Sequence[Door]) -> N
     loop.add_reader(line.fileno(), stop.set)
     try:
         taking = Doors(rooms, doors, kept)
+        mailbox = account(rooms.folder, rooms.settings)
         opened = await taking.open()
     except (OSError, HouseError) as error:
         line.send(("trouble", error))
         return
+    fetcher = Fetcher(rooms, mailbox, kept) if mailbox is not None else None
+    if fetcher is not None:
+        fetcher.start()
     line.send(("open", opened))
     await stop.wait()
     loop.remove_reader(line.fileno())
     await taking.close()
+    if fetcher is not None:
+        await asyncio.to_thread(fetcher.close)

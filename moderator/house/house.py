@@ -15,6 +15,7 @@ from moderator.house import (
     accepting,
     believing,
     confirming,
+    fetching,
     hindsight,
     knowing,
     order_addresses,
@@ -30,6 +31,7 @@ from moderator.house import (
     working,
 )
 from moderator.house.bounds import Patience
+from moderator.house.fetching import Fetched
 from moderator.house.replaying import Replayed
 from moderator.house.rooms import Place, open_rooms
 from moderator.house.sending import Sent
@@ -102,6 +104,10 @@ class House:
     ) -> tuple[Kept, ...]:
         """Keep a mail durably, for each recipient; see `accepting.accept`."""
         return accepting.accept(self._rooms, raw, sender, recipients, via, peer)
+
+    def fetch(self) -> Fetched:
+        """Take what lies in the mailbox of the settings; see `fetching.fetch`."""
+        return fetching.fetch(self._rooms)
 
     def undecided(self, name: str) -> tuple[Filed, ...]:
         """Give the proposals of a game that wait for a verdict, with what they would have done (`hindsight.reckon`)."""
@@ -207,10 +213,11 @@ class House:
         """Send the letters whose time has come; see `sending.send`."""
         return sending.send(self._rooms)
 
-    def check_sending(self) -> None:
-        """Raise HouseError when the settings name a mail server that cannot be understood."""
+    def check_servers(self) -> None:
+        """Raise HouseError when the settings name a mail server or a mailbox that cannot be understood."""
         if self.settings.smarthost:
             sending.smarthost(self._rooms)
+        fetching.account(self._rooms.folder, self.settings)
 
     def remind(self) -> tuple[str, ...]:
         """Write to the admin what waits before deadlines that are near; give the names of those games."""

@@ -66,7 +66,7 @@ class Service:
 
     def __init__(self, house: House, doors: Sequence[str] = (), patience: Patience | None = None) -> None:
         self._house = house
-        house.check_sending()
+        house.check_servers()
         try:
             self._doors = tuple(Door.read(text) for text in (doors or house.settings.doors))
         except ValueError as error:
@@ -145,6 +145,8 @@ async def serve(
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     for door in await service.open():
         say(f"Taking mail at {door}")
+    if house.settings.mailbox_server:
+        say(f"Fetching mail from {house.settings.mailbox_user} at {house.settings.mailbox_server}")
     if not house.settings.smarthost:
         say("No smarthost is set, so letters stay in the outbox.")
     try:

@@ -90,7 +90,7 @@ def _unquoted(lines: list[bytes], sender: str) -> Found:
     return Found(b"".join(mended), sender)
 
 
-def _recipients(headers: Headers, ours: Collection[str]) -> list[str]:
+def recipients_in(headers: Headers, ours: Collection[str]) -> list[str]:
     """Find the recipients at our domains in the header fields; the first field that names any of ours decides."""
     for name in _RECIPIENT_FIELDS:
         found = []
@@ -104,7 +104,7 @@ def _recipients(headers: Headers, ours: Collection[str]) -> list[str]:
     return []
 
 
-def _sender(found: Found, headers: Headers, environment: Mapping[str, str]) -> str:
+def sender_in(found: Found, headers: Headers, environment: Mapping[str, str]) -> str:
     """Find the envelope sender: what the mail server says, then the mbox, Return-Path, and From. "" is the null one."""
     if "SENDER" in environment:
         return plain_address(environment["SENDER"]) or ""
@@ -154,12 +154,12 @@ def ingest(
     results: list[Ingested] = []
     for number, found in enumerate(mails_in(data), start=1):
         headers = read_headers(found.raw)
-        wanted = given or _recipients(headers, ours)
+        wanted = given or recipients_in(headers, ours)
         if not wanted:
             trouble = "No address of ours is in the header. Say for whom the mail is: --to ADDRESS."
             results.append(Ingested(source, number, (), (), trouble, ExitCode.NO_USER))
             continue
-        sender = _sender(found, headers, told if via == "pipe" else {})
+        sender = sender_in(found, headers, told if via == "pipe" else {})
         try:
             replies = keep(found.raw, sender, wanted, via, source)
         except Exception as error:  # noqa: BLE001  whatever it is, the mail server shall keep the mail and try again

@@ -6,7 +6,7 @@
 CREATE TABLE inbox (
     number INTEGER PRIMARY KEY AUTOINCREMENT, -- the mail's place in this installation, as players see it
     received TEXT NOT NULL,                   -- when it was accepted here; deadlines go by this, not by Date:
-    via TEXT NOT NULL,                        -- the way it came: smtp, lmtp, pipe or file
+    via TEXT NOT NULL,                        -- the way it came: smtp, lmtp, imap, pipe or file
     peer TEXT NOT NULL,                       -- who handed it over, for disputes
     sender TEXT NOT NULL,                     -- the envelope's sender; empty for bounces
     recipient TEXT NOT NULL,                  -- the one envelope recipient that this row is for
