@@ -28,7 +28,7 @@ _log = logging.getLogger("moderator.house")
 PASSWORD = "MODERATOR_MAILBOX_PASSWORD"  # noqa: S105 - where it is, not what it is
 FIRST_WAIT = 2.0
 LONGEST_WAIT = 300.0
-IDLE_ROUND = 300.0
+IDLE_ROUND = 120.0
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ from imapclient import DELETED, IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientError, LoginError
 
 SLICE = 1.0
+MOST_IN_VAIN = 5
 _NEWS = (b"EXISTS", b"RECENT", b"EXPUNGE")
 
 
@@ -59,6 +60,7 @@ class Mailbox:
 
     def __init__(self, account: Account) -> None:
         self.account = account
+        self._in_vain = 0
         self._client = self._connected()
         try:
             self._sign_in()
@@ -120,6 +122,8 @@ class Mailbox:
         Raises MailboxError when the line is dead: then the server seems to say nothing without any time going by.
         """
         client = self._client
+        if self._heard_of_news():
+            return
         client.idle()
         end = time.monotonic() + seconds
         while not stopping() and (left := end - time.monotonic()) > 0:
@@ -132,6 +136,16 @@ class Mailbox:
             if not said and time.monotonic() - began < most / 2:
                 raise MailboxError("the line to the server is dead")
         client.idle_done()
+
+    def _heard_of_news(self) -> bool:
+        """Say whether the server has told of new mail since the folder was opened, among answers to something else.
+
+        It tells of each news once, so that waiting for this one would be in vain. A server that says so each time, with
+        nothing there, is not listened to for ever.
+        """
+        heard = len(self._client._imap.untagged_responses.get("EXISTS", ())) > 1  # noqa: SLF001
+        self._in_vain = self._in_vain + 1 if heard else 0
+        return 0 < self._in_vain <= MOST_IN_VAIN
 
     def close(self) -> None:
         """Go away, whatever state the line is in."""

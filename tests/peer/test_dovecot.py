@@ -95,7 +95,7 @@ def test_mail_is_fetched_as_soon_as_the_server_tells_of_it(dovecot, place, monke
         dovecot.deliver(mail("later"))
         assert waited(lambda: kept(place) == named("there-before", "later")), dovecot.log()
         assert waited(lambda: len(dovecot.holds("INBOX.Done")) == 2), dovecot.log()
-        assert told
+        assert waited(lambda: told)
     assert dovecot.holds("INBOX") == []
     entry = inbox.entries(place.house.database)[-1]
     assert (entry.via, entry.sender, entry.recipient) == ("imap", "ann@example.net", "ferry@games.example")

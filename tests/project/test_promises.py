@@ -91,10 +91,15 @@ def test_every_timer_has_its_service_and_the_other_way_round():
 
 
 def test_the_settings_that_init_writes_explain_each_line():
-    from moderator.settings import TEMPLATE, Settings
+    from moderator.settings import _LINES, TEMPLATE, Settings
 
     told = tomllib.loads(TEMPLATE.format(domain="d", admin="a"))
-    names = {name for value in told.values() if isinstance(value, dict) for name in value}
+    names = {
+        next(line.field for line in _LINES if (line.table, line.name) == (table, name))
+        for table, value in told.items()
+        if isinstance(value, dict)
+        for name in value
+    }
     names |= {name for name, value in told.items() if not isinstance(value, dict)}
     assert names == set(Settings.__dataclass_fields__), json.dumps(sorted(names))
 
