@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import lapsing
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.occurrence import Rule, Sort
@@ -274,9 +275,18 @@ def _attribute(run: Run, name: str, thing: Value, frame: Frame | None) -> Value:
         if not _met(run, rule, conditions):
             return None
     found = worked_out(run, applicable(run, name, thing, frame))
-    if found is not None:
-        return found
-    return stored(run, name, thing)
+    if found is None:
+        return stored(run, name, thing)
+    word = key(name)
+    changes = lapsing.shifts(run.world, thing, word) if isinstance(thing, Id) else ()
+    return shifted(run, word, found, changes) if changes else found
+
+
+def shifted(run: Run, word: str, value: Value, changes: tuple[tuple[Value, Value], ...]) -> Value:
+    """Give what the rules make of an attribute with what has been changed of it since: factors and differences."""
+    for factor, difference in changes:
+        value = difference if factor == 0 else value * factor + difference
+    return run.money(value) if word in run.program.money else value
 
 
 def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
@@ -361,7 +371,7 @@ def first(run: Run, kind: str, word: str) -> Value:
     """Give the first value of an attribute that the rules declare for a kind or one above it."""
     from moderator.games.nomopoly.run import Frame
 
-    for above in (kind, *sorted(run.program.kinds.above(kind))):
+    for above in run.program.kinds.upwards(kind):
         if (above, word) in run.program.firsts:
             meaning = run.program.firsts[above, word]
             return None if meaning is None else meaning.value(Frame(run, None))

@@ -18,6 +18,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.forms import as_it_happens
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
@@ -395,7 +396,7 @@ class Game:
         reading = self.rules.reader(self.names()).read_item(Item("Once", text))
         frame: Frame | None = None
         for sentence in reading.sentences:
-            form = sentence.form
+            form = as_it_happens(sentence.form)
             if not isinstance(form, (tree.Once, tree.Continuation)):
                 continue
             rule = Rule("once", 0, sentence.text, NO_RULE.place)

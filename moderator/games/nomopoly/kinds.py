@@ -28,14 +28,24 @@ class Kinds:
 
     def __init__(self) -> None:
         self.declared: dict[str, frozenset[str]] = {}
+        self._upwards: dict[str, tuple[str, ...]] = {}
 
     def declare(self, kind: str, above: str) -> None:
         """Put a noun below another one."""
+        self._upwards.clear()
         self.declared[kind] = self.declared.get(kind, frozenset()) | self.above(above) | {kind}
 
     def above(self, kind: str) -> frozenset[str]:
         """Give all nouns that stand above one, itself among them."""
         return self.declared.get(kind) or language_kinds().get(kind) or frozenset({kind})
+
+    def upwards(self, kind: str) -> tuple[str, ...]:
+        """Give a noun and all nouns that stand above it, the nearest first: what stands below more comes earlier."""
+        found = self._upwards.get(kind)
+        if found is None:
+            above = self.above(kind) - {kind}
+            found = self._upwards[kind] = (kind, *sorted(above, key=lambda each: (-len(self.above(each)), each)))
+        return found
 
     def is_a(self, kind: str, noun: str) -> bool:
         """Say whether a thing of this kind can be called by that noun, by what it is alone."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
+from moderator.games.nomopoly.lapsing import lapse
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Frame, Run
@@ -105,17 +106,10 @@ def end_update(run: Run) -> None:
 
 
 def expire(run: Run) -> None:
-    """Put back what was changed for this week only."""
-    if not run.world.exists(GAME):
-        return
-    if run.world.get(GAME, "once"):
+    """Let go back what was changed for this week only; what may happen once a week may happen again."""
+    if run.world.exists(GAME) and run.world.get(GAME, "once"):
         run.world.set(GAME, "once", ())
-    pending = run.world.get(GAME, "expiring", ())
-    for thing, word, old, last in reversed(pending):
-        if last <= run.week and run.world.exists(thing):
-            run.world.set(thing, word, old if old != "" else None)
-    if pending:
-        run.world.set(GAME, "expiring", tuple(each for each in pending if each[3] > run.week))
+    lapse(run)
 
 
 def play_update(run: Run, after_phase: Callable[[str], None] | None = None) -> None:

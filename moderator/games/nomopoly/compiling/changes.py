@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from heapq import merge
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred, plain, same, size
 from moderator.games.nomopoly.compiling.measures import NORMAL, MeasureMeaning, flags_of, held
@@ -15,12 +14,13 @@ from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning, number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.lapsing import lapse_to
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
+    from moderator.games.nomopoly.run import Frame, Run
 
 EVENT_MONEY = frozenset(
     {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}
@@ -46,12 +46,11 @@ def change_value(
 
     `change` is a function from the old value to the new one.
     """
-    run = frame.run
+    run, last = frame.run, _last_week(frame, effect)
     counted = effect.clause.subject if role == "subject" else effect.clause.role("object")
     if isinstance(counted, tree.Count) and isinstance(counted.noun, tree.Noun):
-        set_attribute(
-            frame, effect, "number", Sort(counted.noun.kind), lambda old: plain(run.money(change(old), "down"))
-        )
+        kind = Sort(counted.noun.kind)
+        set_attribute(frame, "number", kind, lambda old: plain(run.money(change(old), "down")), last)
         return
     word = target_word(phrase)
     if word in EVENT_MONEY and frame.event is not None and not frame.event.done:
@@ -69,17 +68,17 @@ def change_value(
             return
     if isinstance(phrase, MeasureMeaning):
         for holder in _holders(frame, effect, phrase, phrase.holder):
-            set_attribute(frame, effect, phrase.attribute, holder, change)
+            set_attribute(frame, phrase.attribute, holder, change, last)
         return
     if isinstance(phrase, NounMeaning) and phrase.of is not None:
         for holder in _holders(frame, effect, phrase, phrase.of):
-            set_attribute(frame, effect, phrase.kind, holder, change)
+            set_attribute(frame, phrase.kind, holder, change, last)
         return
     if isinstance(phrase, NounMeaning) and phrase.kind == "number":
         raise Missing("there is no such number")
     thing = chosen.get(role) if role in chosen else phrase.value(frame) if phrase is not None else None
     if isinstance(thing, Id):
-        set_attribute(frame, effect, "cash", thing, change)
+        set_attribute(frame, "cash", thing, change, last)
         return
     raise Missing("there is nothing here that could change so")
 
@@ -95,96 +94,9 @@ def _holders(
     return tuple(phrase.holders(frame))
 
 
-def set_attribute(frame: Frame, effect: Effect | None, noun: str, holder: Value, change: Any) -> None:
-    """Give an attribute of a thing a new value, worked out from the old one."""
-    run = frame.run
-    word = facts.key(noun)
-    if isinstance(holder, Sort):
-        product = facts.product_of(run, holder.kind)
-        if product is not None:
-            holder = product
-        elif run.world.exists(Id(f"goods:{holder.kind}")):
-            holder = Id(f"goods:{holder.kind}")
-    if isinstance(holder, Goods):
-        holder = facts.product_of(run, holder.kind)
-    if not isinstance(holder, Id) or not run.world.exists(holder):
-        raise Missing(f"there is nothing whose {noun} could change")
-    old = run.world.get(holder, word)
-    if old is None:
-        old = facts.first(run, run.world.kind(holder), word)
-    new = change(old if old is not None else 0)
-    if isinstance(new, (int, Fraction)) and not isinstance(new, bool) and (word == "cash" or word in run.program.money):
-        new = run.money(new, frame.rounding)
-    earned = run.world.get(holder, "income", 0)
-    if word == "cash":
-        new = check_cash(frame, holder, old or 0, new)
-    run.world.set(holder, word, plain(new))
-    _passes(frame, noun, holder, old or 0, plain(new))
-    if word == "cash":
-        _passes(frame, "income", holder, earned, run.world.get(holder, "income", 0))
-    if word != "cash" and plain(new) != plain(old if old is not None else 0):
-        _tell(frame, noun, holder, plain(new), money=word in run.program.money)
-    last = _last_week(frame, effect) if effect is not None else None
-    if last is not None:
-        expire(frame, holder, word, old, last)
-
-
-def _tell(frame: Frame, noun: str, holder: Id, value: Value, *, money: bool) -> None:
-    """Log the new value of an attribute, so that nothing changes without its reason being seen."""
-    run = frame.run
-    said = run.world.label(value) if isinstance(value, Id) else f"{'$' if money else ''}{value}"
-    causes = (frame.rule.name,) if frame.rule else ()
-    earlier = frame.event.causes() if frame.event is not None else ()
-    run.log(f"{run.world.label(holder)}'s {noun} is now {said}", causes=tuple(dict.fromkeys((*causes, *earlier))))
-
-
-def _passes(frame: Frame, noun: str, holder: Id, old: Value, new: Value) -> None:
-    """Let rules hear of every multiple that a growing number passes, the lowest first."""
-    run = frame.run
-    if not all(isinstance(each, (int, Fraction)) for each in (old, new)) or new <= old:
-        return
-    passed: list[range] = []
-    for trigger in run.program.triggers.get("pass", ()):
-        roles = dict(trigger.pattern.roles)
-        what, whose = roles.get("object"), roles.get("subject")
-        named = whose.attribute if isinstance(whose, MeasureMeaning) else getattr(whose, "kind", noun)
-        if facts.key(named) != facts.key(noun):
-            continue
-        of = what.of if isinstance(what, NounMeaning) and what.kind == "multiple" else None
-        step = None if of is None else size(of.value(frame))
-        if isinstance(step, int) and step > 0:
-            passed.append(range((old // step + 1) * step, int(new) + 1, step))
-    for value, _ in groupby(merge(*passed)):
-        run.happen(Occurrence("pass", {"subject": Sort(noun, new, holder), "object": value}, frame.rule, frame.event))
-
-
-def check_cash(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
-    """A party that may not lose money keeps what it has; what comes in is counted as its income."""
-    if new >= old:
-        if frame.run.program.kinds.is_a(frame.run.world.kind(holder), "organization"):
-            frame.run.world.set(holder, "income", frame.run.world.get(holder, "income", 0) + new - old)
-        return new
-    loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
-    for prohibition in frame.run.program.prohibitions.get("lose", ()):
-        from moderator.games.nomopoly.run import Frame as NewFrame
-
-        if prohibition.forbids(NewFrame(frame.run, prohibition.rule, event=loss), loss):
-            frame.run.ask_rule(prohibition.rule)
-            return old
-    return new
-
-
 def _last_week(frame: Frame, effect: Effect) -> int | None:
     """Give the week at whose end what an effect brings goes back, or None if it stays."""
     return None if effect.lasting is None else effect.lasting(frame)
-
-
-def expire(frame: Frame, holder: Id, word: str, old: Value, last: int) -> None:
-    """Remember that a value goes back at the end of a week."""
-    world = frame.run.world
-    game = Id("game:game")
-    kept = world.get(game, "expiring", ())
-    world.set(game, "expiring", (*kept, (holder, word, old if old is not None else "", last)))
 
 
 def _by(frame: Frame, effect: Effect) -> Value:
@@ -390,7 +302,7 @@ def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: 
     if noun == "name":
         run.world.rename(holder, str(value))
         return
-    set_attribute(frame, effect, noun, holder, lambda old: value)
+    set_attribute(frame, noun, holder, lambda old: value, _last_week(frame, effect))
 
 
 def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]) -> None:
@@ -403,13 +315,8 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
         return
     if (isinstance(complement, Meaning) and complement.money) or isinstance(complement, Measured):
         value = complement.value(frame)
-        set_attribute(
-            frame,
-            effect,
-            "cash" if isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party") else "value",
-            thing,
-            lambda old: value,
-        )
+        party = isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party")
+        set_attribute(frame, "cash" if party else "value", thing, lambda old: value, _last_week(frame, effect))
         return
     if isinstance(effect.subject, NameMeaning) and effect.subject.kind == "color":
         target = effect.subject.thing(frame)
@@ -438,7 +345,7 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
             became = effect.happen(frame, "become", roles, {"adjectives": adjectives})
             last = _last_week(frame, effect)
             if last is not None and became.done and isinstance(each, Id):
-                expire(frame, each, facts.key(word), False, last)
+                lapse_to(run.world, each, facts.key(word), False, last)
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     _take_office(frame, effect, thing, value)
@@ -518,7 +425,7 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
             raise Missing("what it is to be is no quality")
         became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
         if last is not None and became.done:
-            expire(frame, each, facts.key(word), False, last)
+            lapse_to(run.world, each, facts.key(word), False, last)
 
 
 def _meant_turn(frame: Frame) -> dict[str, Any] | None:
@@ -575,7 +482,12 @@ def _vanish(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     elif isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "pool"):
         run.world.set(what, "cash", 0)
     elif isinstance(what, Id):
-        run.world.remove(what)
+        effect.happen(frame, *_gone(run, what))
+
+
+def _gone(run: Run, what: Id) -> tuple[str, dict[str, Value]]:
+    """Give the event by which a thing vanishes: a square is destroyed, so that the board stays whole."""
+    return ("destroy" if what in run.world.numbers else "remove", {"object": what})
 
 
 @direct("drop")

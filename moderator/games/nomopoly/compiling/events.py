@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -9,8 +10,10 @@ from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
+from moderator.language.registry import verbs
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -20,10 +23,42 @@ GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
 FAMILIES = {"get": ("get",), "destroy": ("destroy",)}
 
 
+_CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "trade"}
+"""Verbs of what happens, by the ones under which it is heard of."""
+
+
+def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
+    """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
+    from moderator.games.nomopoly.compiling.steps import DIRECT
+
+    verb = _CHANGED.get(clause.verb, clause.verb)
+    what = clause.role("object")
+    if verb in ("rise", "fall") and what is not None:
+        if clause.subject is not None:
+            raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
+        roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
+        clause = replace(clause, subject=what, roles=roles)  # type: ignore[arg-type]
+    if verb in DIRECT and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
+        raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))
+    return replace(clause, verb=verb)
+
+
+def _is_done(verb: str) -> str:
+    entry = next((each for each in verbs() if each.key == verb), None)
+    return f"is {entry.participle}" if entry is not None else verb
+
+
+_EVENTS = frozenset({"be", "rise", "fall", "trade", "vanish", "fail", "subtract"})
+_NO_EVENT = dict.fromkeys(
+    ("double", "halve", "multiply"), "a number that is doubled or halved is heard of when it rises or falls"
+)
+
+
 class Pattern:
     """A clause as the description of an event. `weight` counts what it demands beyond its verb."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        clause = _heard(compiler, clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
         self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
         self.roles: list[tuple[str, Any]] = []
@@ -50,7 +85,7 @@ class Pattern:
                 return False
             before = frame.agent
             if occurrence.subject is not None:
-                frame.agent = occurrence.subject
+                frame.agent = _whose(occurrence.subject)
             elif occurrence.roles.get("object") is not None and self.subject is None:
                 frame.agent = before
             fits = all(self._role(frame, role, filler, occurrence) for role, filler in self.roles)
@@ -105,6 +140,11 @@ def _doer(occurrence: Occurrence) -> Value:
     if occurrence.subject is None and occurrence.voluntary:
         return occurrence.roles.get("agent")
     return occurrence.subject
+
+
+def _whose(subject: Value) -> Value:
+    """Give whose number it is that rises, falls or passes something; anybody else is the doer herself."""
+    return subject.detail if isinstance(subject, Sort) and isinstance(subject.detail, Id) else subject
 
 
 def _caused(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:

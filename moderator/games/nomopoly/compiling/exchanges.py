@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
-from moderator.games.nomopoly.compiling.changes import change_value, set_attribute, target_word
+from moderator.games.nomopoly.compiling.changes import change_value, target_word
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
 from moderator.games.nomopoly.errors import Missing, NotRunnable
-from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.verbs.primitive import Primitive
 from moderator.games.nomopoly.world import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
+    from moderator.games.nomopoly.run import Frame, Run
 
 
 @direct("add", "subtract")
@@ -58,15 +60,34 @@ def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     what = effect.filler("object")
     if len(pair) != 2 or not isinstance(what, NounMeaning):
         raise Missing("who trades what with whom is not said")
+    one, two = pair
+    back = Occurrence("trade", {"subject": two, "object": Sort(what.kind), "with": one}, effect.rule, frame.event)
+
+    def act(run: Run, _trade: Occurrence) -> str | None:
+        if not run.may_happen(back):
+            return back.refused
+        _exchange(frame, effect, pair, what.kind)
+        return None
+
+    def after(run: Run, _trade: Occurrence) -> None:
+        back.done = True
+        run.keep(back, None)
+        run.set_off(back)
+
+    roles: dict[str, Value] = {"subject": one, "object": Sort(what.kind), "with": two}
+    effect.happen(frame, "trade", roles, act=Primitive(act, after=after))
+
+
+def _exchange(frame: Frame, effect: Effect, pair: tuple[Value, ...], noun: str) -> None:
     run = frame.run
-    if run.program.kinds.is_a(what.kind, "square"):
+    if run.program.kinds.is_a(noun, "square"):
         places = tuple(facts.place(run, each) for each in pair)
         for piece, square in zip(pair, reversed(places), strict=True):
             effect.happen(frame, "move", {"object": piece, "to": square})
         return
-    values = tuple(facts.attribute(run, what.kind, each) for each in pair)
+    values = tuple(facts.attribute(run, noun, each) for each in pair)
     for holder, value in zip(pair, reversed(values), strict=True):
-        set_attribute(frame, effect, what.kind, holder, lambda old, value=value: value)
+        set_attribute(frame, noun, holder, lambda _old, value=value: value)  # type: ignore[misc]
 
 
 def _check_references(compiler: Any, effect: Effect) -> None:

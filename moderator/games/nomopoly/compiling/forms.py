@@ -79,10 +79,26 @@ def compile_rules(
     return program
 
 
+def as_it_happens(form: Any) -> Any:
+    """Give what a sentence says of one moment: "the cash of each player rises by $500" is no standing value then."""
+    if not isinstance(form, tree.Value) or not isinstance(form.value, tree.Arithmetic) or form.first:
+        return form
+    others = tuple(each for each in form.value.items if not isinstance(each, tree.OtherRules))
+    if len(others) != 1 or len(form.value.items) != 2:
+        return form
+    (by,) = others
+    if form.value.operator == "*":
+        clause = tree.Clause(None, "multiply", (("object", form.attribute), ("by", by)))
+    else:
+        clause = tree.Clause(form.attribute, "rise" if form.value.operator == "+" else "fall", (("by", by),))
+    return tree.Once((tree.Step((clause,), form.conditions, rounding=form.rounding),))
+
+
 def compile_alone(program: Program, rule: Rule, form: Any) -> tuple[str, tuple[str, ...]]:
     """Try what happens once on a program: why nothing comes of it, or the words that nothing heeds."""
     if isinstance(form, tree.Prose):
         return "", ()
+    form = as_it_happens(form)
     if not isinstance(form, (tree.Once, tree.Continuation)):
         return "this is a rule and happens at no moment: it must stand in the rules", ()
     ear, tried = Ear((rule,)), copy(program)

@@ -72,6 +72,8 @@ class MeasureMeaning(Meaning):
         amount = size(value)
         if amount is None or (isinstance(value, Sort) and facts.key(value.kind) != facts.key(self.attribute)):
             return False
+        if isinstance(value, Sort) and isinstance(value.detail, Id) and self.holder is not None:
+            return self.holder.admits(frame, value.detail)
         return self.amount is None or compare(self.comparison, amount, size(self.amount.value(frame)))
 
     def is_had(self, frame: Frame, holder: Value) -> bool:

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.compiling.wanted import how_many, is_told_of, kind
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.program import all_hold
-from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
@@ -517,9 +517,14 @@ class Effect:
         return value
 
     def happen(
-        self, frame: Frame, verb: str, roles: dict[str, Value], state: dict[str, Any] | None = None
+        self,
+        frame: Frame,
+        verb: str,
+        roles: dict[str, Value],
+        state: dict[str, Any] | None = None,
+        act: Primitive | None = None,
     ) -> Occurrence:
-        """Let the event happen; within an order, what is forbidden makes the order fail."""
+        """Let the event happen; within an order, what is forbidden makes the order fail. `act` is what it does."""
         from moderator.games.nomopoly.run import refuse
 
         event = frame.event
@@ -547,7 +552,7 @@ class Effect:
         occurrence.state.setdefault("rounding", frame.rounding)
         if frame.current is not None and verb == "take":
             occurrence.roles.setdefault("for", frame.current)
-        happened = not frame.run.exempt(self.rule, occurrence) and frame.run.happen(occurrence)
+        happened = not frame.run.exempt(self.rule, occurrence) and frame.run.happen(occurrence, act)
         frame.made.append(occurrence)
         frame.recent.append(occurrence)
         frame.recent.extend(occurrence.state.get("replaced", ()))

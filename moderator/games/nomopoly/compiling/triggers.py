@@ -145,7 +145,7 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
         return
     pattern = Pattern(compiler, clause)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    compiler.program.prohibitions.setdefault(verb, []).append(
+    compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
         ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may", form)
     )
 

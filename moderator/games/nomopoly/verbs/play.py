@@ -57,6 +57,8 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
             world.add(holder, what.kind, "", -int(size(what) or 1))
         return None
     if isinstance(what, Id) and world.exists(what):
+        if what in world.numbers:
+            return run.make("destroy", occurrence, object=what).refused or None
         if world.kind(what) == "player":
             for thing in world.having("owner", what):
                 world.set(thing, "owner", None)
