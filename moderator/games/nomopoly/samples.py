@@ -74,10 +74,10 @@ class Sampler:
     def _lines(self, phrase: str) -> Iterator[str]:
         """Give the phrase with its open places filled, in several ways where squares or players may differ."""
         if made := _MADE.match(phrase):
-            yield made[0] + next(self._lines(phrase[made.end() :]))
+            yield made[0] + next(self._lines(phrase[made.end() :]), "")
         slots = {hit.lastgroup or "" for hit in _OPEN.finditer(phrase)}
         fillings = {slot: self._fillings(slot) for slot in sorted(slots)}
-        most = min(_MOST_TRIED, max((len(found) for found in fillings.values()), default=1))
+        most = max(1, min(_MOST_TRIED, max((len(found) for found in fillings.values()), default=1)))
         for turn in range(most):
 
             def fill(hit: re.Match[str], turn: int = turn) -> str:

@@ -6,9 +6,12 @@ import re
 
 import pytest
 
+from moderator.core.dice import FairDice
 from moderator.core.outcome import Voice
 from moderator.games.nomopoly.game import Game
+from tests.games.nomopoly.answers.test_office import mailed
 from tests.games.nomopoly.answers.test_wordings import WORDINGS, answered, begun
+from tests.support.nomopoly_letters import book
 
 NEWCOMERS = """\
 vote for proposal 8
@@ -89,3 +92,10 @@ def test_help_offers_only_what_reads_and_what_is_said_to_work_now_works(game: Ga
         for said in answered(game, line).said:
             assert said.refusal is None, (line, said.refusal)
             assert not any("would fail" in meaning for meaning in said.meaning), (line, said.meaning)
+
+
+def test_who_is_alone_in_the_game_is_helped_too() -> None:
+    alone = Game.begin(book(), 12, {}, FairDice(b"tests", "nomopoly", 1))
+    answer = mailed(alone, "join as Ann\nhelp\nhelp give\nhelp sneeze\nteleport to 5", "Ann")
+    assert [section.title for section in answer.sections] == ["WHAT YOU CAN ORDER", "HELP: give", "HELP: sneeze"]
+    assert any(line.startswith("  register to vote ") for line in answer.sections[0].lines)
