@@ -161,7 +161,6 @@ fall/falls/fallen | value+any | | by:by:value to:to:value |
 feed/feeds/fed | player | recipient:piece? object:any | to:recipient:piece |
 fine/fines/fined | party | object:party? amount:value | | fine amount
 fly/flies/flown | any | object:any? | to:to:any from:from:any over:over:any |
-teleport/teleports/teleported | any | object:any? | to:to:any from:from:any |
 travel/travels/traveled | any | object:any? | to:to:any from:from:any by:by:any |
 fit/fits/fitted | any | object:any | |
 follow/follows/followed | any | object:any | |

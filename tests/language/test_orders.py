@@ -86,7 +86,7 @@ def test_i_is_whoever_sent_the_order(reader):
     assert reader.read_order("quit my job").clauses[0].role("object").of == tree.Refer("@sender", "i")
 
 
-@pytest.mark.parametrize("words", ["levitate to 50", "Duck", "the square", "buy buy", "12", ""])
+@pytest.mark.parametrize("words", ["teleport to 50", "Duck", "the square", "buy buy", "12", ""])
 def test_what_is_no_order_is_refused_with_a_reason(reader, words):
     reading = reader.read_order(words)
     assert reading.clauses == ()

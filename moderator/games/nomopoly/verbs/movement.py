@@ -209,7 +209,7 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("fly", "teleport", "travel")
+@verb("fly", "travel")
 def travel(run: Run, occurrence: Occurrence) -> str | None:
     """A piece that goes straight to a square is there, and has not landed there."""
     piece, to = occurrence.roles.get("object") or occurrence.subject, occurrence.roles.get("to")
