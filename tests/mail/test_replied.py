@@ -1,0 +1,38 @@
+import pytest
+
+from moderator.mail.replied import address_order, answer_in
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("YES", True),
+        ("yes.\n\nAnn", True),
+        ("Hello,\n\n*Yes!*", True),
+        ("I confirm", True),
+        ("No", False),
+        ("No, that was not me.", False),
+        ("no! stop it", False),
+        ("Yes\nNo", None),
+        ("yes, I am away until Monday", None),
+        ("Was that you? yes", None),
+        ("nothing", None),
+        ("", None),
+    ],
+)
+def test_only_a_line_that_says_so_is_an_answer(words, said):
+    assert answer_in(words) is said
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("change my address to ann@example.org", (0, "ann@example.org")),
+        ("row 2\nPlease change my e-mail address to <Ann@Example.org>.", (1, "Ann@Example.org")),
+        ("my new address is ann@example.org", (0, "ann@example.org")),
+        ("I change my address to ann@example.org", None),
+        ("change my name to Duck", None),
+    ],
+)
+def test_the_wish_for_another_address_is_a_line_of_its_own(words, found):
+    assert address_order(words) == found
