@@ -35,7 +35,9 @@ def test_a_published_game_tells_no_secret_and_replays_without_any(tmp_path):
     assert house.member("nomopoly", ANN) == "Ann"
     address = order_address(house._rooms, house.game("nomopoly"), ANN)
     tokens.append(address)
-    entry = arrive(house, ANN, f"buy 12\nI have forwarded what came to {address}", address, subject=f"to {address}")
+    entry = arrive(
+        house, ANN, f"buy 12\nI have forwarded what came to {address}\nhelp", address, subject=f"to {address}"
+    )
     assert (entry.state, entry.trust) == ("done", "secret order address")
     arrive(house, ANN, f"change my address to {NEW}", address)
     tokens.append(reply_to(house, -1))
