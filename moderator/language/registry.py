@@ -443,6 +443,7 @@ game | board
 dispute | matter
 penalty/penalties | matter | any
 charge | text | any
+argument | text | any
 pound | number | any
 Chains | item+thing | player | mass
 job | job | player

@@ -42,6 +42,10 @@ NUMBER_NOUNS = frozenset(
 )
 
 
+TEXT_NOUNS = frozenset({"name", "theme", "charge", "argument", "text"})
+"""What is said in anybody's own words."""
+
+
 def key(noun: str) -> str:
     """Give the key under which an attribute is stored: its noun in lower case."""
     return noun.casefold()

@@ -6,7 +6,7 @@ copy if all went well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly import amending, facts, weighing
+from moderator.games.nomopoly.ahead import behind
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.declarations import redescribe
@@ -24,7 +25,7 @@ from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.history import History
-from moderator.games.nomopoly.may import Asked, carry_out
+from moderator.games.nomopoly.may import Asked, best_match, carry_out
 from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.program import all_hold
@@ -256,7 +257,7 @@ class Game:
             mine += [order for order in self.orders if not order.phase and self._waits(order)]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
-        for queued in mine:
+        for queued in self._in_turn(run, mine):
             if queued.unclear and not self._decided(run, queued):
                 continue
             order = self._read_again(queued)
@@ -272,6 +273,22 @@ class Game:
                 run.waiting.append(Waiting(self, order, run))
             else:
                 self.attempt(run, order)
+
+    def _in_turn(self, run: Run, orders: list[QueuedOrder]) -> Iterator[QueuedOrder]:
+        """Give first what comes before any other order, then the orders of those whom the rules put first."""
+        firsts = [order for order in orders if self._comes_first(run, order)]
+        yield from firsts
+        others = [order for order in orders if order not in firsts]
+        yield from sorted(others, key=lambda order: behind(run, "order", self.author(order.author)))
+
+    def _comes_first(self, run: Run, order: QueuedOrder) -> bool:
+        clauses = self._read_again(order).clauses
+        granting = (rule for clause in clauses for rule in run.program.orders.get(clause.verb, ()))
+        if order.condition is not None or not any(rule.first for rule in granting):
+            return False
+        with suppress(Refused, Missing):
+            return best_match(run, Asked(self.author(order.author), clauses, order.text)).rule.first
+        return False
 
     def take(self, order: QueuedOrder, dice: Dice) -> None:
         """Take an order into the queue; one that somebody has to decide about is put to whom the rules name."""

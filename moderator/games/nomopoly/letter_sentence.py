@@ -103,7 +103,7 @@ def _phase(written: str, vocabulary: Vocabulary) -> str:
     """Give the phase that a prefix like "during CL:" names."""
     known = vocabulary.phase_words()
     bare = " ".join(written.lower().replace(":", " ").replace(",", " ").replace(" -", " ").split())
-    for prefix in ("", "only in ", "during ", "in ", "at ", "for "):
+    for prefix in ("", "only in ", "only on ", "during ", "in ", "at ", "for ", "on "):
         for article in ("", "the ", "my "):
             phase = known.get(bare.removeprefix(prefix).removeprefix(article))
             if phase is not None:

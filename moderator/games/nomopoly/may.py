@@ -198,7 +198,8 @@ def _matches(  # noqa: PLR0912 - slot by slot
             continue
         if role not in given:
             return
-        value = _value(run, frame, given[role], filler, placed=role != "complement")
+        placed = role != "complement" and not (role == "object" and _becomes(given[role], filler, wanted.get("on")))
+        value = _value(run, frame, given[role], filler, placed=placed)
         if value is None:
             refusals += _of_no_class(run, frame, given[role], filler, rule)
             return
@@ -325,7 +326,7 @@ def _refers(filler: Any) -> bool:
 def _kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
     """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
     if isinstance(filler, NounMeaning):
-        if filler.kind in ("name", "theme", "charge", "text"):
+        if filler.kind in facts.TEXT_NOUNS:
             return isinstance(value, str)
         if isinstance(value, str) and not isinstance(value, Id):
             return False
@@ -384,15 +385,17 @@ def _value(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = Tru
         else:
             value = phrase.value(frame)
     except (Missing, NotRunnable):
-        kind = getattr(node, "kind", "")
-        return (
-            Sort(kind, 1, "words")
-            if kind and kind == getattr(filler, "kind", "") and isinstance(node, tree.Noun)
-            else None
-        )
-    if isinstance(filler, NounMeaning) and filler.kind in ("name", "theme", "charge", "text") and isinstance(value, Id):
+        alike = isinstance(node, tree.Noun) and node.kind == getattr(filler, "kind", "")
+        return Sort(node.kind, 1, "words") if alike and not (node.which and _wants_square(run, filler)) else None
+    if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler) if placed else value
+
+
+def _becomes(node: Any, filler: Any, on: Any) -> bool:
+    """Say whether a slot is for what the square beside it is to become: "open a Store on 9"."""
+    bare = isinstance(node, tree.Noun) and not node.which and node.of is None and node.determiner in ("a", "")
+    return bare and isinstance(on, Referred) and node.kind == getattr(filler, "kind", "")
 
 
 def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:

@@ -125,7 +125,7 @@ class OrderRule:
 
     `limit` is how often a week it may be given; `after_move` that it is carried out after the move of a turn; `instead`
     that its steps may take the place of what its verb does. `form` is the sentence's tree, from which a refusal says
-    what does not hold.
+    what does not hold. `first` says that it is carried out before the others.
     """
 
     rule: Rule
@@ -142,6 +142,7 @@ class OrderRule:
     form: tree.Order
     after_move: bool = False
     instead: bool = False
+    first: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -344,6 +345,7 @@ class Program:
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
     foreseen: list[Any] = field(default_factory=list)
+    ahead: dict[str, list[tuple[Rule, Meaning]]] = field(default_factory=dict)
     deputies: list[tuple[Rule, Meaning, Meaning]] = field(default_factory=list)
     discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)

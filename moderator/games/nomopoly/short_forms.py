@@ -16,7 +16,8 @@ from moderator.games.nomopoly.traced import Traced
 _TOKEN = re.compile(r'"[^"]*"|\$\d+(?:,\d{3})*(?:\.\d+)?|#?\d+|[^\W\d_][\w\'&.-]*|\'\w+|[,;:]')
 _ARTICLES = frozenset({"a", "an", "the"})
 _OPENERS = frozenset({"a", "an", "any", "another"})
-_QUOTED_KINDS = frozenset({"name", "theme", "charge", "penalty"})
+_QUOTED_KINDS = frozenset({"name", "theme", "charge", "argument", "penalty"})
+_SPOKEN = "argument"
 _NUMBERS = frozenset(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 )
@@ -177,14 +178,16 @@ def _match(pattern: tuple[str | _Slot, ...], tokens: tuple[_Token, ...], bound: 
         return bound if not tokens else None
     head, rest = pattern[0], pattern[1:]
     if isinstance(head, str):
-        if tokens and _one(tokens[0].word) == _one(head):
+        said = tokens[0].word if tokens else ""
+        if _one(said) == _one(head) or (said in _ARTICLES and head in _ARTICLES):
             return _match(rest, tokens[1:], bound)
         return _match(rest, tokens, bound) if head in _ARTICLES else None
     named = {slot.kind: words for slot, words in bound}
     square = named.get("square")
     settled = square is None or square[0].text.lstrip("#").isdigit() or square[0].text.startswith('"')
     settled = settled or (square is not None and square[0].word == "it")
-    for size in range(1, min(len(tokens), _MOST_WORDS) + 1):
+    most = len(tokens) if head.kind == _SPOKEN else _MOST_WORDS
+    for size in range(1, min(len(tokens), most) + 1):
         if not head.takes(tokens[:size], name_settled=settled):
             continue
         found = _match(rest, tokens[size:], (*bound, (head, tokens[:size])))

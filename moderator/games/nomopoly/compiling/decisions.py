@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.outcome import Question
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -251,11 +252,11 @@ def ordered(run: Run, things: tuple[Value, ...]) -> tuple[Value, ...]:
     """Put proposals into the order in which the rules have them judged."""
     ranks = run.program.ranks
     if not ranks or not all(run.world.kind(thing) == "proposal" for thing in things):
-        return tuple(sorted(things, key=lambda thing: run.world.get(thing, "serial", 0))) if things else things
+        return tuple(sorted(things, key=lambda thing: place_among_proposals(run, thing))) if things else things
     counts: dict[Value, int] = {}
     keyed = []
     for thing in sorted(things, key=lambda thing: run.world.get(thing, "serial", 0)):
         author = run.world.get(thing, "proposer")
         counts[author] = counts.get(author, 0) + 1
-        keyed.append((ranks.get(counts[author], 0), run.world.get(thing, "serial", 0), thing))
+        keyed.append((ranks.get(counts[author], 0), place_among_proposals(run, thing), thing))
     return tuple(thing for _, _, thing in sorted(keyed, key=lambda entry: entry[:2]))

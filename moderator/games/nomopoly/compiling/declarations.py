@@ -239,10 +239,16 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         return
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
+    if word in _DEEDS:
+        # a deed is looked up by what it is said to be: "a recognized penalty"
+        word = " ".join((*form.adjectives, word))
     if subject.kind:
         program.kinds.declare(word, subject.kind)
     program.classes.setdefault(facts.key(word), []).append(ClassRule(rule, any_of(subject), ()))
     program.qualities.add(word)
+
+
+_DEEDS = frozenset({"penalty"})
 
 
 def _named(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:

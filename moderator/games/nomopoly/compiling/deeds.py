@@ -84,7 +84,7 @@ def recognized(frame: Frame, what: Value) -> bool:
     event = done_by(what, None)
     if event is None:
         return False
-    for rule in frame.run.program.classes.get(facts.key(what.kind), ()):
+    for rule in frame.run.program.classes.get(facts.key(f"recognized {what.kind}"), ()):
         if rule.subject.admits(NewFrame(frame.run, rule.rule), event):
             frame.run.ask_rule(rule.rule)
             return True

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.compiling.wanted import is_told_of, want
+from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
@@ -161,11 +162,31 @@ def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
     return True
 
 
+def _taken(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
+    """`The orders of players who ... are taken before the orders of other players`: whose mail comes first."""
+    what = clause.role("object")
+    before = [time.phrase for time in clause.times if time.kind == "before"]
+    if clause.subject is not None or not before or not isinstance(what, tree.Noun):
+        return False
+    reason = "what is taken first are the orders, or the proposals, of some players: before those of other players"
+    want(replace(what, of=None), reason, "order", "proposal")
+    for others in before:
+        want(others, reason, what.kind, of=("player",))
+        whose = others.of if isinstance(others, tree.Noun) else None
+        if not isinstance(whose, tree.Noun) or not all(is_word(each, "other") for each in whose.which):
+            raise NotRunnable(reason)
+    if kind_of(what.of) != "player":
+        raise NotRunnable(reason)
+    compiler.program.ahead.setdefault(what.kind, []).append((rule, compiler.phrase(what.of)))
+    return True
+
+
 _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "lay out": _lay_out,
     "run": _row_runs,
     "number": _numbered,
     "carry out": _carried_out,
+    "take": _taken,
     "make": lambda compiler, clause, rule: _chooses(compiler, clause),
     "count": lambda compiler, clause, rule: _counts(compiler, clause),
     "apply": lambda compiler, clause, rule: _applies(compiler, clause),

@@ -12,7 +12,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
-from moderator.games.nomopoly.compiling.wanted import how_many, kind_of
+from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
@@ -70,6 +70,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             form,
             after_move=_after_the_move(form),
             instead=instead,
+            first=_before_the_others(form),
         )
     )
     program.permissions.setdefault(clause.verb, []).append(
@@ -114,6 +115,14 @@ def _after_the_move(form: tree.Order) -> bool:
     if any(kind_of(phrase) != "move" for phrase in after):
         raise NotRunnable("an order is carried out in its phase, or after the move")
     return bool(after)
+
+
+def _before_the_others(form: tree.Order) -> bool:
+    """Say whether an order is carried out before any other. Raises NotRunnable for another time before which it is."""
+    before = [time.phrase for time in form.times if time.kind == "before"]
+    for phrase in before:
+        want(phrase, "an order is carried out in its turn, or before any other order", "order")
+    return bool(before)
 
 
 def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None:

@@ -30,6 +30,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         compile_value(compiler, Sentence(sentence.rule, tree.Value(clause.subject, clause.role("complement"))))  # type: ignore[arg-type]
         return
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
+        _ranked_alike(clause)
         subject = any_of(compiler.phrase(clause.subject))
         for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
             program.classes.setdefault(facts.key(word), []).append(
@@ -64,6 +65,19 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         _occupied(clause)
         return
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _ranked_alike(clause: tree.Clause) -> None:
+    """`The closest square is the one with the least distance`: what a rank means is as it is, and no otherwise."""
+    subject, one = clause.subject, clause.role("complement")
+    if not isinstance(subject, tree.Noun) or not isinstance(one, tree.Noun) or one.kind != "one":
+        return
+    if (
+        subject.rank is None
+        or one.rank is None
+        or (subject.rank.order, subject.rank.by) != (one.rank.order, one.rank.by)
+    ):
+        raise NotRunnable("the closest one is the one with the least distance, and the farthest the one with the most")
 
 
 def _occupied(clause: tree.Clause) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from moderator.core.outcome import ABOUT
+from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
@@ -275,7 +276,9 @@ def _sorted(run: Run, order: str, values: Sequence[_Taken], thing: Callable[[_Ta
     world = run.world
     if "alphabetical" in order:
         return sorted(values, key=lambda value: world.label(thing(value)).casefold())
-    if order in ("made", "age"):
+    if order == "made":
+        return sorted(values, key=lambda value: place_among_proposals(run, thing(value)))
+    if order == "age":
         return sorted(values, key=lambda value: world.get(thing(value), "serial", 0))
     if order == "judged":
         return sorted(values, key=lambda value: world.get(thing(value), "judged as", 0))
@@ -378,7 +381,7 @@ class Effect:
         self.ranges += [
             (role, filler)
             for role, filler in self.roles
-            if role != "among"
+            if role not in ("among", "between")
             and self.verb not in TOGETHER
             and not references
             and not (self.verb == "buy" and isinstance(filler, Joined))

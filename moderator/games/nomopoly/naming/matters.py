@@ -147,10 +147,9 @@ def _put_contents(names: Names, thing: Id, value: Mapping[str, int]) -> None:
 
 
 def _status(names: Names, thing: Id) -> Any:
-    for word in ("Going Once", "Going Twice", "Gone"):
-        if names.world.get(thing, word.casefold()) is True:
-            return word
-    return None
+    """A lot that waits for its first auction is written as it will be then."""
+    named = (word for word in ("Going Twice", "Gone") if names.world.get(thing, word.casefold()) is True)
+    return next(named, "Going Once")
 
 
 def _proposal_state(names: Names, thing: Id) -> Any:
