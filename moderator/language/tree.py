@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 Span: TypeAlias = "tuple[int, int]"
@@ -479,8 +480,14 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif names := parts_of(type(node)):
         yield node
-        for item in fields(node):
-            if item.name != "span":
-                yield from walk(getattr(node, item.name))
+        for name in names:
+            if name != "span":
+                yield from walk(getattr(node, name))
+
+
+@cache
+def parts_of(kind: Any) -> tuple[str, ...]:
+    """Give the names of the fields of a kind of node; () for what is none."""
+    return tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()

@@ -1,8 +1,12 @@
-"""A cache that outlives the process: how sentences were read. Losing it costs time and nothing else."""
+"""A cache that outlives the process: how sentences and whole books were read. Losing it costs time and nothing else."""
 
 from __future__ import annotations
 
 from moderator.store.database import Database
+
+BOOK = "book:"
+"""How the key of a whole book's readings begins; they are long, and only one of them is wanted at a start."""
+MOST_BOOKS = 16
 
 
 class Readings:
@@ -18,14 +22,24 @@ class Readings:
 
     def get(self, key: str) -> str | None:
         """Give what is kept under a key, or None."""
+        if key.startswith(BOOK):
+            rows = self._database.rows("SELECT reading FROM readings WHERE key = ?", (key,))
+            return next((str(row["reading"]) for row in rows), None)
         if not self._filled:
-            self._held = {
-                row["key"]: row["reading"] for row in self._database.rows("SELECT key, reading FROM readings")
-            }
+            rows = self._database.rows("SELECT key, reading FROM readings WHERE key NOT LIKE ?", (f"{BOOK}%",))
+            self._held = {row["key"]: row["reading"] for row in rows}
             self._filled = True
         return self._held.get(key)
 
     def put(self, key: str, reading: str) -> None:
-        """Keep a reading under a key; what is there already stays, since the same key means the same reading."""
-        self._held.setdefault(key, reading)
+        """Keep a reading under a key; what is there already stays, since the same key means the same reading.
+
+        Of whole books so many are kept; then all are given up for the new one.
+        """
+        if key.startswith(BOOK):
+            rows = self._database.rows("SELECT count(*) AS number FROM readings WHERE key LIKE ?", (f"{BOOK}%",))
+            if next(iter(rows))["number"] >= MOST_BOOKS:
+                self._database.write("DELETE FROM readings WHERE key LIKE ?", (f"{BOOK}%",))
+        else:
+            self._held.setdefault(key, reading)
         self._database.write("INSERT INTO readings (key, reading) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, reading))

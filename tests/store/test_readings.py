@@ -11,3 +11,13 @@ def test_what_was_read_is_remembered_by_the_next_process(database, tmp_path, ste
     other = Database(tmp_path / "moderator.db", steps)
     assert Readings(other).get("a") == "one"
     other.close()
+
+
+def test_whole_books_are_kept_beside_the_sentences_and_not_without_end(database):
+    readings = Readings(database)
+    readings.put("a", "one")
+    for number in range(40):
+        readings.put(f"book:{number}", "readings")
+    assert readings.get("book:39") == "readings"
+    assert sum(readings.get(f"book:{number}") is not None for number in range(40)) <= 16
+    assert Readings(database).get("a") == "one"

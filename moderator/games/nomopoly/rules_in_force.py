@@ -20,9 +20,11 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.language.cache import shared
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.reader import ItemReading, Reader, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, in_order
+from moderator.language.whole import keep, recall
 
 _SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
 _KEPT = 12
@@ -36,8 +38,12 @@ class RulesInForce:
     readings: tuple[ItemReading, ...]
     program: Program
     short_forms: ShortForms
-    lexicon: Lexicon
     names: tuple[NamedThing, ...] = ()
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the rules, with the names that they speak of."""
+        return _reader(self.book, self.names).lexicon
 
     def reader(self, names: Iterable[NamedThing]) -> Reader:
         """Give a reader that also knows the names in the game."""
@@ -132,15 +138,14 @@ def reader_of(book: Rulebook, names: Iterable[NamedThing]) -> Reader:
     return _reader(book, tuple(names))
 
 
-def _readings(book: Rulebook, lexicon: Lexicon, before: RulesInForce | None) -> list[ItemReading]:
+def _readings(book: Rulebook, reader: Reader, before: RulesInForce | None) -> list[ItemReading]:
     """Read every item; one of the version before is read again only if it, or what one of its words can be, differs."""
     known: dict[tuple[str, str], ItemReading] = {}
     changed: tuple[str, ...] = ()
     if before is not None:
         texts = {item.number: item.text for item in before.book.items()}
         known = {(reading.number, texts[reading.number]): reading for reading in before.readings}
-        changed = changed_words(before.lexicon, lexicon)
-    reader = Reader(lexicon)
+        changed = changed_words(before.lexicon, reader.lexicon)
     found = []
     for item in book.items():
         reading = known.get((item.number, item.text))
@@ -174,12 +179,15 @@ def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThin
 def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     verbs.load()
     before = next(reversed(_MADE.values()), None)
-    lexicon = Lexicon.of(book, names)
-    readings = tuple(_readings(book, lexicon, before))
+    readings = None if before is not None else recall(shared(), book, names)
+    if readings is None:
+        readings = tuple(_readings(book, _reader(book, names), before))
+        if before is None:
+            keep(shared(), book, names, readings)
     sentences, short = sentences_of(book, readings)
     texts = {item.number: item.text for item in book.items()}
     program = compile_rules(sentences, texts, None if before is None else before.program)
-    return RulesInForce(book, readings, program, ShortForms.of(short), lexicon, names)
+    return RulesInForce(book, readings, program, ShortForms.of(short), names)
 
 
 def sentences_of(

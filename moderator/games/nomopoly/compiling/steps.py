@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -80,15 +80,15 @@ def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
 
 def _variables(node: Any, kind: type, found: set[str]) -> set[str]:
     """Gather the variables that nouns introduce, or that references name, anywhere in a tree."""
-    variable: str = getattr(node, "variable", "") if isinstance(node, kind) else ""
-    if variable:
-        found.add(variable)
     if isinstance(node, tuple):
         for part in node:
             _variables(part, kind, found)
-    elif is_dataclass(node):
-        for each in fields(node):
-            _variables(getattr(node, each.name), kind, found)
+    elif names := tree.parts_of(type(node)):
+        variable: str = getattr(node, "variable", "") if isinstance(node, kind) else ""
+        if variable:
+            found.add(variable)
+        for name in names:
+            _variables(getattr(node, name), kind, found)
     return found
 
 

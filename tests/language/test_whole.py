@@ -1,0 +1,62 @@
+"""What is kept of a whole book is what was read, and nothing that is not as it was written is believed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from moderator.language import whole
+from moderator.language.cache import Memory
+from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.reader import Reader
+from moderator.language.rulebook import Item, Rulebook, Section
+
+BOOK = Rulebook(
+    (
+        Section(
+            "I",
+            "MONEY",
+            (
+                Item("I.1", "When a player rolls 7 for a turn, she gets $10. Then she gets half of her cash."),
+                Item("I.2", "Each player shall frobnicate. Note: nothing is said here."),
+            ),
+        ),
+    )
+)
+ANN = (NamedThing("Ann", "player"),)
+
+
+@pytest.fixture
+def read():
+    reader = Reader(Lexicon.of(BOOK), Memory())
+    return tuple(reader.read_item(item) for item in BOOK.items())
+
+
+@pytest.fixture
+def kept(read):
+    memory = Memory()
+    whole.keep(memory, BOOK, ANN, read)
+    return memory
+
+
+def test_what_was_kept_is_what_was_read(kept, read):
+    assert [each.state for item in read for each in item.sentences] == ["runs", "runs", "almost", "prose"]
+    assert whole.recall(kept, BOOK, ANN) == read
+
+
+def test_another_book_other_names_and_another_reader_have_readings_of_their_own(kept, monkeypatch):
+    section = BOOK.sections[0]
+    amended = Rulebook((replace(section, items=(replace(section.items[0], text="A player may pay."),)),))
+    assert whole.recall(kept, amended, ANN) is None
+    assert whole.recall(kept, BOOK) is None
+    monkeypatch.setattr(whole, "_reader", lambda: "another version")
+    assert whole.recall(kept, BOOK, ANN) is None
+
+
+@pytest.mark.parametrize("spoil", [lambda text: text[:-1], lambda text: text.replace("player", "square"), lambda _: ""])
+def test_what_has_been_changed_is_as_good_as_not_there(kept, spoil):
+    key = whole.key_of(BOOK, ANN)
+    spoiled = Memory()
+    spoiled.put(key, spoil(kept.get(key)))
+    assert whole.recall(spoiled, BOOK, ANN) is None
