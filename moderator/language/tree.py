@@ -480,7 +480,7 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item)
-    elif names := parts_of(type(node)):
+    elif names := parts_of(node.__class__):
         yield node
         for name in names:
             if name != "span":

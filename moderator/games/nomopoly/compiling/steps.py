@@ -83,7 +83,7 @@ def _variables(node: Any, kind: type, found: set[str]) -> set[str]:
     if isinstance(node, tuple):
         for part in node:
             _variables(part, kind, found)
-    elif names := tree.parts_of(type(node)):
+    elif names := tree.parts_of(node.__class__):
         variable: str = getattr(node, "variable", "") if isinstance(node, kind) else ""
         if variable:
             found.add(variable)
