@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.language import tree
 
 _STATES = frozenset({"be", "own", "have"})
@@ -48,9 +49,3 @@ def _closed(node: Any) -> bool:
     if isinstance(node, tree.Clause) and (node.verb not in _STATES or node.perfect or node.times):
         return False
     return not is_dataclass(node) or all(_closed(getattr(node, each.name)) for each in fields(node))
-
-
-def of_the_rules(subject: Any) -> bool:
-    """Say whether it is the rules that mention or name something: there is only one set of them."""
-    word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
-    return word in ("rule", "the rule", "the rules", "rules")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.closed import of_the_rules
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
@@ -15,6 +14,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement, retroactive
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.states import STATES, State, next_number
+from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value

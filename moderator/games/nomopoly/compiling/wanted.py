@@ -59,3 +59,9 @@ def is_word(clause: Any, word: str) -> bool:
     """Say whether a restriction is one adjective."""
     complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
     return isinstance(complement, tree.Adjective) and complement.word == word
+
+
+def of_the_rules(subject: Any) -> bool:
+    """Say whether it is the rules that mention or name something: then it is a question to their text."""
+    word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
+    return word in ("rule", "the rule", "the rules", "rules")
