@@ -30,6 +30,8 @@ from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
 
 MOST_SHOWN = 20
+MOST_ASKED = 10
+"""How many questions one address has to answer at a time; more mail in its name is parked without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Received:
 def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *, is_player: bool) -> None:
     """Let a mail wait, and ask whoever reads the address in From whether she wrote it."""
     meant = tuple(_meant(answer)) if is_player and answer is not None else ()
-    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant)
+    proposals = len(answer.proposals) if is_player and answer is not None else 0
+    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant, proposals)
     with rooms.database.transaction():
         letters, expires = _ask(rooms, mail, asked, mail.address, "")
         for digest in belief.signed:
@@ -162,7 +165,10 @@ def _is_free(rooms: Rooms, game: Game, address: str) -> bool:
 
 
 def _ask(rooms: Rooms, mail: Received, asked: Asked, to: str, detail: str) -> tuple[tuple[Letter, ...], datetime]:
-    """Write down that a YES is waited for, and put the question into the outbox; give the letters and until when."""
+    """Write down that a YES is waited for, and put the question into the outbox; give the letters and until when.
+
+    Who mails in another's name can so bring her ten letters, and not use up the answers that she gets in a day.
+    """
     game, number = rooms.game(mail.game.name), mail.entry.number
     purpose = ORDERS if asked.kind in ("orders", "join") else asked.kind
     secret = tokens.token(game.secret, Purpose.CONFIRMATION, game.name, moments.write(game.begun), purpose, str(number))
@@ -171,7 +177,10 @@ def _ask(rooms: Rooms, mail: Received, asked: Asked, to: str, detail: str) -> tu
     if asked.kind == "orders" and game.due is not None:
         asked = replace(asked, week=str(game.week), deadline=say(game.due))
     waited = Confirmation(tokens.digest_of(secret), number, purpose, to, detail, expires)
+    is_flooded = believed.count(rooms.database, game, to) >= MOST_ASKED
     believed.ask(rooms.database, game, (waited,))
+    if is_flooded:
+        return (), expires
     address = tokens.with_token(rooms.address(game.name), secret)
     return _send(rooms, mail, post.confirm(rooms, mail.entry, mail.opened, game, asked, to, address)), expires
 

@@ -89,14 +89,16 @@ def _trimmed(references: Sequence[str], message_id: str) -> list[str]:
 class Asked:
     """What a YES is asked for: `kind` is "orders", "join", "old address" or "new address".
 
-    `received` and `expires` are moments as they are said; `meant` is what the mail was understood to say, `detail` the
-    new address, or the name of her who asks for it. `week` and `deadline` say by when it counts, "" where nothing does.
+    `received` and `expires` are moments as they are said; `meant` are the orders that the mail was understood to give,
+    `proposals` how many changes it proposes; `detail` is the new address, or the name of her who asks for it. `week`
+    and `deadline` say by when it counts, "" where nothing does.
     """
 
     kind: str
     expires: str
     received: str = ""
     meant: tuple[Said, ...] = ()
+    proposals: int = 0
     detail: str = ""
     week: str = ""
     deadline: str = ""

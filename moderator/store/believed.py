@@ -85,6 +85,14 @@ def of_mail(database: Database, mail: int) -> tuple[Confirmation, ...]:
     return tuple(map(_confirmation, rows))
 
 
+def count(database: Database, game: Game, address: str) -> int:
+    """Count the answers that are waited for from one address."""
+    row = database.row(
+        "SELECT count(*) AS waited FROM confirmations WHERE game = ? AND address = ?", (game.number, address)
+    )
+    return int(row["waited"]) if row else 0
+
+
 def use(database: Database, token: str) -> bool:
     """Take a secret out of use; say whether it was still in use."""
     return database.write("DELETE FROM confirmations WHERE token = ?", (token,)).rowcount == 1

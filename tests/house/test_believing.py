@@ -358,6 +358,27 @@ def test_who_joins_is_asked_without_a_word_of_the_mail(place):
     assert place.house.member("ferry", "duck@example.net") == "Buy-My-Pills"
 
 
+def test_mail_in_her_name_brings_her_ten_questions_and_no_more(place):
+    for n in range(13):
+        assert arrive(place, letter(ANN, f"row {n}", subject=str(n))).state == "parked"
+    assert len([it for it in place.letters() if b"please confirm" in it.letter.content]) == 10
+    arrive(place, letter(ANN, "row 20"), to=hers(place))
+    assert place.letters()[-1].letter.recipient == ANN
+    assert orders(place) == ["row 20"]
+
+
+@pytest.mark.slow
+def test_a_mail_that_is_cut_anywhere_is_brought_to_an_end_and_moves_no_piece(place):
+    verifies(place)
+    raw = signed(letter(ANN, "row 2"))
+    for end in range(0, len(raw) - 3, 9):
+        place.house.accept(raw[:end], ANN, [GAME], "lmtp", "local")
+    place.house.work()
+    states = [entry.state for entry in inbox.entries(place.house.database)][1:]
+    assert set(states) <= {"done", "unanswered", "parked"}
+    assert orders(place) == []
+
+
 def test_the_admin_can_release_and_drop(place):
     first, second = (arrive(place, letter(ANN, f"row {n}")).number for n in (2, 3))
     assert place.house.release(first, "She telephoned.")

@@ -62,6 +62,9 @@ REFUSED = [
     ("restate", {"proposal": 1}, "Say text="),
     ("undo", {"decision": 40}, "No decision of the open week"),
     ("cancel_utility", {}, "say cancel_utility=12"),
+    ("address", {"player": "Nobody", "value": "x@example.net"}, "There is no player Nobody"),
+    ("address", {"player": "Ann"}, "Say value="),
+    ("address", {"player": "Ann", "value": "Ann at home"}, "is no mail address"),
     ("applaud", {}, "there are: address, announce_job, answer"),
 ]
 

@@ -93,3 +93,4 @@ WORDS = {
 def test_only_the_new_words_are_read(client, letter, words):
     found = own_words(read(client(letter.raw, words)), texts_of(letter.raw))
     assert [line for line in found.text.split("\n") if line] == [line for line in words.split("\n") if line]
+    assert not any("different things" in note for note in found.notes)

@@ -302,7 +302,9 @@ def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> N
     player = next((each for each in run.world.called(name) if run.world.kind(each) == "player"), None)
     if player is None:
         raise ValueError(f"There is no player {name}.")
-    address = needed({"value": value}, "value").strip().lower()
+    address = needed({"value": value or ""}, "value").strip().lower()
+    if address.count("@") != 1 or not address.isascii() or len(address.split()) != 1:
+        raise ValueError(f"{address} is no mail address; write it as ann@example.org.")
     others = (each for each in run.world.of_kind("player") if each != player)
     if any(run.world.get(each, "address") == address for each in others):
         raise ValueError("Another player has that address.")
