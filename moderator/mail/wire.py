@@ -115,6 +115,7 @@ class Conversation(SMTP):
         self.greeting = False
         self.receiving = False
         self.committing = False
+        self.mails = 0
         self.received = 0
         self.received_at_round = 0
         # aiosmtpd shares this table between all connections and makes it larger with each greeting.
@@ -203,6 +204,14 @@ class Conversation(SMTP):
         """Nobody logs in here."""
         await self.push("502 5.5.1 AUTH is not offered")
 
+    async def smtp_MAIL(self, arg: str) -> None:  # noqa: N802
+        """Begin a mail, unless this client has brought so many already that another shall have a turn."""
+        if self.mails >= self.house.limits.messages:
+            await self.push(str(replies.TOO_MANY_MAILS))
+            self._writer.close()
+            return
+        await super().smtp_MAIL(arg)
+
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
         """Read an address; what the parser falls over is malformed, not a fault of ours.
 
@@ -225,6 +234,7 @@ class Conversation(SMTP):
         if arg:
             await self.push("501 5.5.4 DATA stands alone")
             return
+        self.mails += 1
         await self.push("354 end the mail with a line that is only a dot")
         recipients = list(envelope.rcpt_tos)
         raw = await self._receive(len(recipients))

@@ -58,11 +58,20 @@ def test_what_nobody_foresaw_is_try_again_too(ferry, run, tmp_path, monkeypatch)
     def broken(*_):
         raise RuntimeError("something odd")
 
-    monkeypatch.setattr("moderator.house.working.inbox.waiting", broken)
+    monkeypatch.setattr("moderator.house.accepting.parcels", broken)
     assert "something odd" in run("ingest", str(mail), code=75)
+    monkeypatch.undo()
+    # Once it is safe, the mail server shall hear so, whatever becomes of the work on it.
+    monkeypatch.setattr("moderator.house.working.inbox.waiting", broken)
+    assert "The mail is safe, and could not be worked on now: something odd" in run("ingest", str(mail))
     monkeypatch.undo()
     run("ingest", str(mail))
     assert len(inbox.entries(ferry.house.database)) == 2
+
+
+def test_a_mistake_in_the_line_of_a_mail_server_costs_a_delay_and_no_mail(run):
+    assert "o such option" in run("ingest", "-", "--silent", code=75)
+    assert "No such option" in run("ingest", "one.eml", "--silent", code=2)
 
 
 def test_a_mail_too_large_by_a_pipe_is_kept_and_answered(ferry, run):

@@ -454,6 +454,20 @@ def test_commands_without_end_are_ended():
     talk(conversation)
 
 
+def test_a_client_with_many_mails_comes_again_for_the_others():
+    async def conversation(book, intake, client):
+        await client.reply()
+        await client.say("EHLO client")
+        for _ in range(3):
+            await client.say("MAIL FROM:<ann@example.net>")
+            await client.say("RCPT TO:<n@d.e>")
+            assert await client.data(MAIL) == "250 2.6.0 kept"
+        assert (await client.say("MAIL FROM:<ann@example.net>")).startswith("421 4.7.0 enough mails")
+        assert await client.reader.read() == b""
+
+    assert len(talk(conversation, limits=Limits(messages=3)).mails) == 3
+
+
 def test_nobody_logs_in():
     async def conversation(book, intake, client):
         await client.reply()

@@ -15,7 +15,26 @@ from moderator.mail.ingest import ExitCode, Ingested
 from moderator.mail.replies import KEPT, KNOWN, Reply
 
 
-@click.command("ingest")
+class _TryAgainError(click.UsageError):
+    """A mistake in the line that a mail server calls."""
+
+    exit_code = ExitCode.TRY_AGAIN
+
+
+class _Ingest(click.Command):
+    """A command that a mail server calls: a mistake in its line shall cost a delay and no mail."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        pipes = "-" in args
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            if pipes:
+                raise _TryAgainError(error.message, error.ctx) from error
+            raise
+
+
+@click.command("ingest", cls=_Ingest)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--to", "recipients", multiple=True, metavar="ADDRESS", help="For whom, where the mail does not say.")
 @click.option("--keep-only", is_flag=True, help="Keep the mail safe and leave the work on it to `moderator serve`.")
@@ -37,7 +56,7 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
         with desk.house() as house:
             found = _take(house, files, recipients)
             if not keep_only:
-                house.work()
+                _work(house)
     except Exception as error:  # noqa: BLE001 - any other code than this would have the mail server give the mail back
         click.echo(f"Error: {str(error) or type(error).__name__}", err=True)
         sys.exit(ExitCode.TRY_AGAIN)
@@ -51,6 +70,14 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
                 known = ", as it was when it came before" if reply is KNOWN else ""
                 click.echo(f"{place}: kept for {recipient}{known}.")
     sys.exit(mail.exit_code(found))
+
+
+def _work(house: House) -> None:
+    """Work on what was kept. It is safe, so whatever goes wrong with it from here on is no matter of who brought it."""
+    try:
+        house.work()
+    except Exception as error:  # noqa: BLE001 - the next round of work tries again
+        click.echo(f"The mail is safe, and could not be worked on now: {str(error) or type(error).__name__}", err=True)
 
 
 def _take(house: House, files: tuple[str, ...], recipients: tuple[str, ...]) -> list[Ingested]:
