@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
+
+_TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,10 @@ class Event:
 
     @property
     def told(self) -> str:
-        """Give the line with what it is about, where the line alone does not say: "announces the winner: Ann"."""
+        """Give the line as it is told: with what it is about where it does not say, and what nobody gets as lost."""
         about = next((value for role, value in self.details if role == ABOUT), "")
-        return self.line.replace(f" {self.verb}s ", f" {self.verb}s {about}: ", 1) if about else self.line
+        line = self.line.replace(f" {self.verb}s ", f" {self.verb}s {about}: ", 1) if about else self.line
+        return _TO_NOBODY.sub(r" loses \1", line)
 
 
 ABOUT = "about"

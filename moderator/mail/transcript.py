@@ -97,11 +97,11 @@ def tally(answer: Answer) -> str:
     taken = sum(each.refusal is None for each in counted)
     forbidden = sum(each.refusal is not None and each.refusal.voice is Voice.NOT_ALLOWED for each in counted)
     unread = len(counted) - taken - forbidden
-    words = [f"{taken} understood"] if taken or unread or forbidden else []
-    words += [f"{unread} not"] if unread else []
-    words += [f"{forbidden} not allowed"] if forbidden else []
     count = len(answer.proposals)
-    words += [f"{count} proposal{'s' if count > 1 else ''}"] if count and not words else []
+    proposed = [f"{count} proposal{'s' if count > 1 else ''}"] if count and not taken else []
+    words = proposed or ([f"{taken} understood"] if taken or unread or forbidden else [])
+    words += [f"{unread} not{' understood' if proposed else ''}"] if unread else []
+    words += [f"{forbidden} not allowed"] if forbidden else []
     return ", ".join(words)
 
 
@@ -139,6 +139,8 @@ UNREAD_LEAD = "It would put in words that do not read, and so would do nothing:"
 def _trouble_lead(trouble: Said) -> str:
     if trouble.kind == "change":
         return "This change does not fit the rules:"
+    if trouble.refusal is not None and trouble.refusal.code == "no-longer-reads":
+        return "This sentence of another rule would do nothing any more:"
     return "I could not put this sentence into the rule language:"
 
 

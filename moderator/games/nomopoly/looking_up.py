@@ -23,14 +23,15 @@ _RULES_WORDS = {
 """Words of plain questions with a word that the rules have for the same."""
 
 
-def rules_near(book: Rulebook, words: str, count: int = 2) -> list[Item]:
+def rules_near(book: Rulebook, words: str, count: int = 2, verb: str = "") -> list[Item]:
     """Give the rules that speak most of what some words speak of, the likeliest first.
 
     A word that few rules use weighs more; one with which a sentence begins, or of which its section speaks again and
-    again, more still. A rule that speaks of one of several words only comes behind those that speak of more.
+    again, more still. A rule that speaks of one of several words only comes behind those that speak of more. Of the
+    `verb` counts only what the rules have for it.
     """
     wanted = stems(words)
-    meant = {_RULES_WORDS[stem] for stem in wanted if stem in _RULES_WORDS}
+    meant = {_RULES_WORDS[stem] for stem in wanted | stems(verb) if stem in _RULES_WORDS}
     items = list(book.items())
     spoken = {item.number: stems(item.text) for item in items}
     spread = Counter(stem for found in spoken.values() for stem in found)

@@ -165,7 +165,8 @@ def _warnings(game: Game, text: str, title: str) -> tuple[str, ...]:
     """Give what a proposal would take from the game, and what of it would read and not be done."""
     names = game.names()
     weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
-    return (*hazards(game, weighed), *shortfalls(weighed, names))
+    broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in weighed.broken if each.diagnosis)
+    return (*hazards(game, weighed), *broken, *shortfalls(weighed, names))
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:

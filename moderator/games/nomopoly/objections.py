@@ -116,8 +116,31 @@ class _Looking:
             if self._compiler().condition(clause, gap=True).holds(inner):
                 continue
             if isinstance(clause.subject, tree.Gap):
-                return self._denied(replace(clause, subject=it))
+                way = self._way_to(clause, node.kind) if value != self._author() else ""
+                return self._denied(replace(clause, subject=it)) + way
             return ""
+        return ""
+
+    def _way_to(self, clause: tree.Clause, kind: str) -> str:
+        """Quote the rule by whose order a thing becomes what it is not: a job is open once the admin announces it."""
+        wanted = clause.role("complement")
+        if clause.verb != "be" or not isinstance(wanted, tree.Adjective):
+            return ""
+        for rules in self.frame.run.program.orders.values():
+            for rule in rules:
+                mine = {
+                    each.variable
+                    for _, each in rule.form.clause.roles
+                    if isinstance(each, tree.Noun) and each.kind == kind
+                }
+                made = (each for step in rule.form.steps for each in step.clauses if each.verb == "become")
+                if any(
+                    isinstance(each.subject, tree.Refer)
+                    and each.subject.variable in mine
+                    and each.role("complement") == wanted
+                    for each in made
+                ):
+                    return f" {rule.rule.name}: {rule.rule.text}"
         return ""
 
     def _denied(self, condition: tree.Condition) -> str:

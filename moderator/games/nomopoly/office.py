@@ -29,7 +29,7 @@ from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
-from moderator.games.nomopoly.run import Frame
+from moderator.games.nomopoly.run import Frame, Run
 from moderator.games.nomopoly.samples import Sampler
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.telling import standings, worked_out
@@ -92,7 +92,7 @@ class GameOffice:
             if order.author == self.name and not order.phase and order.condition is None and not order.asked
         ]
         for order in mine if self.name else ():
-            _tried(trial, order if order.clauses else read_again(order, self.reader))
+            _tried(trial, order if order.clauses else read_again(order, self.reader), self.granted.default_phase)
         return trial
 
     def vocabulary(self) -> Vocabulary:
@@ -131,7 +131,7 @@ class GameOffice:
 
     def _readings(self, order: QueuedOrder) -> tuple[str, ...]:
         """Tell the readings of an order of which the rules would allow more than one, and which of them is taken."""
-        run = self._trial.run(_luck(self._trial))
+        run = _phased(self._trial, self.granted.default_phase)
         found: dict[str, Match] = {}
         for clause in order.clauses if len(order.clauses) > 1 else ():
             try:
@@ -214,8 +214,8 @@ class GameOffice:
     def _carried_out(self, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
         """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
         if self._previewed is not None:
-            _tried(self._previewed, order, frame)
-        return _tried(self._trial, order, frame)
+            _tried(self._previewed, order, self.granted.default_phase, frame)
+        return _tried(self._trial, order, self.granted.default_phase, frame)
 
     def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
@@ -231,7 +231,7 @@ class GameOffice:
             frame = holds_now(self._previewed.run(_luck(self.game)), self._previewed.author(self.name), order.condition)
             if frame is None:
                 return ("As things stand, its condition is not met.",)
-        failed, events = _tried(self._previewed, order, frame)
+        failed, events = _tried(self._previewed, order, self.granted.default_phase, frame)
         if failed is None:
             return _told(events) or ("Nothing would change.",)
         if failed.reason.startswith(NONE_GRANTS):
@@ -254,10 +254,12 @@ class GameOffice:
         if self.player is None:
             return Offer(order, 'join as "Your Name"', now=True)
 
-        def works(clauses: tuple[Clause, ...], line: str) -> bool:
-            return _tried(self._trial.copy(), QueuedOrder(self.name, clauses, text=line))[0] is None
+        phase = self.granted.default_phase
 
-        run = self._trial.run(_luck(self.game))
+        def works(clauses: tuple[Clause, ...], line: str) -> bool:
+            return _tried(self._trial.copy(), QueuedOrder(self.name, clauses, text=line), phase)[0] is None
+
+        run = _phased(self._trial, phase)
         return Sampler(run, self.player, self.reader, self.holdings(), works).offer(order)
 
     def offers(self) -> Sequence[Offer]:
@@ -459,11 +461,20 @@ def _luck(game: Game) -> Dice:
     return FairDice(_TRIAL, "trial", game.week)
 
 
-def _tried(trial: Game, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
-    """Carry an order out on a copy; give what failed, and what happened."""
-    before = len(trial.events)
+def _phased(trial: Game, phase: str) -> Run:
+    """Give the engine of a trial as it is in the phase in which orders are carried out: whoever has landed may buy."""
     run = trial.run(_luck(trial))
+    run.phase = phase
     run.immediate = True
+    return run
+
+
+def _tried(
+    trial: Game, order: QueuedOrder, phase: str, frame: Frame | None = None
+) -> tuple[Failed | None, list[Event]]:
+    """Carry an order out on a copy, as in its phase; give what failed, and what happened."""
+    before = len(trial.events)
+    run = _phased(trial, phase)
     failed = trial.attempt(run, order, frame)
     trial.absorb(run)
     return failed, trial.events[before:]

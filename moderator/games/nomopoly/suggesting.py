@@ -120,7 +120,7 @@ def _spoken_of(quoted: str, near: list[Offer], office: Office) -> tuple[tuple[st
     unspoken = {stem for stem in stems(quoted) - players - verb if stem in known and not _akin(stem, spoken)}
     if not unspoken:
         return (), near
-    rules = rules_near(office.rulebook, " ".join(sorted(unspoken | verb)), 1)
+    rules = rules_near(office.rulebook, " ".join(sorted(unspoken)), 1, " ".join(verb))
     told = tuple(f"The rule nearest to it: {item.number}: {shortened(item.text, _LONG_ENOUGH)}" for item in rules)
     somebody = bool(stems(quoted) & players)
     return told, [each for each in near if somebody and "another player" in each.order.phrase]

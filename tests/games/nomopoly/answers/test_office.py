@@ -1,5 +1,6 @@
 """A letter's way into a game: what it orders waits there, what it would come to is told, and nothing else changes."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -245,6 +246,18 @@ def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None
 def test_a_refusal_says_which_part_of_the_sentence_does_not_hold(game: Game, order: str, part: str) -> None:
     said = mailed(game, order).said[-1]
     assert said.meaning[-1].startswith(f"As things stand it would fail: {part}")
+
+
+def test_who_has_landed_on_a_square_is_told_that_she_can_buy_it(game: Game) -> None:
+    mailed(game, "propose: Repeal X.7.")
+    proposal = next(game.world.of_kind("proposal"))
+    game.answers[f"accept:{proposal}"] = True
+    game.update(FairDice(b"landing", "nomopoly", 1))
+    numbers = (found[1] for event in game.events if (found := re.fullmatch(r"Ann lands on (\d+)", event.line)))
+    free = next(each for each in numbers if game.world.get(game.world.square(int(each)), "owner") is None)
+    (said,) = mailed(game, f"buy {free}").said
+    assert said.meaning[0].startswith("Ann pays $"), said.meaning
+    assert f"{free} becomes Ann's" in said.meaning[1]
 
 
 def test_previewed_orders_are_played_as_one_mail(game: Game) -> None:
