@@ -32,7 +32,7 @@ def ask(house, words):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("help", ("WHAT YOU CAN ORDER", "Now, as things stand:", "register to vote", "Later, when their rules")),
+        ("help", ("WHAT YOU CAN ORDER", "as things stand:", "register to vote", "Others wait until")),
         ("help register", ("HELP: register", "X.4: A player may register to vote")),
         ("help with buying dice", ("HELP", "extra dice")),
         ("status", ("STATUS", "Ann has $1,000 and stands on square 1.")),
@@ -56,8 +56,9 @@ def test_a_question_is_answered_on_both_forms_of_the_letter(house, words, told):
 
 def test_every_line_that_help_offers_can_be_sent_as_it_stands(house):
     text, _ = ask(house, "help")
-    offered = text.partition("Now, as things stand:\n")[2].partition("\nLater")[0].split("\n")
-    lines = [line.strip().rsplit("  ", 1)[0].strip() for line in offered if line.strip()]
+    offered = text.partition("as things stand:\n")[2].partition("\nOthers wait")[0].split("\n")
+    shown = [line.strip() for line in offered if line.startswith("  ") and not line.startswith("  ...")]
+    lines = [line.rsplit("  ", 1)[0].strip() for line in shown]
     assert len(lines) > 20
     number = max(entry.number for entry in inbox.entries(house.database)) + 1
     answer, _ = ask(house, "\n".join(f"preview: {line}" for line in lines))
