@@ -35,6 +35,8 @@ _SIGN_OFF = re.compile(
     r"|that'?s (?:all|it)(?: for now| for this week| from me| folks)*)"
     r"[ ]*[,.!]*[ ]*(?:[A-Z]\w+[ ]*[.!]?)?[ ]*"
 )
+# What help says beside an order, which a line copied out of a letter of ours still has.
+_COST = re.compile(r"[ ]{2,}\((?:[^()\n]{1,60}; )?[IVXLCDM]+(?:\.\w{1,4}){1,3}\)(?=[ ]*$)", re.MULTILINE)
 _SHORT_WORDS = frozenset(("no", "nr", "sq", "st", "mr", "mrs", "ms", "dr", "vs", "etc", "e.g", "i.e", "approx", "ca"))
 _WRAP = 66
 
@@ -46,6 +48,7 @@ def plain(words: str) -> str:
         " " if unicodedata.category(letter) in ("So", "Sk", "Cf", "Cn") else letter for letter in straight
     )
     straight = _SINGLY_QUOTED.sub(_doubly_quoted, straight)
+    straight = _COST.sub(lambda cost: " " * len(cost[0]), straight)
     return _FACE.sub(lambda face: " " * len(face[0]), straight)
 
 

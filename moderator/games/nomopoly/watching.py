@@ -77,7 +77,7 @@ class Watching:
         ranging = self._ranges[watch]
         things = _WHOLE if ranging is None else facts.candidates(self.run, ranging.kind)
         before = self._over.get(watch, ())
-        if things is not before:
+        if things is not before or not things:  # of nothing there is one tuple only
             self._over[watch] = things
             known = set(before)
             lapsed.update(dict.fromkeys(each for each in things if each not in known))
