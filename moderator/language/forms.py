@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 from moderator.language.restating import (
@@ -616,7 +617,7 @@ def _restated(parts: Parts, lexicon: Lexicon) -> Parts:
         if not isinstance(clause, tree.Clause):
             clauses.append(clause)
             continue
-        settled_clause, asked_of_it = hoisting(settled(clause))
+        settled_clause, asked_of_it = hoisting(settled(plain_deed(clause, lexicon)))
         tails += [("if", asked) for asked in asked_of_it]
         if modal:
             found = [(time, weekly(time)) for time in clause.times]

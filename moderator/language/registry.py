@@ -76,7 +76,8 @@ class Slot:
 class Verb:
     """A verb: its forms, who can do it, its bare slots in order, and the role of each preposition it wants.
 
-    `brings` are the nouns that the event at hand brings with it ("the amount", "the roll").
+    `brings` are the nouns that the event at hand brings with it ("the amount", "the roll"). `means` is the verb
+    of which this is only another word.
     """
 
     key: str
@@ -89,6 +90,7 @@ class Verb:
     prepositions: tuple[tuple[str, Slot], ...] = ()
     brings: tuple[str, ...] = ()
     declared: bool = False
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ get/gets/got | any | object:any | from:from:any for:for:any on:on:square as:as:a
 give/gives/given | party | recipient:party? object:ownable+value+any | to:recipient:party | gift
 give back/gives back/given back | any | object:any | to:to:party |
 give up/gives up/given up | party | object:any | |
-go/goes/gone | any | | to:to:any from:from:any into:to:pool |
+go/goes/gone | any | distance:number+square? | to:to:any from:from:any into:to:pool |
 halve/halves/halved | any | object:any | |
 harvest/harvests/harvested | party | object:any | |
 have/has/had | any | object:any | on:on:any |
@@ -240,13 +242,14 @@ roll/rolls/rolled | piece+party | object:item+number+roll+any? | on:on:square fo
 round/rounds/rounded | any | object:value+any | to:to:value |
 sell/sells/sold | any | object:any | to:to:party for:price:money+value in:in:square with:with:any |
 price/prices/priced | any | object:any | at:price:money+value with:with:any | sale
-send/sends/sent | any | object:any | to:to:square+party |
+send/sends/sent | any | recipient:party? object:any | to:to:square+party |
 set/sets/set | any | object:any | to:to:value+any |
 settle/settles/settled | any | object:matter | in:in:any |
 share/shares/shared | party+pool | object:value | among:among:any |
 share out/shares out/shared out | party+pool | object:value+pool | among:among:any |
 show/shows/shown | any | object:any? | |
 shuffle/shuffles/shuffled | any | object:any | |
+miss/misses/missed | any | object:any+period | |
 skip/skips/skipped | any | object:any+period | |
 sneeze/sneezes/sneezed | player | object:any | at:at:player |
 spend/spends/spent | party | object:value+period | on:on:any |
@@ -291,6 +294,8 @@ decrease/decreases/decreased | any | object:value+any? | by:by:value to:to:value
 produce/produces/produced | any | object:any | |
 multiply/multiplies/multiplied | any | object:value | by:by:value |
 """
+
+_MEANS = {"receive": "get", "gain": "get", "earn": "get", "give up": "lose"}
 
 # noun/plural | sorts | of (the sorts whose attribute it is) | mass
 _NOUNS = """
@@ -872,6 +877,7 @@ def verbs() -> tuple[Verb, ...]:
                 tuple(bare),
                 tuple(wanted),
                 tuple(brings[0].split()) if brings else (),
+                means=_MEANS.get(base, ""),
             )
         )
     return tuple(found)

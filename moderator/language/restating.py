@@ -420,7 +420,7 @@ def _bare(noun: Any) -> Any:
 def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a Hurt player pays half rent" apart: the payment that is changed, and how."""
     subject = clause.subject
-    if clause.verb not in {"pay", "collect", "receive"} or clause.modal or clause.perfect or clause.negative:
+    if clause.verb not in {"pay", "collect", "get"} or clause.modal or clause.perfect or clause.negative:
         return None
     if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"}:
         return None

@@ -166,8 +166,8 @@ def read_wish(
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
-    alone = [clause for clause in reader.read_order(order.text, condition).clauses if not clause.roles]
-    whole = any(" " in clause.verb for clause in alone)
+    plain = reader.read_order(order.text, condition).clauses
+    whole = any(" " in clause.verb and not clause.roles for clause in plain)
     wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
     trouble: Refusal | None = None

@@ -43,7 +43,9 @@ class VerbPhrases(Typing):
             return
         arguments: tuple[Argument, ...] = args[0].value if args else ()
         for roles, extra, missing, cost in self._assign(entry, arguments, verb.end, passive=passive):
-            clause = tree.Clause(None, entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra})
+            clause = tree.Clause(
+                None, entry.means or entry.key, roles, span=(verb.start, verb.end), **{**flags, **extra}
+            )
             if "adverbs" in flags:
                 clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
             yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)

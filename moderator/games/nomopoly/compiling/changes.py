@@ -236,6 +236,8 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     if isinstance(subject, MeasureMeaning):
         _become_so(frame, effect, subject, complement)
         return
+    if _painted(frame, effect, subject, complement):
+        return
     if (
         isinstance(subject, NounMeaning)
         and subject.of is not None
@@ -266,6 +268,20 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         else None
     )
     become(frame, effect, thing, complement, chosen)
+
+
+def _painted(frame: Frame, effect: Effect, subject: Meaning | None, complement: Any) -> bool:
+    """A square that becomes Red is painted Red; gives whether it is squares that a color is said of."""
+    if not isinstance(complement, NameMeaning) or complement.kind != "color" or not isinstance(subject, Meaning):
+        return False
+    if isinstance(subject, NounMeaning) and not frame.run.program.kinds.is_a(subject.kind, "square"):
+        return False
+    things = tuple(subject.values(frame))
+    if not things or any(each not in frame.run.world.numbers for each in things):
+        return False
+    for square in things:
+        effect.happen(frame, "paint", {"object": square, "color": complement.value(frame)})
+    return True
 
 
 def _declared(frame: Frame, noun: str) -> bool:

@@ -373,6 +373,8 @@ class Effect:
             self.direct.check(compiler, self)
         elif self.verb not in PRIMITIVES and not compiler.rules_know(self.verb):
             raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
+        elif (primitive := PRIMITIVES.get(self.verb)) is not None and primitive.check is not None:
+            primitive.check(compiler, self)
         self.ranges: list[tuple[str, Meaning]] = (
             [("subject", self.subject)]
             if self.subject is not None and not self.together() and _ranges(self.subject)

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.measures import change, spoken
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale
+from moderator.games.nomopoly.verbs.movement import LOST_TURNS
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.compiling.steps import Effect
     from moderator.games.nomopoly.run import Run
 
 
@@ -122,7 +126,11 @@ def fine(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("collect")
+def _no_payer(compiler: Compiler, effect: Effect) -> None:
+    raise NotRunnable("who pays is not said with 'collects': write 'the player pays the rent to her'")
+
+
+@verb("collect", check=_no_payer)
 def collect(run: Run, occurrence: Occurrence) -> str | None:
     """A party has got a payment of a kind; only rules do anything about it."""
     return None
@@ -149,7 +157,7 @@ def go(run: Run, occurrence: Occurrence) -> str | None:
                 occurrence.dropped = True
                 return None
             source, kind = around.roles.get("object"), Sort("fine")
-        elif around.verb in ("lose", "order", "pay", "share out", "commit Suicide"):
+        elif around.verb in ("lose", "order", "pay", "share out"):
             source = around.subject
             if around.verb == "order" and "rest" in around.state:
                 around.state["rest"] -= what
@@ -180,7 +188,7 @@ def _get_line(run: Run, occurrence: Occurrence) -> str:
     return f"{world.label(who)} gets {world.label(what)}"
 
 
-@verb("get", "gain", "receive", "earn", line=_get_line)
+@verb("get", line=_get_line)
 def get(run: Run, occurrence: Occurrence) -> str | None:
     """A party gets money from outside, a thing that becomes its own, so many goods, or a name."""
     who, what = occurrence.subject, occurrence.roles.get("object")
@@ -286,7 +294,7 @@ def _lose_line(run: Run, occurrence: Occurrence) -> str:
     return ""
 
 
-@verb("lose", "give up", line=_lose_line)
+@verb("lose", line=_lose_line)
 def lose(run: Run, occurrence: Occurrence) -> str | None:
     """A loss of money is paid where the rules say; a quality ends, a thing or goods leave their owner."""
     who, what = occurrence.subject, occurrence.roles.get("object")
@@ -299,6 +307,9 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
         occurrence.dropped = not change(run, who, what, -1)
+        return None
+    if isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn") and isinstance(who, Id):
+        world.set(who, LOST_TURNS, world.get(who, LOST_TURNS, 0) + (what.count or 1))
         return None
     if isinstance(what, (Sort, bool)):
         kind = what.kind if isinstance(what, Sort) else ""

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.changes import apply_shape
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.board import renumber
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.compiling.steps import Effect
     from moderator.games.nomopoly.run import Frame, Run
 
 FOREVER = 1_000_000
+LOST_TURNS = "lost turns"
 
 
 # --- turns
@@ -47,7 +51,25 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
         _end_of_turn(run, occurrence)
 
 
-@verb("take", after=_after_turn)
+def _takes_a_turn(compiler: Compiler, effect: Effect) -> None:
+    what = effect.filler("object")
+    kind = getattr(what, "kind", "")
+    if not compiler.program.kinds.is_a(kind, "turn") and kind not in ("number", "move", "order"):
+        raise NotRunnable("who gives it is not said: what is taken from nobody is said with 'gets'")
+
+
+def _misses(run: Run, occurrence: Occurrence) -> bool:
+    """Say whether a turn that would begin is one that the piece has lost, and count it off."""
+    lost = run.world.get(occurrence.subject, LOST_TURNS, 0)
+    if not lost:
+        return False
+    run.world.set(occurrence.subject, LOST_TURNS, lost - 1)
+    run.log(f"{run.world.label(occurrence.subject)} loses a turn", occurrence)
+    occurrence.dropped = True
+    return True
+
+
+@verb("take", after=_after_turn, check=_takes_a_turn)
 def take(run: Run, occurrence: Occurrence) -> str | None:
     """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
     what = occurrence.roles.get("object")
@@ -57,6 +79,8 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if what.kind == "turn":
         occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
+    if not occurrence.state.get("follows") and _misses(run, occurrence):
+        return None
     around = occurrence.parent.within("take") if occurrence.parent is not None else None
     if (
         around is not None
@@ -341,7 +365,13 @@ def land(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("advance", "come", "reach", "enter", "visit")
+def _no_move(compiler: Compiler, effect: Effect) -> None:
+    raise NotRunnable(
+        f"where to is not said with {effect.verb!r}: write 'she moves to The Zoo' or 'she moves 3 squares'"
+    )
+
+
+@verb("advance", "come", "reach", "enter", "visit", check=_no_move)
 def advance(run: Run, occurrence: Occurrence) -> str | None:
     """A step, of which rules may take note."""
     return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.deeds import done_by
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.money import dollars, is_number
 from moderator.games.nomopoly.verbs.primitive import verb
@@ -13,6 +14,8 @@ from moderator.games.nomopoly.world import Goods, Id
 from moderator.language.registry import ORDINAL_WORDS
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.compiling.steps import Effect
     from moderator.games.nomopoly.run import Run
 
 GAME = Id("game:game")
@@ -91,6 +94,8 @@ def win(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Id) and run.world.kind(what) != "game":
         run.world.set(what, "winner", occurrence.subject)
         return None
+    if what is not None and not isinstance(what, Id):
+        return "nothing of that kind can be won"
     if run.world.kind(occurrence.subject) != "player":
         return None
     winners = run.world.get(GAME, "winners", ())
@@ -106,12 +111,18 @@ def finish(run: Run, status: str, occurrence: Occurrence) -> None:
     run.world.set(GAME, "ended_by", (run.week, occurrence.rule.item if occurrence.rule else ""))
 
 
-@verb("end")
+def _the_game(compiler: Compiler, effect: Effect) -> None:
+    subject = effect.subject
+    if getattr(subject, "kind", "game") not in ("game", ""):
+        raise NotRunnable("only the game can be made to end")
+
+
+@verb("end", check=_the_game)
 def end(run: Run, occurrence: Occurrence) -> str | None:
     """The game ends, or something else does."""
     what = occurrence.subject
     kind = what.kind if isinstance(what, Sort) else run.world.kind(what) if isinstance(what, Id) else ""
-    if kind in ("game", "") and kind == "game":
+    if kind == "game":
         finish(run, OVER, occurrence)
     return None
 

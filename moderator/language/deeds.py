@@ -1,0 +1,152 @@
+"""Brings what a sentence does to the verb that the rules know it by.
+
+"She is sent to The Zoo" and "she goes to The Zoo" are that she is moved there; "half of her cash goes to the Pot" is
+that she pays it into the Pot; "she takes $5 from The Corporation", "collects", "wins" are that she gets it. Only what
+is done is brought so: a verb that a rule grants as an order, or waits for, stays what players write.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+
+_SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "i", "me"})
+_PIECES = frozenset({"player", "piece", "pseudoplayer", "person"})
+_GOODS = frozenset({"item", "product", "money", "ownable", "value"})
+_EVENTFUL = frozenset({"rent", "fine", "payment", "turn", "game"})
+_GETTING = frozenset({"take", "collect", "win"})
+_COMING = frozenset({"advance", "come", "reach", "enter", "visit"})
+_MISSING = frozenset({"skip", "miss", "lose"})
+
+
+def plain_deed(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
+    """Give a clause that says what is done with the verb that the rules know it by; any other clause as it stands."""
+    if clause.modal or clause.negative or clause.perfect:
+        return clause
+    return _Deed(clause, lexicon).plain()
+
+
+class _Deed:
+    def __init__(self, clause: tree.Clause, lexicon: Lexicon) -> None:
+        self.clause = clause
+        self.lexicon = lexicon
+        self.what: Any = clause.role("object")
+
+    def plain(self) -> tree.Clause:
+        clause, verb = self.clause, self.clause.verb
+        if verb == "send":
+            return self._sent()
+        if verb == "go":
+            return self._gone()
+        if verb == "move" and clause.subject is None and clause.role("distance") is not None and self.what is not None:
+            return replace(clause, subject=self.what, roles=self._roles(object=None))
+        if verb in _COMING and clause.role("distance") is not None:
+            return replace(clause, verb="move")
+        if verb in _COMING and clause.subject is not None:
+            place = self.what or clause.role("to")
+            return self._moved(clause.subject, place) if self._is_place(place) else clause
+        if verb in _GETTING and clause.subject is not None and self._is_goods(self.what):
+            return _from_its_holder(replace(clause, verb="get"))
+        if verb in _MISSING and isinstance(self.what, tree.Noun) and self.what.kind == "turn":
+            return replace(clause, verb="lose", roles=(("object", _next(self.what)),))
+        if verb == "become" and clause.subject is not None:
+            owned: Any = clause.role("complement")
+            if isinstance(owned, tree.Noun) and owned.kind == "owner" and owned.of is not None:
+                return replace(clause, verb="get", roles=(("object", owned.of),))
+        return _from_its_holder(clause) if verb == "get" else clause
+
+    def _sent(self) -> tree.Clause:
+        to: Any = self.clause.role("to")
+        who: Any = self.what or self.clause.role("recipient")
+        if self._is_piece(who) and self._is_place(to):
+            return self._moved(who, to)
+        return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
+
+    def _gone(self) -> tree.Clause:
+        who, to = self.clause.subject, self.clause.role("to")
+        if self.clause.role("distance") is not None:
+            return replace(self.clause, verb="move")
+        if self._is_piece(who) and self._is_place(to):
+            return self._moved(who, to)
+        holder = _holder(who)
+        if holder is None or to is None:
+            return self.clause
+        return replace(self.clause, subject=holder[0], verb="pay", roles=(("amount", holder[1]), ("recipient", to)))
+
+    def _moved(self, piece: Any, place: Any) -> tree.Clause:
+        return replace(self.clause, subject=None, verb="move", roles=(("object", piece), ("to", place)))
+
+    def _roles(self, **named: str | None) -> tuple[tuple[str, Any], ...]:
+        """Give the roles under other names; one whose name is None is left out."""
+        found = ((named.get(role, role), filler) for role, filler in self.clause.roles)
+        return tuple((role, filler) for role, filler in found if role is not None)
+
+    def _sorts(self, phrase: Any) -> frozenset[str]:
+        if isinstance(phrase, tree.Noun):
+            entry: Any = self.lexicon.nouns.get(phrase.kind)
+        elif isinstance(phrase, tree.Name):
+            entry = self.lexicon.names.get(phrase.name.lower())
+        else:
+            entry = None
+        return frozenset() if entry is None else entry.sorts
+
+    def _is_piece(self, phrase: Any) -> bool:
+        if isinstance(phrase, tree.Pronoun):
+            return phrase.word in _SHE
+        return bool(self._sorts(phrase) & _PIECES)
+
+    def _is_place(self, phrase: Any) -> bool:
+        return "square" in self._sorts(phrase) or "place" in self._sorts(phrase)
+
+    def _is_goods(self, phrase: Any) -> bool:
+        if isinstance(phrase, tree.Noun):
+            return phrase.kind not in _EVENTFUL and bool(self._sorts(phrase) & _GOODS)
+        return _is_amount(phrase)
+
+
+def _next(turn: tree.Noun) -> tree.Noun:
+    """Read "her next turn" as "a turn": it is always the next one that is lost."""
+    return turn if turn.quantity is not None else replace(turn, determiner="a", of=None, which=())
+
+
+def _is_amount(phrase: Any) -> bool:
+    if isinstance(phrase, tree.Amount):
+        return phrase.unit in {"$", "%"}
+    if isinstance(phrase, tree.ForEach):
+        return _is_amount(phrase.amount)
+    return isinstance(phrase, tree.Arithmetic) and any(map(_is_amount, phrase.items))
+
+
+def _from_its_holder(clause: tree.Clause) -> tree.Clause:
+    """Read "she gets half of the Pot" as what the Pot pays: nothing comes from nowhere that is somebody's."""
+    what = clause.role("object")
+    if clause.subject is None or clause.role("from") is not None or not isinstance(what, tree.Arithmetic):
+        return clause
+    holder = _holder(what)
+    if holder is None:
+        return clause
+    roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
+    paid = (("recipient", clause.subject), ("amount", holder[1]), *roles)
+    return replace(clause, subject=holder[0], verb="pay", roles=paid)
+
+
+def _holder(amount: Any) -> tuple[Any, Any] | None:
+    """Give who has what is spoken of, and how much of it she pays; None for an amount of nobody's."""
+    if isinstance(amount, tree.Noun) and amount.kind in {"cash", "money"} and amount.of is not None:
+        if isinstance(amount.of, tree.Noun):
+            return amount.of, replace(amount, of=tree.Pronoun("her"), determiner="possessive")
+        return amount.of, amount
+    if isinstance(amount, tree.Name) and amount.kind == "pool":
+        return amount, tree.Noun("cash", "the", of=amount, span=amount.span)
+    if not isinstance(amount, tree.Arithmetic) or len(amount.items) != 2:
+        return None
+    share, whole = amount.items
+    if amount.operator not in {"*", "of"} or not isinstance(share, tree.Amount):
+        return None
+    found = _holder(whole)
+    if found is None:
+        return None
+    return found[0], share if amount.operator == "of" else replace(amount, items=(share, found[1]))
