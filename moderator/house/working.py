@@ -10,6 +10,7 @@ from typing import Any
 
 from moderator.core.deadlines import say
 from moderator.core.inputs import Mail
+from moderator.core.outcome import Answer
 from moderator.house import brakes, confirming, listing, post, returning
 from moderator.house.believing import Belief, believe, demand_of
 from moderator.house.bounds import bounded
@@ -29,7 +30,8 @@ from moderator.store.outbox import Letter
 from moderator.store.record import OvertakenError, Step
 
 _log = logging.getLogger("moderator.house")
-_ASKING = frozenset({"question", "talk", "preview"})
+TALK = "talk"
+_ASKING = frozenset({"question", "preview"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +291,8 @@ def _play(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         mail = confirming.Received(entry, opened, game)
         confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player)
         return True
-    letter = post.answer(rooms, entry, opened, game, step.outcome.answer, stranger=stranger)
+    answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
+    letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
     letters = sendable(rooms, entry, opened, game, letter)
     if harmless:
         who = "a stranger" if stranger else "somebody who did not prove to be the player"
@@ -369,11 +372,20 @@ def _summary(step: Step) -> str:
 
 
 def _only_asks(step: Step) -> bool:
-    """Say whether a mail only asks and talks: its answer can go to the registered address, whoever wrote it."""
+    """Say whether a mail asks, and does nothing besides: its answer can go to the registered address, whoever wrote it.
+
+    One that is not understood is no such mail: its words would go to somebody who perhaps did not write them.
+    """
     answer = step.outcome.answer
     if answer is None or answer.proposals or step.outcome.events or step.draws:
         return False
-    return all(said.kind in _ASKING or said.refusal is not None for said in answer.said)
+    asked = [said for said in answer.said if said.kind != TALK]
+    return bool(asked or answer.sections) and all(said.kind in _ASKING and said.refusal is None for said in asked)
+
+
+def _without_talk(answer: Answer | None) -> Answer | None:
+    """Leave out what a mail says besides what it asks."""
+    return answer and replace(answer, said=tuple(said for said in answer.said if said.kind != TALK))
 
 
 def _told(letters: tuple[Letter, ...], entry: Entry) -> str:

@@ -347,6 +347,11 @@ def test_what_only_asks_is_answered_to_the_registered_address(place):
     assert place.house.game("ferry") == before
 
 
+def test_what_is_not_understood_is_not_sent_to_her(place):
+    assert arrive(place, letter(ANN, "buy pills at evil.example")).state == "parked"
+    assert b"pills" not in place.letters()[-1].letter.content
+
+
 def test_who_joins_is_asked_without_a_word_of_the_mail(place):
     entry = arrive(place, letter("duck@example.net", "join Buy-My-Pills"), sender="duck@example.net")
     assert entry.state == "parked"
