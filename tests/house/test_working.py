@@ -197,7 +197,7 @@ def test_a_full_disk_is_no_mails_fault(ferry, monkeypatch):
     def full(*_):
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("moderator.house.working.record.commit", full)
+    monkeypatch.setattr("moderator.house.playing.record.commit", full)
     for _ in range(STRIKES + 2):
         with pytest.raises(sqlite3.OperationalError):
             ferry.house.work()

@@ -1,0 +1,189 @@
+"""Give a mail to its game, as far as its sender is believed: the step, the letters, and all of it as one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Answer
+from moderator.house import brakes, confirming, listing, post
+from moderator.house.believing import Belief, believe, demand_of
+from moderator.house.bounds import bounded
+from moderator.house.brakes import sendable
+from moderator.house.confirming import Received
+from moderator.house.fates import Fate, settle
+from moderator.house.rooms import Rooms
+from moderator.mail.address import target_of
+from moderator.mail.opening import Opened
+from moderator.mail.tokens import without_tokens
+from moderator.store import believed, inbox, outbox, record
+from moderator.store.games import Game
+from moderator.store.inbox import Entry
+from moderator.store.outbox import Letter
+from moderator.store.record import OvertakenError, Step
+
+TALK = "talk"
+_ASKING = frozenset({"question", "preview"})
+
+
+def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
+    """Take a mail for its game, as far as its sender is believed."""
+    with bounded(rooms.patience.opening, entry.number):
+        belief = believe(rooms, entry, opened, game)
+    if belief.copy_of is not None and not belief.grounds:
+        copy = Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
+        settle(rooms, entry, opened, game, copy)
+        return
+    parked = [other.number for other in copies(rooms, entry, game) if other.state == "parked"]
+    if parked and not belief.is_enough(demand_of(rooms, game)):
+        copy = Fate("unanswered", f"The same mail as {parked[0]}, which waits for its sender's YES.")
+        settle(rooms, entry, opened, game, copy)
+        return
+    for number in parked:
+        confirming.drop(rooms, number, f"The same mail as {entry.number}, whose sender is believed.")
+    wished = confirming.wish(rooms, Received(entry, opened, game))
+    if wished is not None:
+        opened, said = wished
+        if not opened.words.typed.strip():
+            settle(rooms, entry, opened, game, Fate("done", said))
+            return
+    fate, opened = _news_by_word(rooms, entry, opened, game)
+    if fate is not None:
+        settle(rooms, entry, opened, game, fate)
+        return
+    with bounded(rooms.patience.playing, entry.number):
+        while not _step(rooms, entry, opened, rooms.game(game.name), belief):
+            pass
+
+
+def fate_of_copy(rooms: Rooms, entry: Entry, game: Game) -> Fate | None:
+    """Give the fate of a mail that has come to this game by another of its addresses too, or None."""
+    for other in copies(rooms, entry, game):
+        if other.state == "done" or (
+            other.state == "waiting" and "+" in other.recipient and "+" not in entry.recipient
+        ):
+            return Fate("unanswered", f"The same mail as {other.number}, which came to another address.")
+    return None
+
+
+def copies(rooms: Rooms, entry: Entry, game: Game) -> list[Entry]:
+    """Give the other rows of a mail that came to addresses of the same game."""
+    targets = [
+        (other, target_of(other.recipient, (rooms.settings.domain,))) for other in inbox.copies(rooms.database, entry)
+    ]
+    return [other for other, target in targets if target is not None and target.local == game.name]
+
+
+def _news_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[Fate | None, Opened]:
+    """End or bring the news of a player who says so in her words; give the mail with what else it says.
+
+    A mail that says nothing else has its fate already.
+    """
+    address = opened.sender.address
+    wish, typed = listing.asked_by_words(opened.words.typed)
+    if wish is None or rooms.ruleset(game).member(rooms.state(game), address) is None:
+        return None, opened
+    said = listing.carry_out(rooms, game, address, wish, entry)
+    if not typed:
+        letter = post.about_news(rooms, entry, opened, game, address, said)
+        return Fate("done", said, sendable(rooms, entry, opened, game, letter)), opened
+    words = replace(opened.words, typed=typed, notes=(*opened.words.notes, said))
+    return None, replace(opened, words=words)
+
+
+def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief) -> bool:
+    """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
+    address = opened.sender.address
+    given = Mail(
+        entry.number,
+        entry.counts_from,
+        address,
+        opened.words.typed,
+        without_tokens(opened.message.subject),
+        rooms.ends(game),
+        belief.said,
+    )
+    step = rooms.work_out(game, given, game.due)
+    ruleset = rooms.ruleset(game)
+    stranger = ruleset.member(step.outcome.state, address) is None
+    is_believed = belief.is_enough(demand_of(rooms, game))
+    harmless = _changes_nothing(step) if stranger else not is_believed and _only_asks(step)
+    if not is_believed and not harmless:
+        is_player = ruleset.member(rooms.state(game), address) is not None
+        mail = confirming.Received(entry, opened, game)
+        confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player)
+        return True
+    answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
+    letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
+    letters = sendable(rooms, entry, opened, game, letter)
+    if harmless:
+        who = "a stranger" if stranger else "somebody who did not prove to be the player"
+        settle(rooms, entry, opened, game, Fate("done", f"From {who}, {address}; {_told(letters, entry)}", letters))
+        return True
+    return _commit(rooms, entry, opened, letters, step, belief)
+
+
+def _commit(
+    rooms: Rooms, entry: Entry, opened: Opened, letters: tuple[Letter, ...], step: Step, belief: Belief
+) -> bool:
+    now, game = rooms.clock.now(), step.before
+    try:
+        with rooms.database.transaction():
+            after = record.commit(rooms.database, step)
+            outcome = f"{_summary(step)}; {_told(letters, entry)}"
+            if not inbox.settle(rooms.database, entry.number, "done", outcome, game.number, after.place):
+                # Another process has finished this mail; nothing of this step may stand beside its work.
+                raise OvertakenError(f"mail {entry.number} was worked on by somebody else")
+            inbox.mark(rooms.database, entry.number, belief.said, brakes.likeness(opened))
+            for digest in belief.signed:
+                believed.sign(rooms.database, game, digest, entry.number)
+            outbox.put(rooms.database, letters, now, game.number)
+            outbox.put(rooms.database, post.notices(rooms, after, step.outcome.notices), now, game.number)
+    except OvertakenError:
+        current = inbox.entry(rooms.database, entry.number)
+        return current is None or current.state != "waiting"
+    rooms.remember(after, step.outcome.state)
+    return True
+
+
+def _changes_nothing(step: Step) -> bool:
+    return step.state == step.before.state and not step.outcome.events and not step.draws
+
+
+def _summary(step: Step) -> str:
+    answer: Any = step.outcome.answer
+    if answer is None:
+        return f"Input {step.before.place + 1} of {step.before.name}"
+    orders = [said for said in answer.said if said.kind == "order"]
+    refused = sum(1 for said in answer.said if said.refusal is not None)
+    parts = [f"{len(orders)} orders" if len(orders) != 1 else "1 order"]
+    if refused:
+        parts.append(f"{refused} not taken")
+    parts.extend(f"proposal {filed.number}" for filed in answer.proposals)
+    return f"{answer.name or 'Somebody new'}: {', '.join(parts)}"
+
+
+def _only_asks(step: Step) -> bool:
+    """Say whether a mail asks, and does nothing besides: its answer can go to the registered address, whoever wrote it.
+
+    One that is not understood is no such mail: its words would go to somebody who perhaps did not write them.
+    """
+    answer = step.outcome.answer
+    if answer is None or answer.proposals or step.outcome.events or step.draws:
+        return False
+    asked = [said for said in answer.said if said.kind != TALK]
+    return bool(asked or answer.sections) and all(said.kind in _ASKING and said.refusal is None for said in asked)
+
+
+def _without_talk(answer: Answer | None) -> Answer | None:
+    """Leave out what a mail says besides what it asks."""
+    return answer and replace(answer, said=tuple(said for said in answer.said if said.kind != TALK))
+
+
+def _told(letters: tuple[Letter, ...], entry: Entry) -> str:
+    return (
+        "answered"
+        if brakes.is_answered(letters, entry)
+        else "not answered, since the sender wants or gets no more letters"
+    )
