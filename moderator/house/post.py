@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
-from moderator.house.listing import LEAVE, leaving_address
+from moderator.house.listing import LEAVE, leaving_address, returning_address
 from moderator.house.order_addresses import order_address
 from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
@@ -112,6 +112,7 @@ def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Lett
         reply_to=order_address(rooms, game, notice.address),
         bounces=return_address(rooms, game, key),
         unsubscribe=leaving_address(rooms, game, notice.address),
+        subscribe=returning_address(rooms, game, notice.address),
     )
     yield _kept(_writer(rooms, game).notice(notice, occasion, closing=_closing(rooms, game, notice)), None)
 

@@ -56,6 +56,7 @@ class Occasion:
     reply_to: str = ""
     bounces: str = ""
     unsubscribe: str = ""
+    subscribe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,8 @@ class Letters:
             fields += [("List-Id", f"{title} <{local}.{domain}>"), ("Precedence", "list")]
             if occasion.unsubscribe:
                 fields.append(("List-Unsubscribe", f"<mailto:{occasion.unsubscribe}?subject=unsubscribe>"))
+            if occasion.subscribe:
+                fields.append(("List-Subscribe", f"<mailto:{occasion.subscribe}?subject=subscribe>"))
         boundary = f"part-{message_id[1:33]}"
         raw = message_bytes(fields, text, html, boundary=boundary)
         # An answer that has no return address of its own goes to nobody whom we know, and must not come back to us.

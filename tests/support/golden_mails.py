@@ -100,8 +100,9 @@ class Story:
                 return headers.first("Reply-To").encode()
             case "id":
                 return letter.message_id.encode()
-            case "unsubscribe":
-                return headers.first("List-Unsubscribe").partition("mailto:")[2].partition("?")[0].encode()
+            case "unsubscribe" | "subscribe":
+                field = headers.first(f"List-{what.capitalize()}")
+                return field.partition("mailto:")[2].partition("?")[0].encode()
             case "quoted":
                 return "\n".join(f"> {line}".rstrip() for line in texts_of(letter.content)[0].split("\n")).encode()
             case "text":
