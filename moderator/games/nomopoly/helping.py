@@ -108,7 +108,8 @@ def help_section(offers: Sequence[Offer], about: str = "", titles: Mapping[str, 
     lines_of = {each.order: each.shown for each in offers}
     found = matching(helps, about)
     if not found:
-        near = [lines_of[each] for each in nearest(helps, about)]
+        rest = about.partition(" ")[2]
+        near = [lines_of[each] for each in nearest(helps, rest if matching(helps, rest) else about)]
         reason = f'No rule in force grants an order that speaks of "{about}".'
         return Section(f"HELP: {about}", (reason, *(["Near it:"] if near else []), *(f"  {line}" for line in near)))
     lines = []

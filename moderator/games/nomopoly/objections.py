@@ -24,6 +24,7 @@ from moderator.language.paraphrase import say
 from moderator.language.restating import STATE_VERBS
 
 _TROUBLE = (Missing, NotRunnable)
+_WITHOUT = {"unowned": "owned", "unnamed": "named"}
 _SOMEBODY = frozenset(("player", "person"))
 
 
@@ -153,6 +154,10 @@ class _Looking:
             return _sentence(say(self._spoken(replace(condition, negative=not condition.negative))))
         if not isinstance(condition, tree.Clause):
             return _sentence(f"It is not so that {say(self._spoken(condition))}")
+        quality = condition.role("complement")
+        if condition.verb == "be" and isinstance(quality, tree.Adjective) and quality.word in _WITHOUT:
+            has = replace(condition, roles=(("complement", replace(quality, word=_WITHOUT[quality.word])),))
+            return _sentence(f"{say(self._spoken(has)).rstrip('.')} already")
         happens = condition.verb not in STATE_VERBS and condition.verb != "be" and not condition.modal
         denied = replace(condition, negative=not condition.negative, perfect=condition.perfect or happens)
         return _sentence(say(self._spoken(denied)))

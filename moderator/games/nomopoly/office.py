@@ -236,7 +236,8 @@ class GameOffice:
             return _told(events) or ("Nothing would change.",)
         if failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
-        return Refusal(Voice.NOT_ALLOWED, "would-fail", (failed.reason,), None, (), failed.rules)
+        reason = f"{failed.reason.rstrip('.')}{_quoted(failed)}."
+        return Refusal(Voice.NOT_ALLOWED, "would-fail", (reason,), None, (), failed.rules)
 
     def grants(self, order: QueuedOrder) -> bool:
         """Say whether some rule grants an order of this form, now or later."""

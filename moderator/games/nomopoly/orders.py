@@ -139,7 +139,8 @@ def _unknown(wish: Wish, words: Traced, strange: Text, near: tuple[str, ...]) ->
     at = words.span(start, start + len(strange.text))
     place = _at(wish, at)
     hint = f" Near it: {', '.join(near)}." if near else ""
-    send = tuple(wish.quoted[: place[0]] + word + wish.quoted[place[1] :] for word in near[:3])
+    order = wish.order.text
+    send = tuple(conditioned(wish, order.replace(strange.text, word, 1)) for word in near[:3] if strange.text in order)
     return Refusal(Voice.UNREADABLE, "unknown-word", (f'No rule knows the word "{strange.text}".{hint}',), place, send)
 
 
