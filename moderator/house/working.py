@@ -109,10 +109,16 @@ def _one(rooms: Rooms, number: int) -> bool:
 
 
 def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
+    """Say whether a mail came after the deadline of a week that is still to be worked out.
+
+    A YES is heard at once, else what it confirms could lapse meanwhile; that then waits itself.
+    """
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
     ends = rooms.ends(game) if game is not None else None
-    if game is None or ends is None or entry.counts_from < ends:
+    if target is None or game is None or ends is None or entry.counts_from < ends:
+        return False
+    if is_token(target.token, Purpose.CONFIRMATION):
         return False
     waits = f"It came after the deadline, {say(ends)}, and waits until week {game.week} is worked out."
     if entry.outcome != waits:

@@ -7,6 +7,7 @@ import pytest
 from moderator.house.order_addresses import order_address
 from moderator.mail.message import read
 from moderator.mail.tokens import without_tokens
+from moderator.settings import SettingsError
 from moderator.store import inbox, record
 from tests.support.installation import SECRET, Installation, letter
 from tests.support.signing import SIGNED, look_up, signed
@@ -97,7 +98,12 @@ def test_what_is_confirmed_after_the_deadline_counts_for_the_next_week(place):
     parked = arrive(place, letter(ANN, "row 2"))
     secret, _ = asked(place)
     place.clock.move(hours=1)
-    arrive(place, letter(ANN, "yes"), to=secret)
+    assert arrive(place, letter(ANN, "yes"), to=secret).state == "done"
+    place.clock.move(days=4)
+    place.house.work()
+    waiting = inbox.entry(place.house.database, parked.number)
+    assert waiting.state == "waiting"
+    assert waiting.outcome.startswith("It came after the deadline")
     place.house.update("ferry")
     place.house.work()
     assert orders(place) == ["row 2"]
@@ -267,6 +273,30 @@ def test_a_worthless_signature_moves_no_piece(place, name):
     entry = arrive(place, WORTHLESS[name](letter(ANN, "row 2")))
     assert entry.trust == ""
     assert orders(place) == []
+
+
+def test_without_the_packages_the_admin_is_told_what_to_install(place, monkeypatch):
+    place.set("verify = false", "verify = true")
+    place.house.close()
+    monkeypatch.setattr("moderator.house.rooms.can_verify", lambda: False)
+    with pytest.raises(SettingsError, match=r"pip install .nomic-moderator\[auth\]"):
+        place.open()
+    monkeypatch.undo()
+    place.house = place.open()
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        ('trust = "one"', 'trust = "two"', 'must be "one", "both" or "from"'),
+        ("wait = 3", "wait = 0", "at least one day"),
+        ("authserv_ids = []", 'authserv_ids = "mx"', "must be a list of texts"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(place, line, instead, said):
+    place.set(line, instead)
+    with pytest.raises(SettingsError, match=said):
+        place.open()
 
 
 def test_a_dns_that_fails_proves_nothing(place):
