@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -70,14 +71,21 @@ def groups(line: Connection, folder: Path) -> None:
     asyncio.run(serve())
 
 
+def used(process: int) -> float:
+    """Give the seconds that the processors have worked for a process, its own code and the system's for it."""
+    words = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(") ")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def running(server: Callable[[Connection, Path], None], folder: Path) -> Iterator[int]:
-    """Run a server in a process of its own, and give its port."""
+def running(server: Callable[[Connection, Path], None], folder: Path) -> Iterator[tuple[int, int]]:
+    """Run a server in a process of its own, and give its port and the number of its process."""
     ours, its = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=server, args=(its, folder), daemon=True)
     process.start()
     try:
-        yield ours.recv()
+        assert process.pid is not None
+        yield ours.recv(), process.pid
     finally:
         process.kill()
         process.join()

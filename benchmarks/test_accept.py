@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import shutil
 import smtplib
+import statistics
 import subprocess
 import time
 from collections.abc import Callable
@@ -21,8 +23,9 @@ from moderator.house.serving import Service
 from tests.support.installation import Installation, letter
 
 NUMBERS = itertools.count()
+IN_A_ROW = 200
 SOURCE = shutil.which("smtp-source", path="/usr/sbin:/usr/bin")
-SESSIONS, MAILS, BYTES = 20, 1_000, 4_096
+SESSIONS, MAILS, BYTES, ROUNDS = 20, 1_000, 4_096, 5
 ACCEPTED = "a mail of 4 KB accepted, of 1000 in 20 sessions"
 
 
@@ -33,10 +36,16 @@ def accepted(benchmark: Any, server: Callable[..., None], folder: Path) -> None:
     place.house.begin("ferry", "ferry")
     place.house.close()
     benchmark.extra_info["each of"] = MAILS
-    with running(server, place.folder) as port:
+    with running(server, place.folder) as (port, process):
         told = ["-s", str(SESSIONS), "-m", str(MAILS), "-l", str(BYTES), "-f", "ann@example.net"]
         load = [SOURCE, *told, "-t", "ferry@games.example", f"127.0.0.1:{port}"]
-        benchmark.pedantic(lambda: subprocess.run(load, check=True), rounds=5, warmup_rounds=1)
+        subprocess.run(load, check=True)
+        before = servers.used(process)
+        benchmark.pedantic(lambda: subprocess.run(load, check=True), rounds=ROUNDS)
+        # On a machine that does other things too, this is the figure to go by.
+        benchmark.extra_info["server's own microseconds for each"] = round(
+            (servers.used(process) - before) * 1e6 / (ROUNDS * MAILS)
+        )
 
 
 @pytest.mark.benchmark(group=ACCEPTED)
@@ -56,13 +65,13 @@ def test_with_one_commit_a_group(benchmark, tmp_path):
 
 @pytest.mark.benchmark(group="from 250 to the reply in the outbox, a mail of Nomopoly")
 def test_from_250_to_the_reply(benchmark, tmp_path):
-    """Measure each of 200 mails to the daemon; on a machine with nothing else to do the 99th of 100 takes 200 ms."""
+    """Measure each of many mails to the daemon; with the machine to itself 99 of 100 are answered within 200 ms."""
     place, house = nomopoly(tmp_path)
     waits: list[float] = []
 
     def post(port: int) -> None:
         with smtplib.SMTP("127.0.0.1", port) as client:
-            for _ in range(201):
+            for _ in range(IN_A_ROW + 1):
                 number = next(NUMBERS)
                 to = "nomopoly@games.example"
                 raw = letter("ann@example.net", f"buy {number % 30 + 1}", to=to, ident=f"prompt-{number}")
@@ -70,7 +79,7 @@ def test_from_250_to_the_reply(benchmark, tmp_path):
                 client.sendmail("ann@example.net", [to], raw)
                 began = time.perf_counter()
                 while letters(house) == before:
-                    assert time.perf_counter() - began < 30
+                    assert time.perf_counter() - began < 120
                     time.sleep(0.001)
                 waits.append(time.perf_counter() - began)
             # The first mail waits until the rules have been read.
@@ -82,12 +91,19 @@ def test_from_250_to_the_reply(benchmark, tmp_path):
         await asyncio.to_thread(post, door.port)
         await service.close()
 
-    benchmark.extra_info["each of"] = 200
+    benchmark.extra_info["each of"] = IN_A_ROW
     benchmark.pedantic(lambda: asyncio.run(serve()), rounds=1)
-    waits.sort()
-    benchmark.extra_info["p50"], benchmark.extra_info["p99"] = waits[99], waits[197]
+    hundredths = statistics.quantiles(waits, n=100)
+    benchmark.extra_info["p50"], benchmark.extra_info["p99"] = hundredths[49], hundredths[98]
     house.close()
     place.house.close()
+
+
+def unbraked(folder: Path) -> None:
+    """Let one player be answered as often as she mails, and believe her."""
+    path = folder / "moderator.toml"
+    text = re.sub(r"^(most_an\w+|most_of_game) = \d+$", r"\1 = 1000000", path.read_text(), flags=re.MULTILINE)
+    path.write_text(re.sub(r'^trust = "\w+"$', 'trust = "from"', text, flags=re.MULTILINE))
 
 
 def letters(house: House) -> int:
@@ -107,8 +123,7 @@ def test_baseline_kept(benchmark, tmp_path):
 @pytest.mark.benchmark(group="one mail, in the house")
 def test_kept_read_played_and_answered(benchmark, tmp_path):
     place = Installation(tmp_path / "games")
-    path = place.folder / "moderator.toml"
-    path.write_text(path.read_text().replace("most_answers = 60", "most_answers = 1000000"))
+    unbraked(place.folder)
     house = place.reopen()
     house.begin("ferry", "ferry")
 
@@ -142,8 +157,7 @@ def test_order_kept_read_queued_and_answered(benchmark, tmp_path):
 def nomopoly(folder: Path) -> tuple[Installation, House]:
     """Give a house in which Ann has joined a game of Nomopoly."""
     place = Installation(folder / "games")
-    path = place.folder / "moderator.toml"
-    path.write_text(path.read_text().replace("most_answers = 60", "most_answers = 1000000"))
+    unbraked(place.folder)
     place.house.close()
     house = place.house = House(place.folder, place.clock)
     house.begin("nomopoly", "nomopoly")

@@ -13,6 +13,8 @@ from moderator.mail.message import Part, ReadMessage
 from moderator.mail.quotes import own_lines
 
 LONGEST_SIGNATURE = 8
+MOST_LINES = 1_000
+MOST_CHARACTERS = 100_000
 
 _STUBS = (
     *("this is an html message", "this message is in html", "your email client does not support html"),
@@ -213,5 +215,19 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
         notes.extend(_left_out(body, earlier))
     if not own:
         return Words(notes=tuple(notes), trouble=hidden or ("quoted only" if scanned.had_quotes else "empty"))
+    if len(own) > MOST_LINES or sum(map(len, own)) > MOST_CHARACTERS:
+        own = _first(own)
+        notes.append(f"Your mail is very long. Only its first {len(own)} lines were read; send the others in another.")
     words = "\n".join(own)
     return Words(words, typed(words), tuple(notes))
+
+
+def _first(own: list[str]) -> list[str]:
+    """Give the lines that are read of a mail that would keep its game busy for too long."""
+    left, first = MOST_CHARACTERS, []
+    for line in own[:MOST_LINES]:
+        first.append(line[:left])
+        left -= len(line)
+        if left <= 0:
+            break
+    return first

@@ -49,6 +49,17 @@ def built_mails(draw):
     return mail.as_bytes(), lines
 
 
+@pytest.mark.parametrize(
+    ("line", "count", "read_lines"),
+    [("buy 9", 3_000, 1_000), ("buy 9 " + "x" * 994, 500, 100), ("buy 9", 1_000, 1_000)],
+)
+def test_of_a_mail_without_end_the_beginning_is_read_and_its_sender_told(line, count, read_lines):
+    words = own_words(read(b"From: a@b.c\r\n\r\n" + f"{line}\r\n".encode() * count))
+    assert words.text.split("\n") == [line] * read_lines
+    told = f"Only its first {read_lines} lines were read"
+    assert any(told in note for note in words.notes) == (count > read_lines)
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(built_mails())
 def test_the_same_words_come_out_of_any_build(built):
