@@ -210,21 +210,15 @@ def parties(run: Run) -> Iterator[Id]:
             yield from players(run) if kind == "player" else run.world.of_kind(kind)
 
 
-def defined(run: Run, noun: str) -> Iterator[Sort]:
-    """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with its squares."""
+def defined(run: Run, noun: str, owner: Id | None = None) -> Iterator[Sort]:
+    """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with what makes it up."""
     from moderator.games.nomopoly.run import Frame
 
     for definition in run.program.definitions.get(f"own {key(noun)}", ()):
-        for party in parties(run):
+        for party in parties(run) if owner is None else (owner,):
             for value in definition.solutions(Frame(run, definition.rule), party):
                 run.touched.add(definition.rule.item)
-                yield Sort(noun, 1, (value, squares_of(run, party, value)))
-
-
-def squares_of(run: Run, party: Id, color: Value) -> tuple[Id, ...]:
-    """Give the squares of one color that a party owns, ascending."""
-    owned = run.world.having("owner", party)
-    return tuple(square for square in owned if same(attribute(run, "color", square), color))
+                yield Sort(noun, 1, (value, definition.things(run, party, value)))
 
 
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:

@@ -342,6 +342,8 @@ class Program:
     ranks: dict[int, int] = field(default_factory=dict)
     qualities: set[str] = field(default_factory=set)
     aliases: dict[str, str] = field(default_factory=dict)
+    compared: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
+    ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
     foreseen: list[Any] = field(default_factory=list)

@@ -10,17 +10,19 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import NEVER, Condition, compile_condition
-from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.meaning import Meaning, same
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
+from moderator.language.registry import superlatives
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
+    from moderator.games.nomopoly.run import Frame, Run
 
 
 @dataclass(slots=True, eq=False)
@@ -30,7 +32,7 @@ class DefinitionRule:
     rule: Rule
     subject: Meaning
     conditions: tuple[Condition, ...]
-    shared: str = ""
+    counted: Meaning | None = None
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
@@ -46,6 +48,58 @@ class DefinitionRule:
             if value not in seen:
                 seen.append(value)
                 yield value
+
+    def things(self, run: Run, subject: Value, value: Value) -> tuple[Value, ...]:
+        """Give the things that make up what a subject owns by this definition: those that its conditions count."""
+        from moderator.games.nomopoly.run import Frame as NewFrame
+
+        counted, frame = self.counted, NewFrame(run, self.rule, agent=subject)
+        if not isinstance(counted, NounMeaning) or not isinstance(subject, Id):
+            return ()
+        return tuple(
+            each
+            for each in facts.possessions(run, subject, counted.kind)
+            if (value is None or same(facts.attribute(run, "color", each), value)) and counted.fits(frame, each)
+        )
+
+
+def _breaks_a_tie(clause: tree.Clause) -> bool:
+    """Say whether a clause says which of several is the closest: "the one with the lowest number is closest"."""
+    one, word = clause.subject, clause.role("complement")
+    ranked = isinstance(one, tree.Noun) and one.kind == "one" and one.rank is not None
+    return ranked and isinstance(word, tree.Adjective) and word.word in superlatives()
+
+
+def _tie(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Condition, ...]) -> None:
+    one, word = clause.subject, clause.role("complement")
+    if not isinstance(one, tree.Noun) or one.rank is None or not isinstance(word, tree.Adjective):
+        raise NotRunnable("which of several is closest is said of one of them")
+    by, order = superlatives()[word.word]
+    alike = conditions[0].role("object") if len(conditions) == 1 and isinstance(conditions[0], tree.Clause) else None
+    same_of = isinstance(alike, tree.Noun) and alike.kind == by and any(_is_same(each) for each in alike.which)
+    if (by, order) != ("distance", "least") or not same_of or clause.negative or clause.modal:
+        reason = "which of several is closest is said so: if two squares have the same distance, the one with ..."
+        raise NotRunnable(reason)
+    highest = one.rank.order == "most"
+    compiler.program.ties.setdefault(by, []).append((one.rank.by or "number", highest))
+
+
+def _is_same(clause: tree.Condition) -> bool:
+    said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(said, tree.Adjective) and said.word == "same"
+
+
+def _counted(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Condition, ...]) -> Meaning | None:
+    """Give the things of which a definition says how many its subject must own: they make up what is defined."""
+    subject = clause.subject.variable if isinstance(clause.subject, tree.Noun) else ""
+    for each in tree.walk(conditions):
+        if not isinstance(each, tree.Clause) or each.verb not in ("own", "have") or each.negative:
+            continue
+        things = each.role("object")
+        hers = isinstance(each.subject, tree.Refer) and each.subject.variable == subject
+        if hers and isinstance(things, tree.Noun) and things.quantity is not None:
+            return compiler.phrase(things)
+    return None
 
 
 def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
@@ -64,6 +118,9 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
         held = tuple(compile_condition(compiler, condition) for condition in form.conditions)
         program.only_if.setdefault(facts.key(thing.kind), []).append((sentence.rule, held))
         return
+    if clause.verb == "be" and _breaks_a_tie(clause):
+        _tie(compiler, clause, form.conditions)
+        return
     subject = any_of(compiler.phrase(clause.subject))
     if clause.verb == "be":
         for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
@@ -80,7 +137,7 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable("a definition says who does what to what kind of thing")
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     program.definitions.setdefault(f"{clause.verb} {facts.key(thing.kind)}", []).append(
-        DefinitionRule(sentence.rule, subject, conditions)
+        DefinitionRule(sentence.rule, subject, conditions, _counted(compiler, clause, form.conditions))
     )
 
 

@@ -125,6 +125,10 @@ def _announce(program: Program, sentence: Sentence) -> None:
         program.offered.add(form.clause.verb)
     elif isinstance(form, tree.Replacement):
         program.awaited.add(form.event.verb)
+    elif isinstance(form, tree.Definition):
+        quality = form.clause.role("complement") if form.clause.verb == "be" else None
+        if isinstance(quality, tree.Adjective):
+            program.qualities.add(quality.word)
     elif isinstance(form, tree.Standing):
         subject = form.clause.subject
         if isinstance(subject, tree.Noun) and pair_phrase(subject) is not None:

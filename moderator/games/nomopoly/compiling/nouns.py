@@ -237,8 +237,21 @@ class NounMeaning(Meaning):
         here = facts.place(frame.run, anchor if anchor is not None else frame.agent)
         if here is None:
             return 0
-        distance = facts.attribute(frame.run, "distance", (here, value), frame)
-        return (distance if distance is not None else 0, frame.run.world.number(value))
+        compared, most = frame.run.program.compared.get("distance"), self.rank is not None and self.rank.order == "most"
+        if not compared:
+            raise Missing("no rule says which is closest")
+        ties = () if most else frame.run.program.ties.get("distance", ())
+        return tuple(self._compared_by(frame, here, value, by, down) for by, down in (compared[-1], *ties))
+
+    def _compared_by(self, frame: Frame, here: Value, value: Value, by: str, down: bool) -> Any:
+        run = frame.run
+        number: Any = run.world.number(value) if by == "number" else None
+        if by == "distance":
+            number = facts.attribute(run, by, (here, value), frame)
+        elif number is None:
+            number = facts.attribute(run, by, value, frame)
+        found = size(number) or 0
+        return -found if down else found
 
     def _found(self, frame: Frame) -> Iterable[Value]:
         """Give what fits. A closed description fits the same things whoever asks, and is remembered."""

@@ -28,6 +28,7 @@ from moderator.games.nomopoly.compiling.nouns import EVENTS, EventNoun, MadeEven
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 
@@ -368,6 +369,8 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
     if isinstance(node, tree.Noun) and node.kind in ("pip", "pound", "step") and node.of is not None:
         inner_phrase = compile_phrase(compiler, node.of)
         return lambda frame: number(inner_phrase.value(frame))
+    if isinstance(node, tree.Noun) and node.kind == "pip" and node.of is None and not node.which:
+        return _pips_at_hand
     if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
         kind = node.kind
         return lambda frame: frame.variables.get("#" + kind, 0)
@@ -381,6 +384,14 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
         return total
 
     return count
+
+
+def _pips_at_hand(frame: Frame) -> Value:
+    """Give what the roll at hand shows. Raises Missing if there is none."""
+    roll = brought(frame, "roll")
+    if not isinstance(roll, Occurrence):
+        raise Missing("there is no roll here whose pips could be counted")
+    return roll.state.get("total", 0)
 
 
 def _beyond(compiler: Compiler, node: Any) -> tuple[tree.Noun, Meaning] | None:

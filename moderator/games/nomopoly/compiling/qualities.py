@@ -180,14 +180,6 @@ def _unnamed(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     return not _named(frame, value, phrase)
 
 
-def _colored(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
-    run = frame.run
-    if not isinstance(value, Id):
-        return False
-    color = facts.attribute(run, "color", value)
-    return color is not None and not same(color, facts.first(run, "square", "color"))
-
-
 def _open(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     return isinstance(value, Id) and frame.run.world.get(value, "open") is True
 
@@ -309,7 +301,6 @@ _NATIVE: dict[str, Callable[[Any, Value, Any], bool]] = {
     "owned": _owned,
     "named": _named,
     "unnamed": _unnamed,
-    "colored": _colored,
     "open": _open,
     "undecided": _undecided,
     "judged": _judged,

@@ -23,8 +23,10 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
     word = facts.key(noun)
     if isinstance(of, Occurrence):
         return _of_event(frame, noun, of)
-    if isinstance(of, Sort) and of.kind == "block":
-        return tuple(thing for thing in of.detail[1]) if isinstance(of.detail, tuple) else ()
+    if isinstance(of, Sort) and isinstance(of.detail, tuple) and f"own {facts.key(of.kind)}" in run.program.definitions:
+        return tuple(thing for thing in of.detail[1] if facts.is_a(run, thing, noun))
+    if isinstance(of, Id) and f"own {word}" in run.program.definitions and kinds.is_a(world.kind(of), "party"):
+        return tuple(facts.defined(run, noun, of))
     if isinstance(of, Sort) and of.kind == "row" and noun == "square":
         return row_squares(frame, of)
     if word in run.program.values:

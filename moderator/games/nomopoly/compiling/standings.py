@@ -29,8 +29,10 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     if clause.verb == "be" and isinstance(clause.subject, tree.Noun) and pair_phrase(clause.subject) is not None:
         compile_value(compiler, Sentence(sentence.rule, tree.Value(clause.subject, clause.role("complement"))))  # type: ignore[arg-type]
         return
+    if clause.verb == "be" and _compares(clause):
+        _compared(compiler, clause)
+        return
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
-        _ranked_alike(clause)
         subject = any_of(compiler.phrase(clause.subject))
         for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
             program.classes.setdefault(facts.key(word), []).append(
@@ -67,17 +69,29 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
 
 
-def _ranked_alike(clause: tree.Clause) -> None:
-    """`The closest square is the one with the least distance`: what a rank means is as it is, and no otherwise."""
-    subject, one = clause.subject, clause.role("complement")
-    if not isinstance(subject, tree.Noun) or not isinstance(one, tree.Noun) or one.kind != "one":
-        return
-    if (
-        subject.rank is None
-        or one.rank is None
-        or (subject.rank.order, subject.rank.by) != (one.rank.order, one.rank.by)
-    ):
-        raise NotRunnable("the closest one is the one with the least distance, and the farthest the one with the most")
+def _compares(clause: tree.Clause) -> bool:
+    """Say whether a clause says what a superlative means: "the closest square is the one with the least distance"."""
+    return _singled_out(clause.role("complement")) is not None
+
+
+def _singled_out(one: object) -> tuple[str, str] | None:
+    """Give the order and the measure of "the one with the least distance", or None."""
+    if not isinstance(one, tree.Noun) or one.kind != "one" or one.of is not None:
+        return None
+    if one.rank is not None:
+        return one.rank.order, one.rank.by or "number"
+    had = one.which[0].role("object") if len(one.which) == 1 and isinstance(one.which[0], tree.Clause) else None
+    return (had.rank.order, had.kind) if isinstance(had, tree.Noun) and had.rank is not None else None
+
+
+def _compared(compiler: Compiler, clause: tree.Clause) -> None:
+    first, one = clause.subject, _singled_out(clause.role("complement"))
+    if not isinstance(first, tree.Noun) or first.rank is None or one is None:
+        raise NotRunnable("which of them is meant is not said: the closest square is the one with the least distance")
+    if first.rank.by != "distance" or clause.negative or clause.modal:
+        raise NotRunnable("only what is closest can be said so: the closest square is the one with the least distance")
+    order, by = one
+    compiler.program.compared.setdefault(first.rank.by, []).append((by, first.rank.order != order))
 
 
 def _occupied(clause: tree.Clause) -> None:

@@ -198,8 +198,7 @@ def _defined(frame: Frame, subject: Value, thing: NounMeaning, definitions: list
             frame.run.touched.add(definition.rule.item)
             if thing.of is not None and not thing.of.admits(frame, value):
                 continue
-            squares = facts.squares_of(frame.run, subject, value)
-            thing.bind(frame, Sort(thing.kind, 1, (value, squares)))
+            thing.bind(frame, Sort(thing.kind, 1, (value, definition.things(frame.run, subject, value))))
             yield
 
 

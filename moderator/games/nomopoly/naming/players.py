@@ -154,7 +154,7 @@ def _blocks(names: Names, thing: Id) -> Any:
     found = []
     for definition in names.run.program.definitions.get("own block", ()):
         for value in definition.solutions(Frame(names.run, definition.rule), thing):
-            label = names.world.label(value)
+            label = names.world.label(definition.things(names.run, thing, value) if value is None else value)
             if label not in found:
                 found.append(label)
     return found

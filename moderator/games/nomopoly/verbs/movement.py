@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FOREVER = 1_000_000
 LOST_TURNS = "lost turns"
+_FORWARD = frozenset({"forward", "forwards"})
+_BACKWARD = frozenset({"backward", "backwards", "back"})
 
 
 # --- turns
@@ -179,7 +181,7 @@ def spin(run: Run, occurrence: Occurrence) -> str | None:
 
 def _move_line(run: Run, occurrence: Occurrence) -> str:
     to = occurrence.roles.get("to")
-    if to is None:
+    if to is None or "under way" in occurrence.state:
         return ""
     return f"{run.world.label(occurrence.roles.get('object'))} is moved to {run.world.label(to)}"
 
@@ -193,7 +195,7 @@ def _arrive(run: Run, occurrence: Occurrence) -> None:
 
 @verb("move", line=_move_line, after=_arrive)
 def move(run: Run, occurrence: Occurrence) -> str | None:
-    """A piece is put somewhere, or sets out; the rules say what it does on its way."""
+    """A piece is put somewhere, or sets out by itself; the rules say what it does on its way."""
     to = occurrence.roles.get("to")
     along = occurrence.roles.get("along")
     if isinstance(along, Sort) and isinstance(along.detail, tuple) and along.detail:
@@ -206,6 +208,9 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
         square = facts.place(run, to)
         if square is None or not isinstance(piece, Id):
             return "there is nowhere to go"
+        if "object" not in occurrence.roles and along is None:
+            _set_out_for(run, occurrence, square)
+            return None
         occurrence.roles.update(object=piece, to=square)
         run.world.set(piece, "square", square)
         run.make("come", occurrence, subject=piece, to=square)
@@ -217,7 +222,7 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
     state = occurrence.state
     state["left"] = FOREVER if distance is None and "until" in state else int(size(distance) or 0)
     around = occurrence.parent.within("move") if occurrence.parent is not None else None
-    state["direction"] = -1 if occurrence.adverbs & {"backward", "backwards", "back"} else 1
+    state["direction"] = -1 if occurrence.adverbs & _BACKWARD else 1
     if "further" in occurrence.adverbs and around is not None:
         state["direction"] = around.state.get("direction", 1)
     state["kind"] = "move"
@@ -231,6 +236,19 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
     state["under way"] = True
     state["bound"] = 2 * max(1, len(run.world.board)) if "until" in state else FOREVER
     return None
+
+
+def _set_out_for(run: Run, move: Occurrence, square: Id) -> None:
+    """A piece that moves to a square by itself goes there at once, or step by step where it says in which direction."""
+    state = move.state
+    state.update(kind="move", direction=-1 if move.adverbs & _BACKWARD else 1, bound=2 * max(1, len(run.world.board)))
+    state["under way"] = True
+    if move.adverbs & (_BACKWARD | _FORWARD):
+        state["left"] = FOREVER
+        state["until"] = lambda reached: reached.verb == "reach" and reached.roles.get("object") == square
+    else:
+        state["left"] = 1
+        state["goal"] = square
 
 
 @verb("fly", "travel")
@@ -260,6 +278,8 @@ def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
 
 def next_square(run: Run, move: Occurrence, piece: Id) -> Id | None:
     """Give the square to which the next step leads, as the rules say."""
+    if "goal" in move.state:
+        return move.state["goal"]  # type: ignore[no-any-return]
     here = facts.place(run, piece)
     if here is None:
         return None
@@ -329,7 +349,8 @@ def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
     move = occurrence.within("move")
     run.world.set(piece, "square", square)
     steps = occurrence.verb == "pass through" or (move is not None and move.state.get("left", 0) > 0)
-    if move is not None and move.state.get("under way") and steps and move.state["direction"] > 0:
+    forward = move is not None and "goal" not in move.state and move.state.get("direction", 0) > 0
+    if move is not None and move.state.get("under way") and steps and forward:
         run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})
     if here != square or move is None or not move.state.get("under way"):
         run.make("come", occurrence, subject=piece, to=square)
