@@ -480,11 +480,17 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item)
-    elif names := parts_of(node.__class__):
+    elif is_node(node.__class__):
         yield node
-        for name in names:
+        for name in parts_of(node.__class__):
             if name != "span":
                 yield from walk(getattr(node, name))
+
+
+@cache
+def is_node(kind: Any) -> bool:
+    """Say whether a class is a kind of node, with parts or without any ("what the other rules make it")."""
+    return is_dataclass(kind)
 
 
 @cache
