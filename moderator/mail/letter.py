@@ -19,7 +19,7 @@ from moderator.mail.layout import each_wrapped, filled, understood, wrapped
 from moderator.mail.message_id import made_id, normalized
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import OUR_FIELD
-from moderator.mail.transcript import answer_page, answer_text, tally
+from moderator.mail.transcript import answer_page, answer_text, tally, things
 
 MOST_REFERENCES = 10
 LONGEST_SUBJECT = 150
@@ -183,7 +183,17 @@ class Letters:
         text = self._text("confirm.txt", asked=asked, meant=meant, desk=self.desk, marker=MARKER)
         if asked.kind in ("join", "new address"):
             return self._letter(occasion, f"{self.desk.title}: please confirm", text, is_stranger=True)
-        return self._letter(occasion, answered_subject(occasion.subject, "please confirm"), text)
+        subject = answered_subject(occasion.subject, "please confirm")
+        before, _, after = text.removesuffix(f"{MARKER}\n").partition("\n".join(meant) or "\0")
+        html = self._text(
+            "confirm.html",
+            title=subject,
+            before=filled(before.splitlines()),
+            things=things(asked.meant),
+            after=filled(after.splitlines()),
+            marker=MARKER,
+        )
+        return self._letter(occasion, subject, text, html=html)
 
     def confirmed(self, occasion: Occasion, kind: str, detail: str = "") -> Letter:
         """Write what came of an answer to a question: "unclear", "lapsed", "refused", "unfit", "asked" or "changed"."""

@@ -185,6 +185,11 @@ def _thing(number: int | None, said: Said) -> Thing:
     return Thing(number, before, trouble, after, _reasons(refusal), refusal.send)
 
 
+def things(said: Iterable[Said]) -> tuple[Thing, ...]:
+    """Give things as a page shows them, numbered in their order."""
+    return tuple(_thing(number, each) for number, each in enumerate(said, 1))
+
+
 def _reasons(refusal: Refusal) -> tuple[str, ...]:
     words = " ".join((*refusal.reasons, invitation(refusal))).strip()
     return (words,) if words else ()
