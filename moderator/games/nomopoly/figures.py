@@ -17,8 +17,7 @@ from moderator.language.inflection import article
 
 _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
 _TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")
-_FAILS = re.compile(r"order of (.+?) fails: (.*)", re.DOTALL)
-_ROLLS = re.compile(r"(.+) rolls (\d+(?: \d+)+)")
+_FAILS = re.compile(r"^order of (.+?) fails: ")
 _ONE_THING = re.compile(r"(.+ (?:gets|loses)) ((?!an? |the |his |her |its )[a-z][\w-]*(?: [\w-]+)*(?: \(.+\))?)")
 _PART = re.compile(r"(.+?)( of .+)")
 
@@ -38,12 +37,10 @@ def money(dollars: Any) -> str:
 def as_read(line: str) -> str:
     """Write a line of the log as people read it.
 
-    Amounts have commas; what is paid to nobody is lost, one thing has its article, dice stand with *and*, and words
-    that were ordered with quotation marks.
+    Amounts have commas, what is paid to nobody is lost, one thing has its article, and an order is somebody's.
     """
     told = _TO_NOBODY.sub(r" loses \1", line)
-    told = _FAILS.sub(r'\1\'s order fails: "\2"', told)
-    told = _ROLLS.sub(lambda found: f"{found[1]} rolls {listed(found[2].split())}", told)
+    told = _FAILS.sub(r"\1's order fails: ", told)
     told = _ONE_THING.sub(lambda found: f"{found[1]} {article(found[2])}", told)
     return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
 
