@@ -122,6 +122,7 @@ _TOPICS = {
     "landing": ("land", "pass through", "leave"),
     "purchase": ("buy", "act"),
     "gift": ("give",),
+    "fine": ("fine",),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
@@ -351,9 +352,21 @@ def _step(run: Run, occurrence: Occurrence, square: Id) -> None:
     steps = occurrence.verb == "pass through" or (move is not None and move.state.get("left", 0) > 0)
     forward = move is not None and "goal" not in move.state and move.state.get("direction", 0) > 0
     if move is not None and move.state.get("under way") and steps and forward:
-        run.make("advance", occurrence, **{"subject": piece, "from": here, "to": square})
+        way = [here, *_slid_over(occurrence), square]
+        for before, beyond in pairwise(way):
+            run.make("advance", occurrence, **{"subject": piece, "from": before, "to": beyond})
     if here != square or move is None or not move.state.get("under way"):
         run.make("come", occurrence, subject=piece, to=square)
+
+
+def _slid_over(landing: Occurrence) -> list[Value]:
+    """Give the squares on which a piece would have landed before it slid on to this one, the first one first."""
+    squares: list[Value] = []
+    around = landing.parent
+    while around is not None and around.verb == "land" and not around.done:
+        squares.insert(0, around.roles.get("on"))
+        around = around.parent
+    return squares
 
 
 def _pass_line(run: Run, occurrence: Occurrence) -> str:
