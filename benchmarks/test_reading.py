@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator import files
+from moderator.language import whole
 from moderator.language.cache import Memory
 from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
@@ -26,6 +27,14 @@ def read_whole(book: Rulebook, memory: Memory) -> int:
 def test_baseline_from_kept_readings(benchmark, book):
     memory = Memory()
     assert benchmark(read_whole, book, memory) > 400
+
+
+@pytest.mark.benchmark(group="the rulebook")
+def test_whole_as_it_was_kept(benchmark, book):
+    memory = Memory()
+    reader = Reader(Lexicon.of(book), Memory())
+    whole.keep(memory, book, (), tuple(reader.read_item(item) for item in book.items()))
+    assert len(benchmark(whole.recall, memory, book)) > 200
 
 
 @pytest.mark.benchmark(group="the rulebook")

@@ -93,3 +93,12 @@ def test_accepted(benchmark, game):
         assert len(phase.rules.book.sections) > len(game.rules.book.sections)
 
     benchmark.pedantic(judge, setup=setup, rounds=10, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="a mail of one of seventeen players, read and answered")
+def test_order_forecast(benchmark, game):
+    assert benchmark.pedantic(
+        lambda: mailed(game, next(MAILS), names(2)[1], f"preview: buy {next(NUMBERS) % 50 + 1}"),
+        rounds=10,
+        warmup_rounds=1,
+    ).answer

@@ -1,7 +1,11 @@
-"""What a start costs: the rules from kept readings, from the start of the process, beside a bare interpreter."""
+"""What a start costs: the rules from kept readings, from the start of the process, beside a bare interpreter.
+
+Each start finds the modules compiled, as an installed moderator does, whatever the environment says about it here.
+"""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -24,22 +28,30 @@ database.close()
 """
 
 
-def started(program: str, *arguments: str) -> None:
-    subprocess.run([sys.executable, "-c", program, *arguments], check=True)
+@pytest.fixture(scope="module")
+def started(tmp_path_factory):
+    """Run a program in a process of its own, with a place for compiled modules."""
+    place = {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("compiled")), "PYTHONDONTWRITEBYTECODE": ""}
+
+    def run(program: str, *arguments: str) -> None:
+        subprocess.run([sys.executable, "-c", program, *arguments], check=True, env={**os.environ, **place})
+
+    return run
 
 
 @pytest.mark.benchmark(group="a process started")
-def test_baseline_bare_interpreter(benchmark):
-    benchmark(started, "pass")
+def test_baseline_bare_interpreter(benchmark, started):
+    benchmark.pedantic(started, ("pass",), rounds=10, warmup_rounds=1)
 
 
 @pytest.mark.benchmark(group="a process started")
-def test_modules_loaded(benchmark):
-    benchmark(started, "import moderator.games.nomopoly.rules_in_force, moderator.store.readings")
+def test_modules_loaded(benchmark, started):
+    program = "import moderator.games.nomopoly.rules_in_force, moderator.store.readings"
+    benchmark.pedantic(started, (program,), rounds=5, warmup_rounds=1)
 
 
 @pytest.mark.benchmark(group="a process started")
-def test_rules_in_force_from_kept_readings(benchmark, tmp_path):
+def test_rules_in_force_from_kept_readings(benchmark, started, tmp_path):
     kept = str(tmp_path / "games.db")
     started(WARM, kept)
-    benchmark(started, WARM, kept)
+    benchmark.pedantic(started, (WARM, kept), rounds=5, warmup_rounds=1)

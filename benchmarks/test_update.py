@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 
 from moderator.core.inputs import Deadline
 from moderator.core.outcome import Outcome
-from tests.support.weeks import NOMOPOLY, SUNDAY, dice, joined, ordered
+from moderator.games.nomopoly.position import Position
+from tests.support.weeks import NOMOPOLY, SUNDAY, dice, joined, ordered, placed
 
 PLAYERS, SQUARES, ORDERS = 17, 60, 100
 
@@ -36,7 +38,7 @@ def test_with_a_hundred_orders(benchmark, newcomers):
 
 def for_each(benchmark, players: int, rounds: int) -> None:
     """Work a week out on ten times as many squares as players, each with two orders."""
-    state = ordered(joined(players, 10 * players), 2 * players)
+    state = ordered(placed(players, 10 * players), 2 * players)
     benchmark.extra_info["each of"] = players
     assert benchmark.pedantic(worked_out, (state,), rounds=rounds).events
 
@@ -49,3 +51,33 @@ def test_baseline_10_players(benchmark):
 @pytest.mark.benchmark(group="an update, for each player, on ten times as many squares")
 def test_100_players(benchmark):
     for_each(benchmark, 100, 2)
+
+
+@pytest.mark.benchmark(group="an update, for each player, on ten times as many squares")
+def test_1000_players(benchmark):
+    for_each(benchmark, 1000, 1)
+
+
+def last_to_join(benchmark, players: int) -> None:
+    """Let one player more join."""
+    kept = placed(players, 10 * players)
+    calls = itertools.count()
+
+    def setup() -> tuple[tuple[Position, str], dict[str, Any]]:
+        return (Position(kept.copy()), f"Newcomer{next(calls)}"), {}
+
+    def join(position: Position, name: str) -> None:
+        step = position.order(f"{name.lower()}@example.net", f'join as "{name}"', dice(name))
+        assert not step.failures, step.failures
+
+    benchmark.pedantic(join, setup=setup, rounds=5, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="a player who joins, on ten times as many squares as players")
+def test_baseline_the_11th(benchmark):
+    last_to_join(benchmark, 10)
+
+
+@pytest.mark.benchmark(group="a player who joins, on ten times as many squares as players")
+def test_the_101st(benchmark):
+    last_to_join(benchmark, 100)

@@ -37,6 +37,16 @@ def joined(players: int, squares: int) -> Game:
     return position.game
 
 
+def placed(players: int, squares: int) -> Game:
+    """Give a game in which so many players stand who own a square each, without the mails by which they have joined."""
+    position = Position(NOMOPOLY.begin({"squares": squares}, dice("begin")).state)
+    called = names(players)
+    ours = (square for square in range(squares, 0, -1) if square % 5)
+    owned = {square: {"owner": name} for name, square in zip(called, ours, strict=False)}
+    position.given({"players": {name: {"team": "North"} for name in called}, "squares": owned})
+    return position.game
+
+
 def ordered(game: Game, orders: int) -> Game:
     """Give the game with so many orders mailed, an equal share by each player, each one of them taken."""
     position = Position(game.copy())
