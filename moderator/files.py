@@ -27,6 +27,11 @@ def folder(name: str) -> Path:
     return path
 
 
+def modules(room: str) -> tuple[Path, ...]:
+    """Give the files of a room's code ("language"), in the order of their paths."""
+    return tuple(sorted((_PACKAGE / room).rglob("*.py")))
+
+
 def grammar_text(name: str) -> str:
     """Give the text of a grammar file, such as "rules.lark". Raises FileNotFoundError when there is none."""
     path = folder("grammar") / name

@@ -13,10 +13,9 @@ from collections.abc import Iterable
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from moderator.files import folder
+from moderator.files import folder, modules
 from moderator.language import tree
 from moderator.language.cache import Readings
 from moderator.language.diagnosis import Diagnosis
@@ -32,8 +31,7 @@ _TUPLE, _FRACTION = -1, -2
 def _reader() -> str:
     """Give the hash of all files that say how sentences are read."""
     digest = hashlib.sha256()
-    here = Path(__file__).parent
-    for path in (*sorted(here.rglob("*.py")), folder("grammar") / "rules.lark"):
+    for path in (*modules("language"), folder("grammar") / "rules.lark"):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
