@@ -464,7 +464,7 @@ class _Resolver:
         word = node.word
         if word in {"i", "me"}:
             return tree.Refer(self.scope.sender or "@sender", word, node.span)
-        if word in {"nobody", "nothing", "anybody", "everybody", "each other"}:
+        if word in {"nobody", "nothing", "anybody", "everybody", "everyone", "each other"}:
             return node
         if word in _HERS:
             return self._she(node, excluded)

@@ -50,6 +50,12 @@ class _Deed:
             return self._moved(clause.subject, place) if self._is_place(place) else clause
         if verb in _GETTING and clause.subject is not None and self._is_goods(self.what):
             return _from_its_holder(replace(clause, verb="get"))
+        if verb == "get" and isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
+            return replace(clause, verb="take")
+        if verb == "swap" and isinstance(self.what, tree.Noun) and self.what.kind == "place":
+            return replace(clause, verb="trade", roles=self._with(object=replace(self.what, kind="square")))
+        if verb == "pay" and clause.role("recipient") is None:
+            return self._fined()
         if verb in _MISSING and isinstance(self.what, tree.Noun) and self.what.kind == "turn":
             return replace(clause, verb="lose", roles=(("object", _next(self.what)),))
         if verb == "become" and clause.subject is not None:
@@ -75,6 +81,19 @@ class _Deed:
         if holder is None or to is None:
             return self.clause
         return replace(self.clause, subject=holder[0], verb="pay", roles=(("amount", holder[1]), ("recipient", to)))
+
+    def _fined(self) -> tree.Clause:
+        """Read "she pays a fine of $20" as "she is fined $20": where fines go, a rule says."""
+        payer, fine = self.clause.subject, self.clause.role("amount")
+        if payer is None or not isinstance(fine, tree.Noun) or fine.kind != "fine" or len(fine.which) != 1:
+            return self.clause
+        amount = _is_it(fine.which[0])
+        if amount is None:
+            return self.clause
+        return replace(self.clause, subject=None, verb="fine", roles=(("object", payer), ("amount", amount)))
+
+    def _with(self, **fillers: Any) -> tuple[tuple[str, Any], ...]:
+        return tuple((role, fillers.get(role, filler)) for role, filler in self.clause.roles)
 
     def _moved(self, piece: Any, place: Any) -> tree.Clause:
         return replace(self.clause, subject=None, verb="move", roles=(("object", piece), ("to", place)))
@@ -110,6 +129,12 @@ class _Deed:
 def _next(turn: tree.Noun) -> tree.Noun:
     """Read "her next turn" as "a turn": it is always the next one that is lost."""
     return turn if turn.quantity is not None else replace(turn, determiner="a", of=None, which=())
+
+
+def _is_it(condition: tree.Condition) -> Any:
+    """Give the amount that a restriction says something to be."""
+    amount = condition.role("complement") if isinstance(condition, tree.Clause) and condition.verb == "be" else None
+    return amount if _is_amount(amount) else None
 
 
 def _is_amount(phrase: Any) -> bool:

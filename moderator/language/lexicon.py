@@ -190,6 +190,7 @@ _WORDS = {
     "nothing": "PRON",
     "anybody": "PRON",
     "everybody": "PRON",
+    "everyone": "PRON",
     "i": "PRON",
     "me": "PRON",
     "my": "HER",

@@ -14,7 +14,7 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.verbs import VerbPhrases
 
-_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each"}
+_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
 
 
 class Clauses(VerbPhrases):

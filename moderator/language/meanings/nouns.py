@@ -269,7 +269,7 @@ class Nouns(Modifiers):
         cost = 3 if word in {"her", "one", "each"} else 0
         if word in {"she", "he", "her", "him", "i", "me", "herself", "himself"}:
             return Meaning(node, PERSON, cost=cost, either=word == "i")
-        if word in {"nobody", "anybody", "everybody"}:
+        if word in {"nobody", "anybody", "everybody", "everyone"}:
             return Meaning(node, PERSON)
         return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
 
@@ -299,13 +299,14 @@ class Nouns(Modifiers):
         return Meaning(tree.Name(numeral.value[1], "section", (noun.start, numeral.end)), frozenset({"section"}))
 
     def do_numbered_period(self, noun: Meaning, number: Meaning) -> Meaning | None:
-        """Read "week 12" as "the 12th week", "proposal 3" as a name."""
+        """Read "week 12" and "square 12" as "the 12th week" and "the 12th square", "proposal 3" as a name."""
         kind, plural = noun.value[1]
         if plural or isinstance(number.value[1], str) or number.value[1].denominator != 1:
             return None
         if kind in {"proposal", "dispute"}:
             return Meaning(tree.Name(str(number.value[1]), kind, (noun.start, number.end)), self._sorts(kind))
-        node = week(kind, number, noun.start) if kind in {"week", "update"} else None
+        counted = kind in {"week", "update"} or "square" in self._sorts(kind)
+        node = week(kind, number, noun.start) if counted else None
         return None if node is None else Meaning(node, self._sorts(kind))
 
     def do_post_contact(self, subject: Meaning, phrases: Meaning) -> Meaning | None:

@@ -349,7 +349,7 @@ class NounMeaning(Meaning):
 
     def _related(self, frame: Frame, holder: Value) -> Iterable[Value]:
         if (
-            (self.plural or self.determiner in ("each", "all") or self.rank is not None)
+            (self.plural or self.determiner in ("each", "all", "a", "any", "no") or self.rank is not None)
             and self.kind == "square"
             and isinstance(holder, Id)
             and frame.run.program.kinds.is_a(frame.run.world.kind(holder), "party")

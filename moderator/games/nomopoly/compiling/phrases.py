@@ -125,7 +125,7 @@ def _pronoun(compiler: Compiler, node: tree.Pronoun) -> Meaning:
         return Nobody(word)
     if word in _SELF:
         return Computed(lambda frame: _agent(frame, word), kind="player")
-    if word in ("everybody", "anybody"):
+    if word in ("everybody", "everyone", "anybody"):
         return compile_phrase(compiler, tree.Noun("player", "each"))
     raise NotRunnable(f"{word!r} has nobody to refer to")
 
