@@ -208,7 +208,9 @@ def test_letters_are_listed_and_shown(ferry, run):
     assert "waiting   to ann@example.net  answers mail 1" in run("outbox")
     shown = run("outbox", "1")
     assert "Ann rows." in shown
-    assert "In-Reply-To:" in shown
+    assert shown.count("Ann rows.") == 1
+    assert "In-Reply-To:" not in shown
+    assert "In-Reply-To:" in run("outbox", "1", "--raw")
     assert run("outbox", "--state", "failed") == "No letter is failed.\n"
     assert "There is no letter 9" in run("outbox", "9", code=1)
     assert "waited longest is 1, since Tuesday 12 May" in run("outbox")

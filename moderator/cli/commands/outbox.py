@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
 import click
 
 from moderator.cli.desk import Desk, pass_desk
@@ -20,12 +23,15 @@ STATES = ("waiting", "sending", "sent", "failed", "held", "dropped")
     "--latest", type=click.IntRange(1), default=40, show_default=True, help="How many, counted from the newest."
 )
 @click.option("--send", is_flag=True, help="Send what is due, now; for a timer where `moderator serve` does not run.")
+@click.option("--raw", is_flag=True, help="Letter NUMBER as it goes out, byte for byte.")
 @click.option("--again", is_flag=True, help="Try letter NUMBER once more, first of all; or all of --state.")
 @click.option(
     "--drop", is_flag=True, help="Never send letter NUMBER, which waits, failed or is held; or all of --state."
 )
 @pass_desk
-def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send: bool, again: bool, drop: bool) -> None:
+def outbox(
+    desk: Desk, number: int | None, state: str | None, latest: int, send: bool, raw: bool, again: bool, drop: bool
+) -> None:
     """List the letters that went or wait to go out; or show letter NUMBER.
 
     A letter waits, is being sent, was sent, or failed; it is held while nothing reaches its address (see `moderator
@@ -56,7 +62,7 @@ def outbox(desk: Desk, number: int | None, state: str | None, latest: int, send:
             click.echo(house.send().said)
             return
         if number is not None:
-            _one(house, number)
+            _one(house, number, raw=raw)
             return
         entries = letters.entries(house.database, state, latest)
         if not entries:
@@ -106,7 +112,7 @@ def _standing(house: House, number: int) -> str:
     return f"Letter {number} to {entry.letter.recipient} is {entry.state}."
 
 
-def _one(house: House, number: int) -> None:
+def _one(house: House, number: int, *, raw: bool) -> None:
     """Show a letter, as text, with how it stands."""
     entry = letters.entry(house.database, number)
     if entry is None:
@@ -117,4 +123,11 @@ def _one(house: House, number: int) -> None:
     if entry.state == "waiting":
         click.echo(f"Next try: {say(entry.next_attempt)}")
     click.echo("")
-    click.echo(entry.letter.content.replace(b"\r\n", b"\n"))
+    click.echo(entry.letter.content.replace(b"\r\n", b"\n") if raw else _words(entry.letter.content))
+
+
+def _words(content: bytes) -> str:
+    """Give a letter as it is read: its subject, and its text without the page beside it."""
+    message = message_from_bytes(content, _class=EmailMessage, policy=policy.default)
+    body = message.get_body(("plain",))
+    return f"Subject: {message['Subject']}\n\n{body.get_content() if body is not None else ''}"
