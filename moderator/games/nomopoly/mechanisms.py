@@ -83,7 +83,8 @@ MECHANISMS = (
     ),
     Mechanism(
         "Carrying orders out",
-        r"\b(?:orders? (?:is|are) carried out|carried out in the order|If an order fails|orders are taken before)",
+        r"\b(?:orders? (?:is|are) carried out|carried out in the order|If an order fails"
+        r"|(?:orders|proposals)\b.*\bare taken before)",
         "may.py, game.py",
         "Orders are matched with the sentences that grant them, and one that fails is taken back whole.",
     ),
