@@ -168,7 +168,10 @@ class OutOfTimeError(BaseException):
 
 @contextmanager
 def _limited(seconds: int) -> Iterator[None]:
-    """Stop what is within after so many seconds. Does nothing outside of a process's main thread."""
+    """Stop what is within after so many seconds of the processor's own time, however busy the machine is with others.
+
+    Does nothing outside of a process's main thread.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -176,13 +179,13 @@ def _limited(seconds: int) -> Iterator[None]:
     def stop(_signal: int, _frame: Any) -> None:
         raise OutOfTimeError
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def run(case: Case, game: CaseGame, seconds: int = LIMIT) -> Result:
