@@ -75,7 +75,10 @@ def _tie(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Conditi
     if not isinstance(one, tree.Noun) or one.rank is None or not isinstance(word, tree.Adjective):
         raise NotRunnable("which of several is closest is said of one of them")
     by, order = superlatives()[word.word]
-    alike = conditions[0].role("object") if len(conditions) == 1 and isinstance(conditions[0], tree.Clause) else None
+    alike_if = conditions[0] if len(conditions) == 1 and isinstance(conditions[0], tree.Clause) else None
+    if alike_if is not None:
+        want(alike_if.subject, "the distances that are compared are those of two squares", "square", count=2)
+    alike = alike_if.role("object") if alike_if is not None else None
     same_of = isinstance(alike, tree.Noun) and alike.kind == by and any(_is_same(each) for each in alike.which)
     if (by, order) != ("distance", "least") or not same_of or clause.negative or clause.modal:
         reason = "which of several is closest is said so: if two squares have the same distance, the one with ..."
