@@ -38,7 +38,9 @@ _LISTED = _Pattern(
     r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?"
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
-_FLAG = _Pattern(r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(.+)\.$")
+_FLAG = _Pattern(
+    r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(?!at most |at least |up to |more than |\d)(.+)\.$"
+)
 _CALLED_THERE = _Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = _Pattern(
     r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
@@ -58,7 +60,24 @@ _MAY = _Pattern(
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
 _PAYMENT = _Pattern(r"\bas (?:an? )?((?!the )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
-_STOP = {":", ",", "for", "if", "once", "twice", "at", "until", "while", "unless", "only", "instead", "."}
+_STOP = {
+    ":",
+    ",",
+    "for",
+    "if",
+    "once",
+    "twice",
+    "at",
+    "until",
+    "while",
+    "unless",
+    "only",
+    "instead",
+    "more",
+    "fewer",
+    "less",
+    ".",
+}
 
 
 _ARTICLE = re.compile(r"^(?:[Tt]he|an?) ")

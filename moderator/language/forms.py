@@ -26,9 +26,12 @@ from moderator.language.restating import (
     fulfilling,
     happened,
     hoisting,
+    located,
+    naming,
     only,
     settled,
     share_instead,
+    stored,
     watched,
     weekly,
 )
@@ -234,18 +237,24 @@ class Former:
             message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
             raise Misformed(message)
         price, clause = self._price(parts, clause)
-        clause, limits = asked_for(clause)
+        clause, limits = asked_for(located(clause, self.lexicon))
         limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
         per = next((time for time in clause.times if time.kind == "per"), None)
         if per is not None and limit is None:
             limit = replace(per, kind="once")
             clause = replace(clause, times=tuple(time for time in clause.times if time is not per))
         event = tuple(prefix[1] for prefix in parts.before("when"))
+        steps = self.steps(parts.doing)
+        if not steps:
+            done, asked = stored(clause, self.lexicon)
+            clause, named = naming(clause, self.lexicon)
+            steps = tuple(tree.Step((one,)) for one in (*named, *done))
+            limits = (*limits, *asked)
         return tree.Order(
             replace(clause, modal=""),
             price,
             (*event, *(tail[1] for tail in parts.behind("when")), *self.conditions(parts), *limits),
-            self.steps(parts.doing),
+            steps,
             limit,
             tuple(_times(parts)),
             _rounding(parts),
@@ -298,6 +307,8 @@ class Former:
         if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
             return None
         last: tree.Clause = parts.clauses[-1]
+        if _precedence(last, ()) is not None:
+            return None
         time = next((time for time in last.times if self._round(time)), None)
         if time is None and last.verb == "repeal":
             time = next((time for time in last.times if time.kind in {"after", "in"}), None)
@@ -353,6 +364,8 @@ class Former:
             if isinstance(subject, tree.Noun) and subject.determiner == "no":
                 return None
             filler = complement if clause.verb == "be" else clause.role("object")
+            if isinstance(filler, tree.Noun) and filler.quantity is not None:
+                return None
             return tree.Declaration("flag", subject, tuple(_flag_names(filler)), _flag_kind(clause, filler))
         if clause.modal or clause.negative:
             return None
@@ -386,7 +399,16 @@ class Former:
 
     def _placed(self, subject: tree.Noun, clause: tree.Clause) -> tree.Declaration | None:
         """Read "the party phase comes after the turns phase": where a phase stands in the schedule."""
+        others = [phase for phase in self.lexicon.phases if phase != subject.kind]
+        for adverb, relation, place in (("first", "before", 0), ("last", "after", -1)):
+            if adverb in clause.adverbs and others:
+                beside = tree.Noun(others[place], "the")
+                return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, beside),))
         for time in clause.times:
+            if time.kind == "from to" and isinstance(time.phrase, tree.Join) and len(time.phrase.items) == 2:
+                return tree.Declaration(
+                    "phase", subject, (subject.kind,), "phase", details=(("after", time.phrase.items[0]),)
+                )
             if time.kind in {"before", "right before", "after"} and isinstance(time.phrase, tree.Noun):
                 relation = time.kind.removeprefix("right ")
                 return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, time.phrase),))
@@ -613,7 +635,7 @@ def _restated(parts: Parts, lexicon: Lexicon) -> Parts:
     if holds and not modal and not parts.before("when") and all(_of_the_game(prefix) for prefix in prefixes):
         prefixes, tails = [], [*tails, *prefixes]
     clauses = []
-    for clause in (one for said in parts.clauses for one in apart(said)):
+    for clause in (one for said in parts.clauses for one in apart(said, lexicon)):
         if not isinstance(clause, tree.Clause):
             clauses.append(clause)
             continue

@@ -391,6 +391,8 @@ class Lexicon:
                 declared=True,
             )
         )
+        for spelled in registry.spelled_otherwise(base):
+            self.add(spelled, "V_EN" if spelled.partition(" ")[0].endswith("ed") else "V_ING", base)
 
     def signature(self, keys: Iterable[Key]) -> str:
         """Describe the roles of some phrases, so that a cached reading can be told to be stale."""

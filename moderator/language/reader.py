@@ -83,9 +83,13 @@ class Reader:
         """Read every sentence of an item; a sentence that goes on from another shares what it introduced."""
         found = []
         scope = Scope(self.lexicon)
+        goes_on = False
         for sentence in split(item.text):
-            reading, scope = self._sentence(sentence.text, sentence.start, scope)
+            reading, scope = self._sentence(sentence.text, sentence.start, scope, goes_on=goes_on)
             found.append(reading)
+            goes_on = isinstance(reading.form, (tree.Order, tree.Trigger)) or (
+                goes_on and isinstance(reading.form, tree.Continuation)
+            )
         return ItemReading(item.number, tuple(found))
 
     def read_sentence(self, text: str) -> SentenceReading:
@@ -144,7 +148,11 @@ class Reader:
         words = lex(text, self.lexicon, new_names=True)
         return None if len(words) > LONGEST else words
 
-    def _sentence(self, text: str, start: int, before: Scope) -> tuple[SentenceReading, Scope]:
+    def _sentence(
+        self, text: str, start: int, before: Scope, *, goes_on: bool = False
+    ) -> tuple[SentenceReading, Scope]:
+        """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else."""
+
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:
             return SentenceReading(text, start, "almost", diagnosis=diagnosis), before
 
@@ -164,6 +172,8 @@ class Reader:
         form = self._form(words, text)
         if isinstance(form, Diagnosis):
             return trouble(form)
+        if goes_on and isinstance(form, tree.Once) and _speaks_on(form):
+            form = tree.Continuation(form.steps)
         leans = isinstance(form, tree.Continuation) or _leans(form)
         scope = before.fork() if leans else Scope(self.lexicon, before.counter)
         try:
@@ -220,6 +230,13 @@ def _leans(form: Any) -> bool:
     if isinstance(form, tree.Decision):
         return form.when is None and form.each is None
     return isinstance(form, tree.Replacement) and _refers_only(form.event)
+
+
+def _speaks_on(form: tree.Once) -> bool:
+    """Say whether a sentence is about somebody of the one before it: "she ...", "the other player ..."."""
+    first = form.steps[0].clauses[0] if form.steps and form.steps[0].clauses else None
+    subject = first.subject if isinstance(first, tree.Clause) else None
+    return isinstance(subject, tree.Pronoun) or (isinstance(subject, tree.Noun) and subject.determiner == "other")
 
 
 def _refers_only(clause: tree.Clause) -> bool:

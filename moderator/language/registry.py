@@ -8,6 +8,7 @@ Tables, one line an entry, are read once, on first use.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -131,7 +132,7 @@ calm/calms/calmed | player | object:piece | |
 cancel/cancels/canceled | party | object:any | |
 carry out/carries out/carried out | party | object:order+effect | |
 change/changes/changed | any | object:any | to:to:any |
-choose/chooses/chosen | party | object:any | for:for:any |
+choose/chooses/chosen | party | object:any | for:for:any as:as:any |
 clear/clears/cleared | party | object:any | |
 coat/coats/coated | party | object:square | with:with:coating | coating
 collect/collects/collected | party | object:money | on:on:square from:from:party | rent
@@ -197,7 +198,7 @@ anchor/anchors/anchored | rule | object:any | |
 move/moves/moved | any | object:piece+item? distance:number+square? \
 | to:to:square along:along:process from:from:square out of:from:square | move
 mail/mails/mailed | any | object:any | to:to:any |
-name/names/named | any | object:any+period | as:name:text |
+name/names/named | any | object:any+period | as:name:text+player |
 number/numbers/numbered | any | object:any | from:from:number without:without:any |
 occupy/occupies/occupied | piece | object:square | |
 offer/offers/offered | party | recipient:party? object:any | for:price:money+value to:recipient:party | offer
@@ -817,6 +818,21 @@ def participle_of(base: str) -> str:
     ):
         return first + first[-1] + "ed" + blank + rest
     return first + "ed" + blank + rest
+
+
+@cache
+def spelled_otherwise(base: str) -> tuple[str, ...]:
+    """Give participle and gerund with the last letter doubled, or not, where writers differ: kidnaped, kidnapped."""
+    first, blank, rest = base.partition(" ")
+    if not re.fullmatch(r"\w*[^aeiou][aeiou][^aeiouwxy]", first) or participle_of(first) not in {
+        f"{first}ed",
+        f"{first}{first[-1]}ed",
+    }:
+        return ()
+    known = {participle_of(base), gerund_of(base)}
+    stems = (first, first + first[-1])
+    forms = (f"{stem}{ending}{blank}{rest}" for stem in stems for ending in ("ed", "ing"))
+    return tuple(form for form in forms if form not in known)
 
 
 @cache

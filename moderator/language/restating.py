@@ -202,8 +202,50 @@ def settled(clause: tree.Clause) -> tree.Clause:
     return clause
 
 
-def apart(clause: Any) -> tuple[Any, ...]:
-    """Take "gets her squares and half of her cash" for two clauses: money comes from somebody, things as they are."""
+_STORED = {
+    "pay": ("amount", "recipient", "rise"),
+    "put": ("object", "into", "rise"),
+    "get": ("object", "from", "fall"),
+    "take": ("object", "from", "fall"),
+    "withdraw": ("object", "from", "fall"),
+}
+
+
+def _store(clause: tree.Clause, lexicon: Lexicon) -> tuple[Any, Any, str] | None:
+    """Give an amount, the declared amount of something that it is paid into or comes from, and which way that goes."""
+    part, role, way = _STORED.get(clause.verb, ("", "", ""))
+    amount, store = clause.role(part), clause.role(role)
+    entry = lexicon.nouns.get(store.kind) if isinstance(store, tree.Noun) else None
+    if entry is None or not entry.declared or "money" not in entry.sorts or store.of is None or amount is None:  # type: ignore[union-attr]
+        return None
+    return amount, store, way
+
+
+def stored(clause: tree.Clause, lexicon: Lexicon) -> tuple[tuple[tree.Clause, ...], tuple[tree.Clause, ...]]:
+    """Give what "may pay an amount into the bank of her Team" does, and what it asks: that there is as much."""
+    found = _store(clause, lexicon)
+    if found is None:
+        return (), ()
+    amount, store, way = found
+    if isinstance(amount, tree.Noun):
+        amount = tree.Noun(amount.kind, "the")
+    cash = tree.Noun("cash", "possessive", of=tree.Pronoun("she"))
+    from_it, into_it = (cash, store) if way == "rise" else (store, cash)
+    steps = (tree.Clause(from_it, "fall", (("by", amount),)), tree.Clause(into_it, "rise", (("by", amount),)))
+    if clause.verb == "pay":
+        return steps[1:], ()
+    return steps, (tree.Clause(amount, "be", (("complement", tree.Quantity("<=", from_it)),)),)
+
+
+def apart(clause: Any, lexicon: Lexicon) -> tuple[Any, ...]:
+    """Take "gets her squares and half of her cash" for two clauses: money comes from somebody, things as they are.
+
+    So is what is paid into an amount that something has ("into the bank of her Team"): it is paid, and that rises.
+    """
+    if isinstance(clause, tree.Clause) and not clause.modal and (found := _store(clause, lexicon)) is not None:
+        amount, store, way = found
+        moved = replace(clause, roles=tuple(pair for pair in clause.roles if pair[1] is not store))
+        return moved, tree.Clause(store, way, (("by", amount),))
     what = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb in _GETS else None
     if not isinstance(what, tree.Join) or what.word != "and" or not any(map(_cash_of, what.items)):
         return (clause,)
@@ -392,6 +434,9 @@ def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
     if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun):
         return None
     clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+    lost = clause.role("object") if clause.verb == "lose" else None
+    if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and subject.determiner != "no":
+        clause = replace(clause, verb="take", negative=True)
     entry = lexicon.nouns.get(subject.kind)
     if subject.determiner not in {"a", "any", "each", "no"} or entry is None or "any" in entry.sorts:
         return None
@@ -443,6 +488,60 @@ def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None
             return event, tree.Clause(None, verb, (("object", said),))
         return event, tree.Clause(None, "multiply", (("object", said), ("by", tree.Amount(share.value))))
     return None
+
+
+def located(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
+    """Read "may throw a pie at another player on the same square" of a player who is there.
+
+    An order that the rules declare takes any preposition, and a square that is not the player's to choose is no part
+    of it.
+    """
+    entry = lexicon.verbs.get(clause.verb)
+    place = next((pair for pair in clause.roles if pair[0] in {"on", "in"}), None)
+    if entry is None or not entry.declared or place is None or clause.roles[0] is place:
+        return clause
+    role, who = clause.roles[clause.roles.index(place) - 1]
+    where = place[1]
+    if (
+        not isinstance(who, tree.Noun)
+        or not isinstance(where, tree.Noun)
+        or where.determiner not in {"the", "possessive"}
+    ):
+        return clause
+    known = lexicon.nouns.get(who.kind)
+    if known is None or not fits(known.sorts, _PERSON | {"piece"}) or "any" in known.sorts:
+        return clause
+    there = tree.Clause(tree.Gap(), "be", (("complement", tree.Place(place[0], where)),))
+    if any(isinstance(one, tree.Clause) and one.role("complement") == tree.Adjective("same") for one in where.which):
+        where = replace(where, determiner="possessive", of=tree.Pronoun("she"), which=())
+        there = tree.Clause(tree.Gap(), "be", (("complement", tree.Place(place[0], where)),))
+    at = replace(who, which=(*who.which, there))
+    return replace(
+        clause, roles=tuple((name, at if name == role else one) for name, one in clause.roles if name != place[0])
+    )
+
+
+_NAMING = frozenset({"name", "choose", "make", "pick", "appoint"})
+
+
+CHOICE = "choice"
+
+
+def naming(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
+    """Give what "may name another player as her heir" does: her heir becomes whoever is named."""
+    who = clause.role("object")
+    if clause.verb not in _NAMING or not isinstance(who, tree.Noun) or who.determiner not in {"a", "another"}:
+        return clause, ()
+    for role, filler in clause.roles:
+        if not isinstance(filler, tree.Noun) or filler.of is None or role not in {"name", "as", "complement"}:
+            continue
+        entry = lexicon.nouns.get(filler.kind)
+        if entry is not None and (entry.declared or entry.bearers):
+            called = replace(who, label=who.label or CHOICE)
+            roles = tuple((name, called if name == "object" else one) for name, one in clause.roles)
+            chosen = tree.Clause(filler, "become", (("complement", tree.Noun(called.label, "the")),))
+            return replace(clause, roles=roles), (chosen,)
+    return clause, ()
 
 
 def asked_for(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:

@@ -439,7 +439,7 @@ class NounMeaning(Meaning):
             return (
                 self.money
                 or self.kind in _AMOUNTS
-                or self.attribute
+                or (self.attribute and not frame.run.program.kinds.is_a(self.kind, "matter"))
                 or frame.run.program.kinds.is_a(self.kind, "number")
             )
         if isinstance(value, str) and not isinstance(value, Id):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Frame, Run
 
 LOOP = 10_000
+_DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 _Taken = TypeVar("_Taken")
 TOGETHER = frozenset({"trade", "swap", "shuffle", "deal out"})
 
@@ -367,6 +368,8 @@ class Effect:
         self.direct = DIRECT.get("remove references" if references else self.verb)
         if any(time.kind == "after" and isinstance(time.phrase, tree.Clause) for time in self.times):
             raise NotRunnable("what is done after something else is said with *Then* or *When*")
+        if self.verb in _DONE_BY_SOMEBODY and self.subject is None and self.doer is None:
+            raise NotRunnable(f"who is to {self.verb} it is not said")
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
         if self.direct is not None:

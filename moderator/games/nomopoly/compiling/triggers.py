@@ -13,6 +13,7 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
+from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
 from moderator.language import tree
@@ -143,11 +144,31 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     if verb in ("own", "have", "hold") and not form.only_if and isinstance(clause.subject, tree.Noun):
         _limit(compiler, sentence, clause)
         return
-    pattern = Pattern(compiler, clause)
+    if isinstance(clause.subject, tree.Noun) and clause.subject.kind == "rule" and verb != "apply":
+        raise NotRunnable("no rule does anything by itself: say what may not happen, and to whom")
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    paying = _paying(clause)
+    clause, beyond = beyond_in_a_week(compiler, clause)
+    if paying is not None and beyond:
+        raise NotRunnable("what is given in a week is not added up: say how much may be given at once")
+    clause = paying or clause
+    pattern = Pattern(compiler, clause)
+    conditions = (*conditions, *beyond)
     compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
         ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may", form)
     )
+
+
+def _paying(clause: tree.Clause) -> tree.Clause | None:
+    """Take giving money for paying it to a player, as orders are read; None for any other clause."""
+    what = clause.role("object")
+    amount = what.amount if isinstance(what, tree.Quantity) else what
+    if clause.verb != "give" or not isinstance(amount, tree.Amount) or amount.unit != "$":
+        return None
+    roles = tuple(("amount" if role == "object" else role, filler) for role, filler in clause.roles)
+    if clause.role("recipient") is None:
+        roles = (*roles, ("recipient", tree.Noun("player", "any")))
+    return replace(clause, verb="pay", roles=roles)
 
 
 def _limit(compiler: Compiler, sentence: Sentence, clause: tree.Clause) -> None:

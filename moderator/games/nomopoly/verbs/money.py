@@ -64,6 +64,8 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
     if amount is None or payer is None or amount <= 0 or payer == payee:
         occurrence.dropped = True
         return None
+    if is_number(payee):
+        return "money is paid to somebody: an amount that somebody has rises or falls"
     occurrence.roles["amount"] = run.money(amount)
     if occurrence.roles["amount"] == 0:
         occurrence.dropped = True

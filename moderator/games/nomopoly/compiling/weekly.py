@@ -1,0 +1,101 @@
+"""How much of something may be done in one week: "No player may buy more than 2 squares in one update"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import Condition
+from moderator.games.nomopoly.compiling.meaning import Meaning, compare, size
+from moderator.games.nomopoly.world import Goods, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Frame
+
+_TIMES = frozenset({"in", "during", "per", "each"})
+
+
+class BeyondInAWeek(Condition):
+    """What would come to pass is, with all that its doer has done so this week, more than a number."""
+
+    def __init__(self, verb: str, role: str, what: Meaning | None, limit: tuple[str, Meaning]) -> None:
+        """`what` is counted, None for money, which is added up."""
+        self.verb = verb
+        self.role = role
+        self.what = what
+        self.limit = limit
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if it is."""
+        event = frame.event
+        if event is None:
+            return
+        so_far = sum(
+            self._measure(frame, fact.role(self.role))
+            for fact in frame.run.history.of(self.verb)
+            if fact.week == frame.run.week and fact.role("subject") == event.subject
+        )
+        comparison, amount = self.limit
+        if compare(comparison, so_far + self._measure(frame, event.roles.get(self.role)), size(amount.value(frame))):
+            yield
+
+    def _measure(self, frame: Frame, value: Value) -> Fraction:
+        if isinstance(value, tuple):
+            return sum((self._measure(frame, each) for each in value), Fraction(0))
+        if self.what is None:
+            return Fraction(size(value) or 0)
+        if not self.what.admits(frame, value):
+            return Fraction(0)
+        return Fraction(value.count if isinstance(value, Goods) else 1)
+
+
+def beyond_in_a_week(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tuple[Condition, ...]]:
+    """Take the number and the week out of what is forbidden; without both the clause is left as it is."""
+    within = next((time for time in clause.times if time.kind in _TIMES and _one_week(time.phrase)), None)
+    for role, filler in clause.roles:
+        there = _in_a_week(filler) if within is None else filler
+        found = _counted(there) if there is not None else None
+        if found is None:
+            continue
+        bare, quantity = found
+        compiler.asks(clause.verb, 0)
+        limit = (quantity.comparison, compiler.phrase(quantity.amount))
+        times = tuple(time for time in clause.times if time is not within)
+        roles = tuple((name, bare if name == role else one) for name, one in clause.roles)
+        counted = None if isinstance(there, tree.Quantity) else compiler.phrase(bare)
+        asked = BeyondInAWeek(clause.verb, role, counted, limit)
+        return replace(clause, roles=roles, times=times), (asked,)
+    return clause, ()
+
+
+def _counted(filler: Any) -> tuple[tree.Noun | tree.Quantity, tree.Quantity] | None:
+    """Give what is counted, without the number ("any money"), and the number."""
+    if isinstance(filler, tree.Quantity) and isinstance(filler.amount, tree.Amount) and filler.amount.unit == "$":
+        return replace(filler, comparison=">", amount=replace(filler.amount, value=Fraction(0))), filler
+    if isinstance(filler, tree.Noun) and filler.quantity is not None and filler.quantity.amount is not None:
+        return replace(filler, determiner="any", plural=False, quantity=None), filler.quantity
+    return None
+
+
+def _in_a_week(filler: Any) -> tree.Noun | None:
+    """Give what is counted without the week, where that stands with it: more than 2 squares in one update."""
+    if not isinstance(filler, tree.Noun):
+        return None
+    kept = tuple(one for one in filler.which if not _is_in_a_week(one))
+    return replace(filler, which=kept) if len(kept) < len(filler.which) else None
+
+
+def _is_in_a_week(clause: Any) -> bool:
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(place, tree.Place) and place.preposition == "in" and _one_week(place.phrase)
+
+
+def _one_week(phrase: Any) -> bool:
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.rank is not None:
+        return False
+    one = phrase.quantity is None or phrase.quantity.amount == tree.Amount(Fraction(1))
+    return one and not phrase.plural and not phrase.which
