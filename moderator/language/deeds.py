@@ -7,6 +7,7 @@ is done is brought so: a verb that a rule grants as an order, or waits for, stay
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -17,16 +18,14 @@ _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "i", "me"})
 _PIECES = frozenset({"player", "piece", "pseudoplayer", "person"})
 _GOODS = frozenset({"item", "product", "money", "ownable", "value"})
 _EVENTFUL = frozenset({"rent", "fine", "payment", "turn", "game"})
-_GETTING = frozenset({"take", "collect", "win"})
-_COMING = frozenset({"advance", "come", "reach", "enter", "visit"})
-_MISSING = frozenset({"skip", "miss", "lose"})
 
 
 def plain_deed(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
     """Give a clause that says what is done with the verb that the rules know it by; any other clause as it stands."""
     if clause.modal or clause.negative or clause.perfect:
         return clause
-    return _Deed(clause, lexicon).plain()
+    plain = _PLAIN.get(clause.verb)
+    return clause if plain is None else plain(_Deed(clause, lexicon))
 
 
 class _Deed:
@@ -35,43 +34,63 @@ class _Deed:
         self.lexicon = lexicon
         self.what: Any = clause.role("object")
 
-    def plain(self) -> tree.Clause:
-        clause, verb = self.clause, self.clause.verb
-        if verb == "send":
-            return self._sent()
-        if verb == "go":
-            return self._gone()
-        if verb == "move" and clause.subject is None and clause.role("distance") is not None and self.what is not None:
+    def moved_on(self) -> tree.Clause:
+        clause = self.clause
+        if clause.subject is None and clause.role("distance") is not None and self.what is not None:
             return replace(clause, subject=self.what, roles=self._roles(object=None))
-        if verb in _COMING and clause.role("distance") is not None:
-            return replace(clause, verb="move")
-        if verb in _COMING and clause.subject is not None:
-            place = self.what or clause.role("to")
-            return self._moved(clause.subject, place) if self._is_place(place) else clause
-        if verb in _GETTING and clause.subject is not None and self._is_goods(self.what):
-            return _from_its_holder(replace(clause, verb="get"))
-        if verb == "get" and isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
-            return replace(clause, verb="take")
-        if verb == "swap" and isinstance(self.what, tree.Noun) and self.what.kind == "place":
-            return replace(clause, verb="trade", roles=self._with(object=replace(self.what, kind="square")))
-        if verb == "pay" and clause.role("recipient") is None:
-            return self._fined()
-        if verb in _MISSING and isinstance(self.what, tree.Noun) and self.what.kind == "turn":
-            return replace(clause, verb="lose", roles=(("object", _next(self.what)),))
-        if verb == "become" and clause.subject is not None:
-            owned: Any = clause.role("complement")
-            if isinstance(owned, tree.Noun) and owned.kind == "owner" and owned.of is not None:
-                return replace(clause, verb="get", roles=(("object", owned.of),))
-        return _from_its_holder(clause) if verb == "get" else clause
+        return clause
 
-    def _sent(self) -> tree.Clause:
+    def come(self) -> tree.Clause:
+        clause, place = self.clause, self.what or self.clause.role("to")
+        if clause.role("distance") is not None:
+            return replace(clause, verb="move")
+        return self._moved(clause.subject, place) if clause.subject is not None and self._is_place(place) else clause
+
+    def got(self) -> tree.Clause:
+        if self.clause.subject is None or not self._is_goods(self.what):
+            return self.clause
+        return _from_its_holder(replace(self.clause, verb="get"))
+
+    def given(self) -> tree.Clause:
+        if isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
+            return replace(self.clause, verb="take")
+        return _from_its_holder(self.clause)
+
+    def become(self) -> tree.Clause:
+        owned: Any = self.clause.role("complement")
+        if self.clause.subject is None or not isinstance(owned, tree.Noun) or owned.kind != "owner" or owned.of is None:
+            return self.clause
+        return replace(self.clause, verb="get", roles=(("object", owned.of),))
+
+    def lost(self) -> tree.Clause:
+        if not isinstance(self.what, tree.Noun) or self.what.kind != "turn":
+            return self.clause
+        return replace(self.clause, verb="lose", roles=(("object", _next(self.what)),))
+
+    def swapped(self) -> tree.Clause:
+        if not isinstance(self.what, tree.Noun) or self.what.kind != "place":
+            return self.clause
+        return replace(self.clause, verb="trade", roles=self._with(object=replace(self.what, kind="square")))
+
+    def passed(self) -> tree.Clause:
+        proposal = self.clause.subject
+        if not isinstance(proposal, tree.Noun) or proposal.kind != "proposal":
+            return self.clause
+        return replace(self.clause, subject=None, verb="accept", roles=(("object", proposal),))
+
+    def out(self) -> tree.Clause:
+        if not _is_out(self.clause.role("complement")):
+            return self.clause
+        return replace(self.clause, verb="leave", roles=(("object", tree.Noun("game", "the")),))
+
+    def sent(self) -> tree.Clause:
         to: Any = self.clause.role("to")
         who: Any = self.what or self.clause.role("recipient")
         if self._is_piece(who) and self._is_place(to):
             return self._moved(who, to)
         return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
 
-    def _gone(self) -> tree.Clause:
+    def gone(self) -> tree.Clause:
         who, to = self.clause.subject, self.clause.role("to")
         if self.clause.role("distance") is not None:
             return replace(self.clause, verb="move")
@@ -82,8 +101,10 @@ class _Deed:
             return self.clause
         return replace(self.clause, subject=holder[0], verb="pay", roles=(("amount", holder[1]), ("recipient", to)))
 
-    def _fined(self) -> tree.Clause:
+    def fined(self) -> tree.Clause:
         """Read "she pays a fine of $20" as "she is fined $20": where fines go, a rule says."""
+        if self.clause.role("recipient") is not None:
+            return self.clause
         payer, fine = self.clause.subject, self.clause.role("amount")
         if payer is None or not isinstance(fine, tree.Noun) or fine.kind != "fine" or len(fine.which) != 1:
             return self.clause
@@ -131,6 +152,15 @@ def _next(turn: tree.Noun) -> tree.Noun:
     return turn if turn.quantity is not None else replace(turn, determiner="a", of=None, which=())
 
 
+def _is_out(complement: Any) -> bool:
+    return (
+        isinstance(complement, tree.Place)
+        and complement.preposition == "out of"
+        and isinstance(complement.phrase, tree.Noun)
+        and complement.phrase.kind == "game"
+    )
+
+
 def _is_it(condition: tree.Condition) -> Any:
     """Give the amount that a restriction says something to be."""
     amount = condition.role("complement") if isinstance(condition, tree.Clause) and condition.verb == "be" else None
@@ -175,3 +205,19 @@ def _holder(amount: Any) -> tuple[Any, Any] | None:
     if found is None:
         return None
     return found[0], share if amount.operator == "of" else replace(amount, items=(share, found[1]))
+
+
+_PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
+    "send": _Deed.sent,
+    "go": _Deed.gone,
+    "move": _Deed.moved_on,
+    **dict.fromkeys(("advance", "come", "reach", "enter", "visit"), _Deed.come),
+    **dict.fromkeys(("take", "collect", "win"), _Deed.got),
+    "get": _Deed.given,
+    "become": _Deed.become,
+    **dict.fromkeys(("lose", "miss", "skip"), _Deed.lost),
+    "swap": _Deed.swapped,
+    "pass": _Deed.passed,
+    "be": _Deed.out,
+    "pay": _Deed.fined,
+}
