@@ -47,7 +47,7 @@ MECHANISMS = (
     ),
     Mechanism(
         "The shortest route",
-        r"\b(?:shortest route|A route follows|Jumpgate joins)\b",
+        r"\b(?:shortest route|A route follows)\b",
         "compiling/routes.py",
         "A search for a path: the sentence says which steps count and what it avoids.",
     ),
@@ -61,7 +61,7 @@ MECHANISMS = (
         "What would be so",
         r"\bwould be \w+ after\b",
         "compiling/conditions.py",
-        "A question about another world: it is asked of a copy.",
+        "A question about what has not happened: it is made to happen, the question is put, and all is taken back.",
     ),
     Mechanism(
         "Rounding",
@@ -89,10 +89,52 @@ MECHANISMS = (
         "Orders are matched with the sentences that grant them, and one that fails is taken back whole.",
     ),
     Mechanism(
-        "One in another's place",
-        r"\b(?:happens to the \w+ instead|may act as if)\b",
+        "As if elsewhere",
+        r"\bmay act as if\b",
+        "compiling/orders.py, may.py",
+        "It holds for every order that asks where its giver is.",
+    ),
+    Mechanism(
+        "Taking back",
+        r"\b(?:is undone|given back)\b",
         "compiling/changes.py",
-        "What befalls one is turned to another by its cause, whatever it is.",
+        "Whatever has come of an order or of a coat of glue is found in the journal of what was written.",
+    ),
+    Mechanism(
+        "The order of proposals",
+        r"\bfirst undecided proposal\b",
+        "compiling/schedule.py",
+        "It ranks what each player has proposed, however many there are.",
+    ),
+    Mechanism(
+        "The end of time",
+        r"\btime stops\b",
+        "verbs/states.py, update.py",
+        "The update itself goes no further.",
+    ),
+    Mechanism(
+        "A demand as a deed",
+        r"\brecognized penalty\b",
+        "compiling/deeds.py",
+        "What a player writes is read as an order is, and kept until it is known who will do it.",
+    ),
+    Mechanism(
+        "Shortfall",
+        r"\bher shortfall\b",
+        "compiling/relations.py",
+        "It is what the payment at hand asks beyond the payer's cash.",
+    ),
+    Mechanism(
+        "What a proposal changes",
+        r"\b(?:changes no rule|nobody can understand it|repeats a rejected proposal)\b",
+        "weighing.py, proposals.py",
+        "It is asked of the words of the proposal, which are read for it.",
+    ),
+    Mechanism(
+        "What is closest",
+        r"\b(?:closest square is the one|is closest)\b",
+        "compiling/standings.py, compiling/definitions.py",
+        "It gives a superlative its measure, and says which of several is meant.",
     ),
     Mechanism(
         "Publishing and keeping secret",

@@ -20,11 +20,14 @@ from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.run import Frame, Run
 
 EVENT_MONEY = frozenset(
     {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}
 )
+
+_ALWAYS_HAD = frozenset({"cash", "money", "number"})
 
 
 def target_word(phrase: Meaning | None) -> str:
@@ -111,7 +114,20 @@ def _percent(effect: Effect) -> bool:
     return isinstance(amount, tree.Amount) and amount.unit == "%"
 
 
-@direct("rise", "increase")
+def _check_changed(compiler: Compiler, effect: Effect) -> None:
+    """Refuse to change what no rule lets a square or a player have: nobody would ever read it."""
+    phrase = effect.subject if effect.subject is not None else effect.filler("object")
+    if not isinstance(phrase, NounMeaning) or phrase.of is None or target_word(phrase) or phrase.kind in _ALWAYS_HAD:
+        return
+    program, holder, word = compiler.program, phrase.of.kind, facts.key(phrase.kind)
+    if not any(program.kinds.is_a(holder, each) for each in ("square", "player", "Team")):
+        return
+    declared = any((above, word) in program.firsts for above in program.kinds.above(holder))
+    if not declared and word not in program.values and word not in program.attributes:
+        raise NotRunnable(f"no rule says that a {holder} has a {phrase.kind}, so nothing would come of changing it")
+
+
+@direct("rise", "increase", check=_check_changed)
 def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     phrase = effect.subject if effect.subject is not None else effect.filler("object")
     to = effect.filler("to")
@@ -129,7 +145,7 @@ def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     )
 
 
-@direct("fall", "decrease", "reduce")
+@direct("fall", "decrease", "reduce", check=_check_changed)
 def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     phrase = effect.subject if effect.verb == "fall" else effect.filler("object")
     to = effect.filler("to")
@@ -147,17 +163,17 @@ def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     )
 
 
-@direct("halve")
+@direct("halve", check=_check_changed)
 def _halve(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(1, 2))
 
 
-@direct("double")
+@direct("double", check=_check_changed)
 def _double(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(2))
 
 
-@direct("multiply")
+@direct("multiply", check=_check_changed)
 def _multiply(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(_by(frame, effect)))
 

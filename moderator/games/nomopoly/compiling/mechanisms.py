@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
+from moderator.language.registry import plural_of
 
 
 def compile_once(compiler: Compiler, sentence: Sentence) -> None:
@@ -87,13 +88,6 @@ def _round(compiler: Compiler, clause: tree.Clause, step: tree.Step) -> None:
     compiler.program.unit = int(amount.value)
 
 
-def _joins(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
-    """`A Jumpgate joins two squares`: of how many it is made."""
-    want(clause.subject, "what joins squares is a Jumpgate", "Jumpgate")
-    want(clause.role("object"), "a Jumpgate joins two squares", "square", count=2)
-    return True
-
-
 def _numbered(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     """`The squares are numbered from 1 without gaps`: which number the first square bears."""
     want(clause.role("object"), "what is numbered are the squares", "square")
@@ -131,7 +125,7 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     rules, whom = clause.subject, clause.role("to")
     if not isinstance(rules, tree.Noun) or rules.kind != "rule" or clause.negative or whom is None:
         return False
-    who = compiler.phrase(whom)
+    who, found = compiler.phrase(whom), False
     for restriction in rules.which:
         complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
         topic = (
@@ -139,17 +133,32 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
             if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun)
             else ""
         )
+        found = found or topic in _TOPICS
         for verb in _TOPICS.get(topic, ()):
             compiler.program.treated.setdefault(verb, []).append(who)
+    if not found:
+        raise NotRunnable(f"the rules that apply to somebody as to a player are those about {_listed(_TOPICS)}")
     return True
+
+
+def _listed(topics: Iterable[str]) -> str:
+    *most, last = sorted(plural_of(topic) for topic in topics)
+    return f"{', '.join(most)} or {last}"
 
 
 def _counts(compiler: Compiler, clause: tree.Clause) -> bool:
     """`A bid that is more than the cash of its bidder does not count`."""
     if not clause.negative or not isinstance(clause.subject, tree.Noun):
         return False
+    if clause.subject.kind != "bid" or any(map(_at_an_auction, clause.subject.which)):
+        raise NotRunnable("what does not count is a bid on a job; what may be bid on a lot is said with *may*")
     compiler.program.discounted.append((compiler.rule, compiler.phrase(clause.subject)))
     return True
+
+
+def _at_an_auction(clause: tree.Condition) -> bool:
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(place, tree.Place) and isinstance(place.phrase, tree.Noun) and place.phrase.kind == "lot"
 
 
 def _chooses(compiler: Compiler, clause: tree.Clause) -> bool:
@@ -191,5 +200,4 @@ _MECHANISMS: dict[str, Callable[[Compiler, tree.Clause, Rule], Any]] = {
     "make": lambda compiler, clause, rule: _chooses(compiler, clause),
     "count": lambda compiler, clause, rule: _counts(compiler, clause),
     "apply": lambda compiler, clause, rule: _applies(compiler, clause),
-    "join": _joins,
 }

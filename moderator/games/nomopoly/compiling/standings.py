@@ -64,8 +64,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         program.bundle = _bundle(compiler, thing)
         return
     if clause.verb == "occupy":
-        _occupied(clause)
-        return
+        raise NotRunnable("a piece is on one square, and any number of them may be on it: that needs no rule")
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
 
 
@@ -92,23 +91,6 @@ def _compared(compiler: Compiler, clause: tree.Clause) -> None:
         raise NotRunnable("only what is closest can be said so: the closest square is the one with the least distance")
     order, by = one
     compiler.program.compared.setdefault(first.rank.by, []).append((by, first.rank.order != order))
-
-
-def _occupied(clause: tree.Clause) -> None:
-    """`Each player occupies one square`, `Any number of players may occupy one square`: as it is, and no otherwise."""
-    reason = "a piece is on one square, and any number of them may be on it"
-    subject = clause.subject
-    want(clause.role("object"), reason, "square", count=1)
-    if (
-        not isinstance(subject, tree.Noun)
-        or subject.kind not in ("player", "piece")
-        or subject.which
-        or clause.negative
-    ):
-        raise NotRunnable(reason)
-    anyhow = clause.modal == "may" and subject.quantity is not None and subject.quantity.comparison == "any"
-    if not anyhow and (clause.modal or subject.quantity is not None or subject.determiner not in ("each", "a")):
-        raise NotRunnable(reason)
 
 
 def _bundle(compiler: Compiler, held: object) -> tuple[tuple[str, Meaning], ...]:
