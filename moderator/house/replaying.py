@@ -17,13 +17,18 @@ from moderator.store.games import Game
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a replay found: how much was played again, and the first difference in words, or "" if there is none."""
+    """What a replay found: how much was played again, and the first difference in words, or "" if there is none.
+
+    `edition` is false where the game began under rules that have been published anew since: then its kept beginning is
+    what is played on from.
+    """
 
     inputs: int
     updates: int
     events: int
     draws: int
     difference: str = ""
+    edition: bool = True
 
 
 class _Differs(Exception):  # noqa: N818 - it is a finding, not a fault
@@ -53,21 +58,26 @@ def replay(rooms: Rooms, game: Game) -> Replayed:
     )
     told = sum(len(happened) for happened in events.values())
     drawn = sum(len(draws) for draws in kept.draws.values())
+    edition, difference = True, ""
     try:
+        edition = _begun(rooms, game, kept)
         _fold(rooms, game, kept)
     except _Differs as found:
-        return Replayed(len(kept.inputs), game.updates, told, drawn, str(found))
-    return Replayed(len(kept.inputs), game.updates, told, drawn)
+        difference = str(found)
+    return Replayed(len(kept.inputs), game.updates, told, drawn, difference, edition)
+
+
+def _begun(rooms: Rooms, game: Game, kept: _Kept) -> bool:
+    """Begin anew; give whether the rules are still those under which the game began. Raises _Differs for its luck."""
+    dice = _dice(game, 0)
+    outcome = rooms.ruleset(game).begin(game.options, dice)
+    _same_draws("the beginning", kept.draws.get(0, ()), dice.log)
+    return kept.states.get(0, "") == rooms.ruleset(game).save(outcome.state)
 
 
 def _fold(rooms: Rooms, game: Game, kept: _Kept) -> None:
     ruleset = rooms.ruleset(game)
-    dice = _dice(game, 0)
-    outcome = ruleset.begin(game.options, dice)
-    text = ruleset.save(outcome.state)
-    _same_events("the beginning", kept.events.get(0, []), outcome.events)
-    _same_draws("the beginning", kept.draws.get(0, ()), dice.log)
-    _same_text("the beginning", kept.states.get(0, ""), text)
+    text = kept.states.get(0, "")
     state, week, dice = ruleset.load(text), 1, _dice(game, 1)
     for place, (given, digest) in enumerate(kept.inputs, 1):
         where = f"input {place} ({name_of(given)})"

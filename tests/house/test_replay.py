@@ -1,8 +1,11 @@
 """The second law: from the inputs and the luck everything is rebuilt, and a difference is named."""
 
+from dataclasses import replace
+
 import pytest
 
 from moderator.core.dice import FairDice
+from tests.support.ferry import Ferry
 
 
 @pytest.fixture
@@ -72,3 +75,16 @@ def test_a_record_holds_the_whole_history(played):
     assert record.states[2] == record.state
     assert len(record.inputs) == 7
     assert record.next_deadline == played.house.game("ferry").due
+
+
+def test_a_game_that_began_under_an_earlier_edition_is_played_from_its_kept_beginning(played, monkeypatch):
+    begin = Ferry.begin
+
+    def wider(self, options, dice):
+        outcome = begin(self, options, dice)
+        return replace(outcome, state=replace(outcome.state, width=outcome.state.width + 1))
+
+    assert played.house.replay("ferry").edition
+    monkeypatch.setattr(Ferry, "begin", wider)
+    found = played.house.replay("ferry")
+    assert (found.difference, found.edition) == ("", False)

@@ -25,6 +25,8 @@ def replay(desk: Desk, game: str | None) -> None:
         click.echo(
             f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."
         )
+        if not found.edition:
+            click.echo("It began under an earlier edition of the rules: it is played again from its kept beginning.")
         if found.difference:
             raise click.ClickException(f"The replay differs. {found.difference}")
         click.echo("Played again from the inputs: every state, event and draw is the same.")
