@@ -221,7 +221,7 @@ import os, signal, sys
 from datetime import timedelta
 from pathlib import Path
 
-from moderator.house import House, running, working
+from moderator.house import House, playing, running
 from moderator.store import record
 from tests.support.ferry import Ferry
 from tests.support.installation import StandingClock
@@ -233,7 +233,7 @@ def die(*args, **more):
 
 folder, place = Path(sys.argv[1]), sys.argv[2]
 where, name = {
-    "with the mail half read": (working, "_commit"),
+    "with the mail half read": (playing, "_commit"),
     "with the week half played": (Ferry, "_deadline"),
     "with the week half written": (record, "_keep_state"),
     "with the letters half written": (running.post, "notices"),
