@@ -74,7 +74,7 @@ def test_from_250_to_the_reply(benchmark, tmp_path):
             for _ in range(IN_A_ROW + 1):
                 number = next(NUMBERS)
                 to = "nomopoly@games.example"
-                raw = letter("ann@example.net", f"buy {number % 30 + 1}", to=to, ident=f"prompt-{number}")
+                raw = letter("ann@example.net", order(number), to=to, ident=f"prompt-{number}")
                 before = letters(house)
                 client.sendmail("ann@example.net", [to], raw)
                 began = time.perf_counter()
@@ -104,6 +104,11 @@ def unbraked(folder: Path) -> None:
     path = folder / "moderator.toml"
     text = re.sub(r"^(most_an\w+|most_of_game) = \d+$", r"\1 = 1000000", path.read_text(), flags=re.MULTILINE)
     path.write_text(re.sub(r'^trust = "\w+"$', 'trust = "from"', text, flags=re.MULTILINE))
+
+
+def order(number: int) -> str:
+    """Give an order that no other mail gives: what is said again and again is not answered."""
+    return f"buy {number % 30 + 1} if I have ${number}"
 
 
 def letters(house: House) -> int:
@@ -138,7 +143,8 @@ def test_kept_read_played_and_answered(benchmark, tmp_path):
 @pytest.mark.benchmark(group="one mail of Nomopoly, from its bytes to its answer")
 def test_baseline_order_kept(benchmark, tmp_path):
     place, _ = nomopoly(tmp_path)
-    benchmark(lambda: place.mail("ann@example.net", "buy 3", to="nomopoly@games.example"))
+    to = "nomopoly@games.example"
+    benchmark(lambda: place.mail("ann@example.net", "buy 3", to=to, subject=f"order {next(NUMBERS)}"))
     place.house.close()
 
 
@@ -147,7 +153,8 @@ def test_order_kept_read_queued_and_answered(benchmark, tmp_path):
     place, house = nomopoly(tmp_path)
 
     def play() -> None:
-        place.mail("ann@example.net", f"buy {next(NUMBERS) % 30 + 1}", to="nomopoly@games.example")
+        number = next(NUMBERS)
+        place.mail("ann@example.net", order(number), to="nomopoly@games.example")
         assert house.work() == 1
 
     benchmark(play)
