@@ -4,16 +4,15 @@ import asyncio
 import random
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 
 import pytest
-from aiosmtpd.smtp import SMTP
 
 from moderator.house import House
 from moderator.store import outbox
 from moderator.store.outbox import Letter
+from tests.support.in_thread import MailServer
 from tests.support.installation import RULESETS, begun
 
 LETTERS = 120
@@ -26,39 +25,19 @@ PROGRAM = (
 )
 
 
-class Receiver:
-    """A mail server in a thread that thinks a little before it answers."""
+class Receiver(MailServer):
+    """A mail server that thinks a little before it answers."""
 
     def __init__(self):
+        super().__init__()
         self.taken = []
         self.luck = random.Random(7)
-        self.ready = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
     async def handle_DATA(self, server, session, envelope):  # noqa: N802
         await asyncio.sleep(self.luck.random() / 200)
         self.taken.append((envelope.rcpt_tos[0], envelope.content))
         await asyncio.sleep(self.luck.random() / 200)
         return "250 taken"
-
-    async def _run(self):
-        server = await asyncio.get_running_loop().create_server(
-            lambda: SMTP(self, hostname="localhost"), "127.0.0.1", 0
-        )
-        self.port = server.sockets[0].getsockname()[1]
-        self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
-        self.ready.set()
-        await self.stop.wait()
-        server.close()
-
-    def __enter__(self):
-        self.thread.start()
-        assert self.ready.wait(10)
-        return self
-
-    def __exit__(self, *_):
-        self.loop.call_soon_threadsafe(self.stop.set)
-        self.thread.join(10)
 
 
 def letter(number):

@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import shutil
 import socket
 import subprocess
 import tempfile
-import threading
 import time
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from moderator.mail import replies
 from moderator.mail.intake import Door, Intake
+from tests.support.in_thread import InThread
 
 
-class Ours:
-    """Our own server in a thread. `mails` are those kept; `refused` and `deferred` say what is not, by recipient.
+class Ours(InThread):
+    """Our own server. `mails` are those kept; `refused` and `deferred` say what is not, by recipient.
 
     A recipient in `deferred` is put off as often as its number says.
     """
 
     def __init__(self, *protocols: str) -> None:
+        super().__init__()
         self.doors = [Door(protocol, "127.0.0.1", 0) for protocol in protocols]
         self.mails: list[tuple[bytes, str, tuple[str, ...], str]] = []
         self.refused: set[str] = set()
         self.deferred: dict[str, int] = {}
-        self.started = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
     async def _accept(self, raw, sender, recipients, via, peer):
         answers = []
@@ -49,23 +48,13 @@ class Ours:
     def _check(self, recipient):
         return replies.NO_SUCH_MAILBOX if recipient in self.refused else None
 
-    async def _serve(self) -> None:
+    @asynccontextmanager
+    async def opened(self):
         intake = Intake(self.doors, self._accept, hostname="play.example.org", check_recipient=self._check)
         await intake.open()
         self.ports = [door.port for door in intake.opened]
-        self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
-        self.started.set()
-        await self.stop.wait()
+        yield
         await intake.close(grace=1)
-
-    def __enter__(self):
-        self.thread.start()
-        assert self.started.wait(5)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.loop.call_soon_threadsafe(self.stop.set)
-        self.thread.join(10)
 
     def recipients(self) -> list[str]:
         return sorted(recipient for mail in self.mails for recipient in mail[2])
@@ -108,6 +97,7 @@ relay_domains = example.net
 relay_transport = smtp:[127.0.0.1]:{smtp}
 smtpd_relay_restrictions = reject_unauth_destination
 smtpd_recipient_restrictions = {refusals}
+smtpd_milters = {verifier}
 disable_dns_lookups = yes
 smtp_host_lookup = native
 queue_run_delay = 1s
@@ -144,7 +134,7 @@ postlog unix-dgram n - n - 1 postlogd
 class Postfix:
     """A Postfix with queue, settings and log in a folder of its own, on a high port of loopback."""
 
-    def __init__(self, lmtp: int, smtp: int, refusals: str = "") -> None:
+    def __init__(self, lmtp: int, smtp: int, refusals: str = "", verifier: str = "") -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="peer-postfix-", dir="/tmp"))
         self.folder.chmod(0o755)
@@ -152,7 +142,8 @@ class Postfix:
         for name in ("settings", "queue", "data"):
             (self.folder / name).mkdir()
         shutil.chown(self.folder / "data", "postfix")
-        values = {"folder": self.folder, "lmtp": lmtp, "smtp": smtp, "port": self.port, "refusals": refusals}
+        ports = {"lmtp": lmtp, "smtp": smtp, "port": self.port}
+        values = {"folder": self.folder, "refusals": refusals, "verifier": verifier, **ports}
         (self.settings / "main.cf").write_text(MAIN.format(**values))
         (self.settings / "master.cf").write_text(MASTER.format(**values))
         self.master: subprocess.Popen[bytes] | None = None
@@ -202,7 +193,7 @@ def ours():
 
 @pytest.fixture
 def postfix_between():
-    """Start Postfixes: each takes the port of an LMTP door for our domain, that of the world, and its refusals."""
+    """Start Postfixes: each takes the port of our LMTP door, that of the world, its refusals, and its verifier."""
     if not Path("/usr/sbin/postfix").exists():
         pytest.skip("Postfix is not installed (Debian package postfix)")
     if os.geteuid() != 0:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
+import ssl
 from email import message_from_bytes
 
 import pytest
-from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+from aiosmtpd.smtp import AuthResult, LoginPassword
 
 from moderator.house import House, HouseError
-from moderator.house.serving import Service
 from moderator.store import inbox, outbox, returned
 from tests.support.ferry import RemindingFerry
+from tests.support.in_thread import MailServer, Served
 from tests.support.installation import SECRET, StandingClock, letter
 
 pytestmark = pytest.mark.peer
@@ -52,33 +51,6 @@ class Ferryman:
 
     def states(self):
         return {it.letter.recipient.partition("@")[0]: it.state for it in self.letters()}
-
-
-class Served:
-    """The daemon of an installation in a thread, with one LMTP door and no sending of its own."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.ready = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._run()))
-
-    async def _run(self) -> None:
-        service = Service(self.house, ["lmtp:127.0.0.1:0"])
-        self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
-        (door,) = await service.open()
-        self.port = door.port
-        self.ready.set()
-        await self.stop.wait()
-        await service.close()
-
-    def __enter__(self):
-        self.thread.start()
-        assert self.ready.wait(10)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.loop.call_soon_threadsafe(self.stop.set)
-        self.thread.join(30)
 
 
 @pytest.fixture
@@ -148,18 +120,21 @@ def test_a_postfix_that_refuses_and_defers_at_the_door_then_takes(ferryman, worl
     assert message_from_bytes(raw)["Message-ID"] == ours.message_id
 
 
-class Guarded:
-    """A mail server that takes mail only by an encrypted line from who logs in; in a thread."""
+class Guarded(MailServer):
+    """A mail server that takes mail only by an encrypted line from who logs in."""
 
     def __init__(self, key, chain) -> None:
-        import ssl
-
-        self.context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-        self.context.load_cert_chain(chain, key)
+        super().__init__()
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(chain, key)
         self.taken: list[bytes] = []
         self.logins: list[tuple[bytes, bytes]] = []
-        self.ready = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._run()))
+        self.settings = {
+            "tls_context": context,
+            "require_starttls": True,
+            "auth_required": True,
+            "authenticator": self._check,
+        }
 
     async def handle_DATA(self, server, session, envelope):  # noqa: N802
         self.taken.append(envelope.content)
@@ -169,33 +144,6 @@ class Guarded:
         assert isinstance(auth_data, LoginPassword)
         self.logins.append((auth_data.login, auth_data.password))
         return AuthResult(success=auth_data.password == b"open sesame", handled=False)
-
-    async def _run(self) -> None:
-        def made():
-            return SMTP(
-                self,
-                hostname="localhost",
-                tls_context=self.context,
-                require_starttls=True,
-                auth_required=True,
-                authenticator=self._check,
-            )
-
-        server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
-        self.ready.set()
-        await self.stop.wait()
-        server.close()
-
-    def __enter__(self):
-        self.thread.start()
-        assert self.ready.wait(10)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.loop.call_soon_threadsafe(self.stop.set)
-        self.thread.join(10)
 
 
 def test_letters_go_by_starttls_with_a_login(ferryman, openssl_certificate, monkeypatch):
