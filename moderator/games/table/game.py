@@ -1,0 +1,181 @@
+"""The seam between the table and its games: all that a printed game must be able to do, and nothing of mail or clocks.
+
+A game is a folder under `moderator/games/` whose rules are pure: frozen states, typed orders, events with their causes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+
+S = TypeVar("S")
+
+TURN, AUCTION, CLAIM, DEBT, INHERIT = "turn", "auction", "claim", "debt", "inherit"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that a table may choose before its game begins: an option of the rules, or a ruling of the house.
+
+    `default` says of which kind it is (a truth value, a whole number, or a word out of `choices`); numbers lie between
+    `least` and `most`. `what` says in a sentence what it changes; `ruling` is the number of the ruling that it turns.
+    """
+
+    default: bool | int | str
+    what: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 1000
+    ruling: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A decision that the game waits for. Several can be open at once.
+
+    `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.
+    `who` are the seats that may answer, `asked` says in a sentence what they are to decide, `silence` what it means to
+    say nothing. `kind` is TURN, AUCTION, CLAIM, DEBT or INHERIT; the table gives each kind its hours.
+    """
+
+    kind: str
+    key: str
+    who: tuple[int, ...]
+    asked: str
+    silence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The game as one seat is told of it by mail; every line at most 78 columns wide.
+
+    `headline` goes into the subject ("your turn - you rolled 7"); `now` is what she needs for her decision (what is in
+    reach, what a die would hit), `legal` are orders that can be copied as they stand, `holdings` her own things,
+    `board` the board in letters, `others` one line for each other player.
+    """
+
+    headline: str
+    now: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()
+    holdings: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A plain table for a page: who holds what. A row's first cell is its heading."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A position as its page shows it: a template of the game's own with its frozen model, and tables in words.
+
+    The template draws one inline SVG; it sees `board`, which is the model, and `key`, with which all of its ids begin.
+    `extra` are further templates of pages with their models, by path ("sheet/").
+    """
+
+    template: str
+    board: Any
+    figures: tuple[Figures, ...]
+    extra: Mapping[str, tuple[str, str, Any]] = field(default_factory=dict)
+
+
+class TableGame(Protocol[S]):
+    """The rules of one printed game. States are frozen; a seat is a place in the seat order, counted from 0.
+
+    Orders are frozen dataclasses of the game's own. Whatever happens, happens on a `Play`.
+    """
+
+    name: str
+    title: str
+    least: int
+    most: int
+    settings: Mapping[str, Setting]
+    verbs: frozenset[str]
+    """The words with which its orders begin; a line that begins with none of them is talk."""
+    examples: tuple[str, ...]
+    """Orders as they are written, for `help`: each with what it does after " - "."""
+    state: type[S]
+    """The dataclass of its states, which the table writes and reads as JSON."""
+
+    def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[S]:
+        """Set the game up for these players in seat order, with every draw and the roll that opens the first turn."""
+        ...
+
+    def read(self, state: S, seat: int, words: str) -> Any | Refusal:
+        """Read one order as this seat gave it. What does not read is refused, with what would."""
+        ...
+
+    def carry_out(self, play: Play[S], seat: int, order: Any) -> Refusal | None:
+        """Carry an order out, or give why it cannot be; the play is dropped then."""
+        ...
+
+    def settle(self, play: Play[S]) -> None:
+        """Go on after the orders of a mail are used up: pass the turn if nothing of it is waited for any more."""
+        ...
+
+    def pending(self, state: S) -> tuple[Pending, ...]:
+        """Give what is waited for; nothing only when the game is over, or between an order and `settle`."""
+        ...
+
+    def autopilot(self, state: S, pending: Pending) -> tuple[int, Any]:
+        """Give the order that silence stands for, with the seat that gives it: one that can be carried out."""
+        ...
+
+    def resign(self, play: Play[S], seat: int) -> None:
+        """Take a player out; the game goes on, or ends, without her."""
+        ...
+
+    def turn(self, state: S) -> int:
+        """Give the number of the turn that is being played."""
+        ...
+
+    def names(self, state: S) -> tuple[str, ...]:
+        """Give the players in seat order."""
+        ...
+
+    def is_out(self, state: S, seat: int) -> bool:
+        """Say whether a seat takes no part any more: resigned or bankrupt."""
+        ...
+
+    def winners(self, state: S) -> tuple[int, ...] | None:
+        """Give who has won, several if they share it, nobody if nobody has; None while the game goes on."""
+        ...
+
+    def sight(self, state: S, seat: int | None) -> Sight:
+        """Give the game as a seat is told of it; None: as an onlooker is."""
+        ...
+
+    def drawn(self, state: S) -> Drawn:
+        """Give the position as its page shows it."""
+        ...
+
+
+class CaseWords(Protocol[S]):
+    """What the cases of a game may say, over the game's own vocabulary (rules_db/GAME/cases.yaml)."""
+
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> S:
+        """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
+        ...
+
+    def start(self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice) -> Play[S]:
+        """Begin a game from its setup on; `how` is what the step `start:` holds."""
+        ...
+
+    def keys(self, state: S, kind: str) -> Sequence[str]:
+        """Give the keys of the things of a kind ("stores")."""
+        ...
+
+    def look(self, state: S, kind: str, key: str, attribute: str) -> Any:
+        """Give a value; a thing that is one value has the attribute "value". Raises KeyError for what there is not."""
+        ...

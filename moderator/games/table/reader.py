@@ -1,0 +1,92 @@
+"""Orders read with a game's own Lark grammar: what reads becomes the game's order, what does not is told where and why.
+
+The filler words *please, the, a, my, to, on, at* are dropped by the grammar itself (`%import`ed from table.lark), after
+the game's names and keywords, so that "bid up to 140" keeps its "to".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from lark import Lark, Transformer, UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
+
+from moderator.core.outcome import Refusal
+from moderator.files import folder
+from moderator.games.table.refusals import unreadable
+
+
+class RefusedError(Exception):
+    """Raised by a grammar's transformer where words read and mean nothing that there is: carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(" ".join(refusal.reasons))
+        self.refusal = refusal
+
+
+class OrderReader:
+    """Reads one line with `grammar/GRAMMAR.lark`, whose start symbol is `order`.
+
+    `makes` turns the tree into an order: a Lark transformer, whose methods are named as the rules of the grammar.
+    `said` gives each terminal that a player may meet in words ("a number of squares"); `examples` are whole orders by
+    their first word, shown where the rest of a line does not read.
+    """
+
+    def __init__(
+        self, grammar: str, makes: Transformer[Any, Any], said: Mapping[str, str], examples: Mapping[str, Sequence[str]]
+    ) -> None:
+        self._name = grammar
+        self._makes = makes
+        self._said = said
+        self._examples = examples
+
+    @cached_property
+    def _lark(self) -> Lark:
+        path = folder("grammar")
+        text = (path / f"{self._name}.lark").read_text("utf-8")
+        return Lark(text, start="order", parser="lalr", lexer="contextual", import_paths=[str(path)], cache=False)
+
+    def read(self, words: str) -> Any | Refusal:
+        """Read a line; spaces at its ends and a last full stop do not count."""
+        line = words.strip().rstrip(".! ").lower()
+        try:
+            return self._makes.transform(self._lark.parse(line))
+        except UnexpectedInput as trouble:
+            return self._unread(line, trouble)
+        except VisitError as trouble:
+            if isinstance(trouble.orig_exc, RefusedError):
+                return trouble.orig_exc.refusal
+            raise
+
+    def _unread(self, line: str, trouble: UnexpectedInput) -> Refusal:
+        """Say where a line ends to read, and what could stand there."""
+        at: Any = trouble.pos_in_stream
+        # The end of the line has no place of its own.
+        place = (
+            len(line) if at is None or at < 0 or (isinstance(trouble, UnexpectedToken) and not trouble.token) else at
+        )
+        wanted = self._wanted(trouble)
+        word = line[place:].split(maxsplit=1)[0] if line[place:].strip() else ""
+        first = line.split(maxsplit=1)[0] if line else ""
+        if not word:
+            reason = f"Something is missing at the end{f': {wanted}' if wanted else ''}."
+        elif place == 0:
+            near = get_close_matches(word, self._examples, 1)
+            reason = f'"{word}" begins no order' + (f'; did you mean "{near[0]}"?' if near else ".")
+            first = near[0] if near else first
+        else:
+            reason = f'"{word}" cannot stand here' + (f"; here stands {wanted}." if wanted else ".")
+        span = (place, place + len(word)) if word else None
+        return unreadable(reason, at=span, send=tuple(self._examples.get(first, ())))
+
+    def _wanted(self, trouble: UnexpectedInput) -> str:
+        names: Any = ()
+        if isinstance(trouble, UnexpectedToken):
+            names = trouble.accepts or trouble.expected
+        elif isinstance(trouble, UnexpectedCharacters):
+            names = trouble.allowed or ()
+        words = sorted({self._said[name] for name in names if name in self._said})
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}" if words else ""

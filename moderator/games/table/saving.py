@@ -1,0 +1,119 @@
+"""Frozen dataclasses as canonical JSON and back, by the types of their fields: the same state gives the same bytes.
+
+Fields may be whole numbers, truth values, texts, other frozen dataclasses, tuples of one kind or of a fixed shape, maps
+from texts, frozen sets of texts or numbers, and any of these or None. What else there is cannot be written down, and a
+state that cannot be written down cannot be replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""What writes a value as JSON's kinds, and what reads it back."""
+
+
+def write(value: Any) -> str:
+    """Write a frozen dataclass as canonical JSON. Raises TypeError for a field of a kind that cannot be written."""
+    return canonical(plain(value))
+
+
+def read(kind: type[T], text: str) -> T:
+    """Read what `write` wrote of a dataclass of this kind."""
+    return made(kind, json.loads(text))
+
+
+def plain(value: Any) -> Any:
+    """Give a frozen dataclass as JSON's kinds."""
+    return _codec(cast("Any", type(value)))[0](value)
+
+
+def made(kind: type[T], plain_value: Any) -> T:
+    """Make a dataclass of this kind of what `plain` gave."""
+    value: T = _codec(cast("Any", kind))[1](plain_value)
+    return value
+
+
+def canonical(plain_value: Any) -> str:
+    """Write JSON's kinds so that equal values are equal texts."""
+    return json.dumps(plain_value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+@cache
+def _codec(kind: Any) -> Codec:
+    """Give what writes and reads values of a kind."""
+    if kind in (int, bool, str, type(None), Any):
+        return _same, _same
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _of_dataclass(kind)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return _of_optional(inner)
+    if origin is tuple:
+        return _of_tuple(inner)
+    if origin is frozenset:
+        return sorted, frozenset
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        key, value = inner
+        write_it, read_it = _codec(value)
+        if key is int:
+            return _map(str, write_it), _map(int, read_it)
+        return _map(str, write_it), _map(str, read_it)
+    raise TypeError(f"{kind} cannot be written down; see moderator/games/table/saving.py for what can.")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _map(key: Callable[[Any], Any], value: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda whole: {key(name): value(part) for name, part in whole.items()}
+
+
+def _of_dataclass(kind: type[Any]) -> Codec:
+    hints = get_type_hints(kind)
+    codecs = {each.name: _codec(hints[each.name]) for each in fields(kind)}
+
+    def write_it(value: Any) -> Any:
+        return {name: codec[0](getattr(value, name)) for name, codec in codecs.items()}
+
+    def read_it(kept: Any) -> Any:
+        return kind(**{name: codec[1](kept[name]) for name, codec in codecs.items() if name in kept})
+
+    return write_it, read_it
+
+
+def _of_optional(inner: tuple[Any, ...]) -> Codec:
+    """Take one kind or None, or several kinds that JSON tells apart by themselves."""
+    kinds = [each for each in inner if each is not type(None)]
+    if len(kinds) > 1:
+        if any(each not in (int, bool, str) for each in kinds):
+            raise TypeError(f"{inner} cannot be told apart when they are read again.")
+        return _same, _same
+    write_it, read_it = _codec(kinds[0])
+    return (
+        lambda value: None if value is None else write_it(value),
+        lambda kept: None if kept is None else read_it(kept),
+    )
+
+
+def _of_tuple(inner: tuple[Any, ...]) -> Codec:
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        write_it, read_it = _codec(inner[0])
+        if write_it is _same:
+            return list, tuple
+        return (
+            lambda value: [write_it(part) for part in value],
+            lambda kept: tuple(read_it(part) for part in kept),
+        )
+    codecs = [_codec(each) for each in inner]
+    return (
+        lambda value: [codec[0](part) for codec, part in zip(codecs, value, strict=True)],
+        lambda kept: tuple(codec[1](part) for codec, part in zip(codecs, kept, strict=True)),
+    )
