@@ -11,8 +11,9 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.nouns import EVENTS
 from moderator.games.nomopoly.compiling.states import STATES
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import all_hold
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import BY_THE_ADMIN, Game, unclear_key
 from moderator.games.nomopoly.may import Asked, carry_out
 from moderator.games.nomopoly.objections import grounds
@@ -16,7 +17,7 @@ from moderator.games.nomopoly.overruling import overrule, put_one, whole
 from moderator.games.nomopoly.program import ProhibitionRule
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
 from moderator.games.nomopoly.weighing import weigh

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import lapsing
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.world import Goods, Id, Value, bare
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ValueRule
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 NUMBER_NOUNS = frozenset(
     [
@@ -109,8 +110,6 @@ def _asked(run: Run, asked: tuple[str, Value, Value]) -> bool:
 
 
 def _ruled(run: Run, thing: Value, word: str, other: Value) -> bool:
-    from moderator.games.nomopoly.run import Frame
-
     rules = run.program.classes[word]
     for rule in rules:
         if rule.denies and rule.holds(Frame(run, rule.rule), thing, other):
@@ -130,8 +129,6 @@ def denied(run: Run, thing: Value, word: str) -> Rule | None:
 
     Somebody from outside the game is known by her address.
     """
-    from moderator.games.nomopoly.run import Frame
-
     if isinstance(thing, Sort) and thing.kind == "person":
         mine = (each for each in run.world.of_kind("admin") if run.world.get(each, "address") == thing.detail)
         thing = next(mine, thing) if thing.detail else thing
@@ -212,8 +209,6 @@ def parties(run: Run) -> Iterator[Id]:
 
 def defined(run: Run, noun: str, owner: Id | None = None) -> Iterator[Sort]:
     """Give each thing that a party owns by definition alone ("a player owns a block if ..."), with what makes it up."""
-    from moderator.games.nomopoly.run import Frame
-
     for definition in run.program.definitions.get(f"own {key(noun)}", ()):
         for party in parties(run) if owner is None else (owner,):
             for value in definition.solutions(Frame(run, definition.rule), party):
@@ -240,7 +235,6 @@ def possessions(run: Run, holder: Id, noun: str) -> Iterator[Value]:
 def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Iterator[tuple[ValueRule, Frame]]:
     """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
     from moderator.games.nomopoly.program import all_hold
-    from moderator.games.nomopoly.run import Frame
 
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule) if frame is None else frame.inner(rule.rule)
@@ -289,7 +283,6 @@ def shifted(run: Run, word: str, value: Value, changes: tuple[tuple[Value, Value
 
 def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
     from moderator.games.nomopoly.program import all_hold
-    from moderator.games.nomopoly.run import Frame
 
     run.touched.add(rule.item)
     return all_hold(conditions, Frame(run, rule))
@@ -346,8 +339,6 @@ def _party_called(run: Run, name: str, value: Value) -> Value:
 
 def _of_goods(run: Run, name: str, kind: str) -> Value:
     """Give an attribute of goods: of the product, of their kind, or the price for which the rules sell them."""
-    from moderator.games.nomopoly.run import Frame
-
     product = product_of(run, kind)
     known = attribute(run, name, product) if product is not None else None
     if known is not None:
@@ -367,8 +358,6 @@ def _of_goods(run: Run, name: str, kind: str) -> Value:
 
 def first(run: Run, kind: str, word: str) -> Value:
     """Give the first value of an attribute that the rules declare for a kind or one above it."""
-    from moderator.games.nomopoly.run import Frame
-
     for above in run.program.kinds.upwards(kind):
         if (above, word) in run.program.firsts:
             meaning = run.program.firsts[above, word]
@@ -394,8 +383,6 @@ def color_of_name(run: Run, named: Value) -> Value:
 
     None for a color that stands for itself.
     """
-    from moderator.games.nomopoly.run import Frame
-
     found = run.world.get(named, "value")
     if found is not None or not isinstance(named, Id):
         return found

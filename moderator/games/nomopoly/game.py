@@ -24,6 +24,7 @@ from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.may import Asked, best_match, carry_out
 from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
@@ -33,7 +34,7 @@ from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.rulings import settings_of
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase

@@ -18,10 +18,11 @@ from moderator.games.nomopoly.compiling.phrases import NameMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.objections import objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule, all_hold
-from moderator.games.nomopoly.run import Frame, Run, refuse
+from moderator.games.nomopoly.run import Run, refuse
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree

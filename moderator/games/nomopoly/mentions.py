@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Id, Value, bare
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 _WRITTEN = re.compile(r"\b(\d+)(?:st|nd|rd|th) square\b|\bsquares? (\d+(?:(?:, | and |, and )\d+)*)\b")
 

@@ -16,8 +16,8 @@ from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.meaning import Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule, all_hold
-from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say

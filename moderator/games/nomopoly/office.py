@@ -21,6 +21,7 @@ from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import as_read, count, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.hazards import hazards
@@ -29,7 +30,7 @@ from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.samples import Sampler
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.telling import standings, worked_out

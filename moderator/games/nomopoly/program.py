@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.world import Value
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.events import Pattern
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.compiling.steps import Steps
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
 _SERIALS = count(1)
@@ -81,9 +82,7 @@ class Exemption:
 
     def holds(self, run: Run, values: Iterable[Value] = (), frame: Frame | None = None) -> bool:
         """Say whether one of the values is spared, or the rule does not apply at all."""
-        from moderator.games.nomopoly.run import Frame as NewFrame
-
-        inner = frame or NewFrame(run, self.rule)
+        inner = frame or Frame(run, self.rule)
         spares = self.spared is None or any(self.spared.admits(inner, value) for value in values)
         return spares and all_hold(self.conditions, inner)
 
@@ -98,9 +97,7 @@ class LimitRule:
 
     def broken(self, run: Run, party: Value) -> bool:
         """Say whether a party is in that state."""
-        from moderator.games.nomopoly.run import Frame as NewFrame
-
-        frame = NewFrame(run, self.rule)
+        frame = Frame(run, self.rule)
         if not self.subject.admits(frame, party):
             return False
         frame.variables[self.subject.variable] = party
@@ -250,8 +247,6 @@ class ActingRule:
 
     def squares(self, run: Any, player: Value) -> Iterator[Value]:
         """Give the squares on which a player may act as if she were there."""
-        from moderator.games.nomopoly.run import Frame
-
         if self.phase and run.phase != self.phase:
             return
         frame = Frame(run, self.rule, agent=player, acting=True, asked="act")

@@ -18,7 +18,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import ABOUT, Event, Question
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
-from moderator.games.nomopoly.frame import Frame as Frame  # noqa: PLC0414 - who knows a run knows its frames
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.rulings import value_of

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import GameOver, Missing
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import lapse
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
 from moderator.games.nomopoly.rulings import value_of
-from moderator.games.nomopoly.run import Frame, Run
+from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.verbs.play import GAME
 from moderator.games.nomopoly.world import Id
 

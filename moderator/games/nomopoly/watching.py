@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError, Standing
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import ROUNDS, Frame, Run
+from moderator.games.nomopoly.run import ROUNDS, Run
 from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:

@@ -6,13 +6,10 @@ A sentence may use them without having introduced them; they mean the event at h
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 
 def _amount(occurrence: Occurrence) -> Value:

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
 from moderator.games.nomopoly.compiling.phrases import NameMeaning, number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import lapse_to
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value
@@ -21,7 +22,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 EVENT_MONEY = frozenset(
     {"amount", "payment", "rent", "fine", "tax", "property tax", "toll", "fare", "price", "penalty"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
@@ -12,15 +12,13 @@ from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.phrases import compile_phrase
 from moderator.games.nomopoly.compiling.steps import StepRun
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule, Sort
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.world import Value
 from moderator.language import tree
 from moderator.language.registry import nouns
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 PROCESSES = frozenset({"turn", "move", "roll", "process"})
 _NOT_PROCESSES = frozenset({"rule", "section"})

@@ -16,13 +16,13 @@ from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.states import STATES, State, next_number
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 
 class Condition:
@@ -259,10 +259,8 @@ class Hypothetical(Condition):
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold once if it would be so."""
-        from moderator.games.nomopoly.run import Frame as NewFrame
-
         cause = Occurrence("time", {}, frame.rule)
-        inner = NewFrame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
+        inner = Frame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
         with frame.run.trial():
             self.steps.run(inner)
             so = self.then.holds(inner)
@@ -553,7 +551,6 @@ class PartGoes(Condition):
 
     def _paid(self, frame: Frame) -> Iterator[Value]:
         from moderator.games.nomopoly.compiling.steps import iterate
-        from moderator.games.nomopoly.run import Frame as NewFrame
 
         events = [] if frame.event is None else list(frame.event.chain())
         events += [each.state["act"] for each in events if "act" in each.state]
@@ -562,7 +559,7 @@ class PartGoes(Condition):
                 pays = [each.filler("recipient") for each in iterate(trigger.steps) if each.verb == "pay"]
                 if not any(isinstance(each, Meaning) for each in pays):
                     continue
-                inner = NewFrame(frame.run, trigger.rule, event=event)
+                inner = Frame(frame.run, trigger.rule, event=event)
                 if not trigger.meets(inner, event):
                     continue
                 for recipient in pays:

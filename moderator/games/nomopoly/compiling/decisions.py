@@ -19,6 +19,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
 from moderator.games.nomopoly.world import Id, Value
@@ -26,7 +27,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 
 @dataclass(slots=True, eq=False)
@@ -202,8 +203,6 @@ class AskDoing:
 
     def coming(self, run: Run) -> Iterator[Question]:
         """Give what will be asked about things that are in the game now, so that it can be answered in time."""
-        from moderator.games.nomopoly.run import Frame
-
         variable = self.thing.name if isinstance(self.thing, Referred) else ""
         for thing in run.world.of_kind(variable.partition("#")[0]) if variable else ():
             frame = Frame(run, self.rule, {variable: thing})

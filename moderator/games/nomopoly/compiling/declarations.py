@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -12,14 +12,12 @@ from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Program
 from moderator.games.nomopoly.world import Value, bare
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 
 def compile_declaration(compiler: Compiler, sentence: Sentence) -> None:
@@ -123,8 +121,6 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
         compiler.program.standing_for[bare(name)] = first
 
     def create(run: Any) -> None:
-        from moderator.games.nomopoly.run import Frame
-
         frame = Frame(run, rule)
         frame.agent = frame.variables["@sender"] = run.proposer
         known = next((thing for thing in run.world.called(name) if run.world.kind(thing) == kind), None)
@@ -182,8 +178,6 @@ _DETAIL_WORDS = {
 
 def redescribe(run: Any, before: Program, after: Program) -> None:
     """Give things the prices, patents and royalties that their sentences now say, where they said something else."""
-    from moderator.games.nomopoly.run import Frame
-
     frame = Frame(run, None, {"@sender": run.proposer}, agent=run.proposer)
     for key, details in after.described.items():
         said = dict(before.described.get(key, ()))
@@ -262,9 +256,8 @@ def give_name(program: Program, name: str, subject: Meaning, rule: Rule) -> None
     """Let a name stand for what a phrase singles out, whenever it is asked."""
 
     def give(frame: Frame) -> Value:
-        from moderator.games.nomopoly.run import Frame as NewFrame
 
-        found = tuple(subject.values(NewFrame(frame.run, rule)))
+        found = tuple(subject.values(Frame(frame.run, rule)))
         frame.run.touched.add(rule.item)
         return found[0] if len(found) == 1 else found or None
 

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.world import Sort, Value
 from moderator.language.registry import verbs
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 _STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)*) status$")
 
@@ -79,13 +76,11 @@ def done_by(what: Value, who: Value, rule: Rule | None = None, parent: Occurrenc
 
 def recognized(frame: Frame, what: Value) -> bool:
     """Say whether a sentence of the rules says that such a deed is one of its kind."""
-    from moderator.games.nomopoly.run import Frame as NewFrame
-
     event = done_by(what, None)
     if event is None:
         return False
     for rule in frame.run.program.classes.get(facts.key(f"recognized {what.kind}"), ()):
-        if rule.subject.admits(NewFrame(frame.run, rule.rule), event):
+        if rule.subject.admits(Frame(frame.run, rule.rule), event):
             frame.run.ask_rule(rule.rule)
             return True
     return False

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule
 from moderator.games.nomopoly.world import Id, Value
@@ -22,7 +23,7 @@ from moderator.language import tree
 from moderator.language.registry import superlatives
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 
 @dataclass(slots=True, eq=False)
@@ -37,9 +38,8 @@ class DefinitionRule:
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
         from moderator.games.nomopoly.compiling.conditions import All
-        from moderator.games.nomopoly.run import Frame as NewFrame
 
-        inner = NewFrame(frame.run, self.rule, agent=subject)
+        inner = Frame(frame.run, self.rule, agent=subject)
         if not self.subject.admits(inner, subject):
             return
         seen = []
@@ -51,9 +51,7 @@ class DefinitionRule:
 
     def things(self, run: Run, subject: Value, value: Value) -> tuple[Value, ...]:
         """Give the things that make up what a subject owns by this definition: those that its conditions count."""
-        from moderator.games.nomopoly.run import Frame as NewFrame
-
-        counted, frame = self.counted, NewFrame(run, self.rule, agent=subject)
+        counted, frame = self.counted, Frame(run, self.rule, agent=subject)
         if not isinstance(counted, NounMeaning) or not isinstance(subject, Id):
             return ()
         return tuple(

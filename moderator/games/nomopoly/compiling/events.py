@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.games.nomopoly.world import Id, Value
@@ -17,7 +18,6 @@ from moderator.language.registry import verbs
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
 FAMILIES = {"get": ("get",), "destroy": ("destroy",)}

@@ -13,13 +13,14 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.phrases import number
 from moderator.games.nomopoly.compiling.steps import Effect, direct
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import Primitive
 from moderator.games.nomopoly.world import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 
 @direct("add", "subtract")

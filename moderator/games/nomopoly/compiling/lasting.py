@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.frame import Frame
 
 CHANGES = frozenset(
     {"be", "become", "rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "reverse"}

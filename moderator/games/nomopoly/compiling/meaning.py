@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 
 class Meaning:

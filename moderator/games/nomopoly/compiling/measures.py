@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import Constant, Meaning, compare, same, size
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 NORMAL = "normal"
 COUNT = "piece"  # the unit of what is only counted: a number of hotels

@@ -13,6 +13,7 @@ from moderator.games.nomopoly.compiling.events import is_multiple
 from moderator.games.nomopoly.compiling.meaning import Computed, GapMeaning, Meaning, Measured, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.world import Goods, Id, Value, bare
@@ -20,7 +21,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 Source = Callable[["Frame", str], "Iterable[Value] | None"]
 
@@ -151,10 +151,8 @@ def _ruled(frame: Frame, word: str, value: Value, phrase: Meaning | None) -> boo
 
 def _denied(frame: Frame, word: str, value: Value) -> bool:
     """Say whether a sentence says that a thing is not so ("The Impersonator 2000 is not for sale")."""
-    from moderator.games.nomopoly.run import Frame as NewFrame
-
     denials = (rule for rule in frame.run.program.classes.get(word, ()) if rule.denies)
-    return any(rule.holds(NewFrame(frame.run, rule.rule), value) for rule in denials)
+    return any(rule.holds(Frame(frame.run, rule.rule), value) for rule in denials)
 
 
 def _unowned(frame: Frame, value: Value, phrase: Meaning | None) -> bool:

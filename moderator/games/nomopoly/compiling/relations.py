@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import same
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 HERE = frozenset({"square", "Store", "place"})
 
@@ -202,10 +199,8 @@ def _bids(frame: Frame, of: Value) -> tuple[Sort, ...]:
 
 def counts(frame: Frame, thing: Value) -> bool:
     """Say whether no rule says that such a thing does not count."""
-    from moderator.games.nomopoly.run import Frame as NewFrame
-
     for rule, phrase in frame.run.program.discounted:
-        if phrase.admits(NewFrame(frame.run, rule), thing):
+        if phrase.admits(Frame(frame.run, rule), thing):
             frame.run.ask_rule(rule)
             return False
     return True

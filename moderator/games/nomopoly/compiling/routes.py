@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame
 
 
 class Route(Meaning):

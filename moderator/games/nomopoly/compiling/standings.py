@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
@@ -12,13 +10,11 @@ from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.compiling.wanted import want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, StandingRule
 from moderator.games.nomopoly.world import Id
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 
 def compile_standing(compiler: Compiler, sentence: Sentence) -> None:

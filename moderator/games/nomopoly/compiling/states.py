@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, Referred, compare, same, size
@@ -12,13 +12,11 @@ from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 
 class State:

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning
 from moderator.games.nomopoly.compiling.nouns import EVENTS, NounMeaning
 from moderator.games.nomopoly.compiling.wanted import how_many, is_told_of, kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
@@ -26,7 +27,7 @@ from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 LOOP = 10_000
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})

@@ -15,11 +15,11 @@ from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.frame import Frame
     from moderator.games.nomopoly.occurrence import Occurrence
 
 

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.compiling.declarations import give_name
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.world import Id
@@ -109,8 +110,6 @@ def _first_value(compiler: Compiler, form: tree.Value, rule: Rule) -> None:
         raise NotRunnable("of what it is the first value is not said")
 
     def create(run: Any) -> None:
-        from moderator.games.nomopoly.run import Frame
-
         thing = Id(f"goods:{goods}")
         if not run.world.exists(thing):
             run.world.create("goods", goods)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning, compare, size
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Goods, Value
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame
 
 _TIMES = frozenset({"in", "during", "per", "each"})
 

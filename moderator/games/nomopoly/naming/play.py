@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.shared import Look, Put
-from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.verbs.play import ADMIN
 from moderator.games.nomopoly.world import Id
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
-from moderator.games.nomopoly.run import Frame
 from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 
 @verb("deal out")
 def deal_out(run: Run, occurrence: Occurrence) -> str | None:
     """Each bundle goes to one of those who have had the fewest: so much of everything as a bundle holds (II.8.3)."""
-    from moderator.games.nomopoly.run import Frame
-
     giver, among = occurrence.subject, occurrence.roles.get("to")
     group = among if isinstance(among, tuple) else (among,)
     bundle = run.program.bundle

@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.measures import change, spoken
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale
 from moderator.games.nomopoly.verbs.movement import LOST_TURNS
@@ -106,8 +107,6 @@ def _collecting(run: Run, occurrence: Occurrence) -> dict[str, Value]:
 
 def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Value) -> str | None:
     """Say by which rule a party may not lose or get something, or None."""
-    from moderator.games.nomopoly.run import Frame
-
     probe = Occurrence(what, {"subject": party, "object": thing}, occurrence.rule, occurrence.parent)
     for prohibition in run.program.prohibitions.get(what, ()):
         if not prohibition.only_voluntary and prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):

@@ -10,6 +10,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.changes import apply_shape
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.board import renumber
 from moderator.games.nomopoly.verbs.primitive import verb
@@ -18,7 +19,7 @@ from moderator.games.nomopoly.world import Goods, Id, Value
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.compiling.steps import Effect
-    from moderator.games.nomopoly.run import Frame, Run
+    from moderator.games.nomopoly.run import Run
 
 FOREVER = 1_000_000
 LOST_TURNS = "lost turns"
