@@ -15,8 +15,8 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly import amending, facts, weighing
 from moderator.games.nomopoly.ahead import behind
+from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.forms import as_it_happens

@@ -13,8 +13,8 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.deeds import deed
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
+from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.phrases import NameMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused

@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.conditions import Condition, compile_condition
+from moderator.games.nomopoly.compiling.asking import compile_condition
+from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.phrases import compile_phrase
-from moderator.games.nomopoly.compiling.steps import StepRun
+from moderator.games.nomopoly.compiling.steps import StepRun, Steps, compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
@@ -59,6 +60,10 @@ class Compiler:
     def condition(self, node: Any, gap: bool = False) -> Condition:
         """Compile a condition; `gap` if it restricts a noun."""
         return compile_condition(self, node, gap)
+
+    def steps(self, steps: tuple[tree.Step, ...]) -> Steps:
+        """Compile what is to happen."""
+        return compile_steps(self, steps)
 
     def argument(self, node: Any) -> Meaning:
         """Compile the argument of an adjective; a clause there ("eligible to win") says nothing more."""
@@ -170,7 +175,7 @@ class ShapeFiller:
 
     def shape(self, frame: Frame, effect: Any) -> tuple[Any, ...]:
         """Give the change of a move or a roll that it means."""
-        from moderator.games.nomopoly.compiling.phrases import number
+        from moderator.games.nomopoly.compiling.numbers import number
 
         by = self.by
         amount = (

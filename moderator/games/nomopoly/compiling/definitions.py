@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import NEVER, Condition, compile_condition
+from moderator.games.nomopoly.compiling.conditions import NEVER, Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning, same
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of

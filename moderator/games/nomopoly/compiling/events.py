@@ -29,7 +29,7 @@ _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "t
 
 def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
-    from moderator.games.nomopoly.compiling.steps import DIRECT
+    from moderator.games.nomopoly.compiling.effects import DIRECT
 
     verb = _CHANGED.get(clause.verb, clause.verb)
     what = clause.role("object")

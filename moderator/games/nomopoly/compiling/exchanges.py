@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
-from moderator.games.nomopoly.compiling.changes import change_value, target_word
+from moderator.games.nomopoly.compiling.changes import change_value
+from moderator.games.nomopoly.compiling.effects import Effect, direct
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.phrases import number
-from moderator.games.nomopoly.compiling.steps import Effect, direct
+from moderator.games.nomopoly.compiling.numbers import number
+from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort

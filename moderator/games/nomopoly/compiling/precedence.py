@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.errors import NotRunnable

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import compile_condition
 from moderator.games.nomopoly.compiling.declarations import give_name
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.steps import Effect
+    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
 
 

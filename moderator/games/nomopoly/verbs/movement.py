@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.changes import apply_shape
 from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.compiling.shaping import apply_shape
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -18,7 +18,7 @@ from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.steps import Effect
+    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
 
 FOREVER = 1_000_000

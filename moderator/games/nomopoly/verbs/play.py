@@ -15,7 +15,7 @@ from moderator.language.registry import ORDINAL_WORDS
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.steps import Effect
+    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
 
 GAME = Id("game:game")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.steps import Effect
+    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.occurrence import Occurrence
     from moderator.games.nomopoly.run import Run
 

@@ -1,0 +1,143 @@
+"""From the tree of a condition to its meaning: a state, a question to history or the clock, or an event at hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.events import TimeTest
+from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
+from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
+from moderator.games.nomopoly.compiling.sides import sides
+from moderator.games.nomopoly.compiling.states import STATES
+from moderator.games.nomopoly.compiling.wanted import of_the_rules
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
+from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
+from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
+from moderator.games.nomopoly.compiling.past import HasBeen, Past
+
+
+def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:
+    """Compile any condition. Raises NotRunnable with a reason."""
+    if isinstance(node, tree.Both):
+        items = tuple(compile_condition(compiler, item, gap) for item in node.items)
+        return All(items) if node.word == "and" else Some(items)
+    if isinstance(node, tree.Exists):
+        found = There(compiler.phrase(node.noun))
+        return Not(found) if node.negative else found
+    if not isinstance(node, tree.Clause):
+        raise NotRunnable("a condition says who does or is what")
+    if len(apart := sides(node)) > 1:
+        either = Some(tuple(_clause(compiler, replace(one, negative=False)) for one in apart))
+        return Not(either) if node.negative else either
+    return _clause(compiler, node)
+
+
+_STATES_WITH_CAN = frozenset(("be", "understand"))
+"""Verbs with which *can* says how somebody is, not what may happen."""
+
+
+def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
+    times = clause.times
+    condition: Condition
+    if clause.modal == "can" and clause.verb not in _STATES_WITH_CAN:
+        return Possible(compiler, clause)
+    if clause.modal == "would":
+        return Hypothetical(compiler, clause)
+    part = clause.role("object")
+    if clause.verb == "get" and not clause.perfect and isinstance(part, tree.Noun) and part.kind == "part":
+        return PartGoes(compiler, clause)
+    if clause.verb == "be" and (asked := _dated(clause)) is not None:
+        condition = asked
+    elif clause.verb == "be":
+        condition = _being(compiler, clause)
+    elif (clause.verb == "coat" and (clause.perfect or clause.subject is None)) or (
+        clause.verb == "name" and clause.perfect and clause.subject is None
+    ):
+        condition = _state_participle(compiler, clause)
+    elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
+        condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
+    elif clause.verb in STATES and not clause.perfect:
+        subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(clause.subject)
+        thing = clause.role("object")
+        _said_how(clause)
+        condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
+        if any(time.kind in ("in", "during") for time in times):
+            raise NotRunnable("a state has no such time")
+    elif clause.perfect:
+        condition = Past(compiler, clause)
+    else:
+        return Happening(compiler, clause)
+    return Not(condition) if clause.negative else condition
+
+
+def _said_how(clause: tree.Clause) -> None:
+    """Refuse what is said of how something is so, where it can be so in one way only. Raises NotRunnable."""
+    known = {*_HOW, "word for word"} if clause.verb == "repeat" else _HOW
+    strange = [adverb for adverb in clause.adverbs if adverb not in known]
+    if strange:
+        raise NotRunnable(f"that something does {clause.verb!r} is so or not, and never {strange[0]!r}")
+
+
+_HOW = frozenset({"still", "also", "together"})
+
+
+def _dated(clause: tree.Clause) -> Condition | None:
+    """Give the question to the clock that a condition on this week is."""
+    subject, complement = clause.subject, clause.role("complement")
+    if not isinstance(subject, tree.Noun) or subject.determiner != "this" or subject.kind not in ("week", "update"):
+        return None
+    comparison, week = "=", complement
+    if isinstance(complement, tree.Adjective) and complement.word in ("odd", "even"):
+        return DatedEvenly(int(complement.word == "odd"))
+    if isinstance(complement, tree.Place):
+        comparison, week = {"before": "<", "after": ">"}.get(complement.preposition, ""), complement.phrase
+    if not comparison or not isinstance(week, tree.Noun) or week.rank is None or week.rank.order != "ordinal":
+        return None
+    return Dated(comparison, week.rank.position)
+
+
+def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
+    assert clause.subject is not None
+    subject, complement = compiler.phrase(clause.subject), clause.role("complement")
+    if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
+        complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
+    if clause.perfect:
+        return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
+    if isinstance(subject, MeasureMeaning) and subject.holder is not None and isinstance(complement, tree.Adjective):
+        attribute, word = subject.attribute, complement.word
+        return Being(subject.holder, Complement(lambda frame, value: bears(frame.run, value, attribute, word)))
+    return Being(subject, compile_complement(compiler, complement))
+
+
+_STATUSES = {"accept": "accepted", "reject": "rejected", "discard": "discarded"}
+
+
+def _status(state: str) -> Any:
+    """An accepted proposal is one whose state that is, however long ago it was accepted."""
+
+    def test(frame: Frame, value: Value) -> bool:
+        return isinstance(value, Id) and frame.run.world.get(value, "state") == state
+
+    return test
+
+
+def _bare_of(item: Any) -> Any:
+    """In "is not A, not B and not C", every item is denied alike."""
+    return item.items[0] if isinstance(item, tree.Either) and item.word == "nor" and len(item.items) == 1 else item
+
+
+def _state_participle(compiler: Compiler, clause: tree.Clause) -> Condition:
+    thing = clause.role("object")
+    subject = compiler.phrase(thing)
+    if clause.verb == "coat":
+        coating = clause.role("with")
+        return Stating(STATES["have coating"], subject, None if coating is None else compiler.phrase(coating), compiler)
+    return Being(subject, compile_complement(compiler, tree.Adjective("named")))

@@ -1,0 +1,258 @@
+"""Effects on what something is: becoming Sick, somebody's, a lot, another color; being so no longer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.attributes import set_attribute
+from moderator.games.nomopoly.compiling.effects import Effect, direct
+from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred
+from moderator.games.nomopoly.compiling.measures import NORMAL, MeasureMeaning, flags_of, held
+from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.lapsing import lapse_to
+from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    pass
+from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
+from moderator.games.nomopoly.compiling.targets import last_week, target_word
+
+
+def _check_become(compiler: Any, effect: Effect) -> None:
+    if effect.filler("complement") is None:
+        raise NotRunnable("what it becomes is not said")
+
+
+@direct("become", check=_check_become)
+def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    subject, complement = effect.subject, effect.filler("complement")
+    if target_word(subject) == "move" and hasattr(complement, "shape"):
+        shape_move(frame, complement.shape(frame, effect))
+        return
+    if target_word(subject) == "roll" and hasattr(complement, "shape"):
+        direction, dice, _least = complement.shape(frame, effect)
+        fewer_dice(frame, dice if direction in ("smaller", "shorter") else -dice)
+        return
+    if isinstance(subject, MeasureMeaning):
+        _become_so(frame, effect, subject, complement)
+        return
+    if _painted(frame, effect, subject, complement):
+        return
+    if (
+        isinstance(subject, NounMeaning)
+        and subject.of is not None
+        and subject.attribute
+        and "subject" not in chosen
+        and not _somebody(frame, subject, complement)
+    ):
+        for holder in tuple(subject.of.values(frame)):
+            _assign(frame, effect, subject.kind, holder, complement)
+        return
+    if (
+        isinstance(subject, NounMeaning)
+        and isinstance(subject.of, (NounMeaning, Referred))
+        and _declared(frame, subject.kind)
+        and getattr(complement, "owner", None) is None
+        and not _somebody(frame, subject, complement)
+    ):
+        bearer = subject.of.variable if isinstance(subject.of, NounMeaning) else subject.of.name
+        holder = frame.variables.get(bearer)
+        if isinstance(holder, Id):
+            _assign(frame, effect, subject.kind, holder, complement)
+            return
+    thing = (
+        chosen["subject"]
+        if "subject" in chosen
+        else effect.given(frame, "subject", subject, chosen)
+        if subject is not None
+        else None
+    )
+    become(frame, effect, thing, complement, chosen)
+
+
+def _painted(frame: Frame, effect: Effect, subject: Meaning | None, complement: Any) -> bool:
+    """A square that becomes Red is painted Red; gives whether it is squares that a color is said of."""
+    if not isinstance(complement, NameMeaning) or complement.kind != "color" or not isinstance(subject, Meaning):
+        return False
+    if isinstance(subject, NounMeaning) and not frame.run.program.kinds.is_a(subject.kind, "square"):
+        return False
+    things = tuple(subject.values(frame))
+    if not things or any(each not in frame.run.world.numbers for each in things):
+        return False
+    for square in things:
+        effect.happen(frame, "paint", {"object": square, "color": complement.value(frame)})
+    return True
+
+
+def _declared(frame: Frame, noun: str) -> bool:
+    """Say whether the rules let things have an attribute of this name."""
+    return any(name == facts.key(noun) for _, name in frame.run.program.firsts)
+
+
+def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement: Any) -> None:
+    """All that each holder has of a measured attribute takes on a quality; *normal* is to have none."""
+    word = quality(frame, complement)
+    for holder in tuple(subject.holders(frame)):
+        if not held(frame.run, holder, subject.attribute):
+            continue
+        if word != NORMAL:
+            effect.happen(frame, "become", {"subject": holder, "complement": Sort(word)})
+            continue
+        for each in flags_of(frame.run.program, subject.attribute):
+            effect.happen(frame, "stop", {"subject": holder, "complement": Sort(each)})
+
+
+def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
+    """Say whether somebody becomes something ("her Victim becomes Sick"), and not another who takes her place."""
+    if not getattr(complement, "word", ""):
+        return False
+    return any(frame.run.world.kind(each) == "player" for each in subject.values(frame) if isinstance(each, Id))
+
+
+def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:
+    run = frame.run
+    value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
+    if noun == "owner":
+        effect.happen(frame, "get", {"subject": value, "object": holder})
+        return
+    if noun == "name":
+        run.world.rename(holder, str(value))
+        return
+    set_attribute(frame, noun, holder, lambda old: value, last_week(frame, effect))
+
+
+def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]) -> None:
+    """Let a thing become something: Sick, somebody's, a lot, another color or amount."""
+    run = frame.run
+    owner = getattr(complement, "owner", None)
+    if owner is not None:
+        for party in tuple(owner.values(frame)):
+            effect.happen(frame, "get", {"subject": party, "object": thing})
+        return
+    if (isinstance(complement, Meaning) and complement.money) or isinstance(complement, Measured):
+        value = complement.value(frame)
+        party = isinstance(thing, Id) and run.program.kinds.is_a(run.world.kind(thing), "party")
+        set_attribute(frame, "cash" if party else "value", thing, lambda old: value, last_week(frame, effect))
+        return
+    if isinstance(effect.subject, NameMeaning) and effect.subject.kind == "color":
+        target = effect.subject.thing(frame)
+        value = complement.value(frame)
+        run.world.set(target, "value", value)
+        return
+    word = quality(frame, complement)
+    if word and isinstance(complement, NounMeaning) and effect.together() and not complement.attribute:
+        several = thing if isinstance(thing, tuple) else (thing,)
+        if several:
+            state = {"adjectives": tuple(_words_of(complement)), "called": _called(frame, complement)}
+            effect.happen(frame, "become", {"subject": several, "complement": Sort(word)}, state)
+        return
+    if word:
+        group = thing if isinstance(thing, tuple) else (thing,)
+        if isinstance(complement, NounMeaning) and complement.plural and len(group) == 2 and complement.attribute:
+            for one, other in ((group[0], group[1]), (group[1], group[0])):
+                run.world.set(one, facts.key(word), other)
+            return
+        for each in group:
+            roles: dict[str, Value] = {"subject": each, "complement": Sort(word)}
+            if isinstance(complement, NounMeaning):
+                roles["detail"] = tuple(complement.which) or None
+                _details(frame, complement, roles)
+            adjectives = tuple(_words_of(complement)) if isinstance(complement, NounMeaning) else ()
+            became = effect.happen(frame, "become", roles, {"adjectives": adjectives})
+            last = last_week(frame, effect)
+            if last is not None and became.done and isinstance(each, Id):
+                lapse_to(run.world, each, facts.key(word), False, last)
+        return
+    value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
+    _take_office(frame, effect, thing, value)
+
+
+def _take_office(frame: Frame, effect: Effect, thing: Value, value: Value) -> None:
+    """Let somebody become what a job is called: she gets it. Raises Missing for anything else."""
+    world = frame.run.world
+    if not isinstance(value, Id) or world.kind(value) != "job":
+        raise Missing(f"{world.label(thing)} cannot become {world.label(value)}")
+    effect.happen(frame, "get", {"subject": thing, "object": value})
+
+
+def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> None:
+    """Bring what comes with what something becomes: "a Store with that theme"."""
+    roles.pop("detail", None)
+    for condition in complement.which:
+        thing = getattr(condition, "thing", None)
+        noun = thing.name.partition("#")[0] if isinstance(thing, Referred) else getattr(thing, "kind", "")
+        if isinstance(thing, Meaning) and noun:
+            roles[noun] = thing.value(frame)
+
+
+def _called(frame: Frame, complement: NounMeaning) -> str:
+    """Give the name that comes with what something becomes: "one lot called the Grab Bag"."""
+    for clause in complement.node.which:
+        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(said, tree.Named) and isinstance(said.name, (tree.Name, tree.Text)):
+            return (said.name.name if isinstance(said.name, tree.Name) else said.name.text).removeprefix("the ")
+    return ""
+
+
+def _words_of(complement: NounMeaning) -> list[str]:
+    """Give the adjectives of what something becomes: "a Going Once lot"."""
+    found = []
+    for clause in complement.node.which:
+        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(said, tree.Adjective):
+            found.append(said.word)
+    return found
+
+
+def quality(frame: Frame, complement: Any) -> str:
+    """Give the word of a quality or role that a complement names ("" if it names none)."""
+    word = getattr(complement, "word", "")
+    if word:
+        return str(word)
+    if isinstance(complement, NounMeaning):
+        return complement.kind
+    return ""
+
+
+@direct("be")
+def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    complement = effect.filler("complement")
+    subject = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", effect.subject, chosen)
+    group = subject if isinstance(subject, tuple) else (subject,)
+    run = frame.run
+    if "no longer" in effect.adverbs:
+        word = quality(frame, complement)
+        for each in group:
+            if isinstance(complement, NounMeaning) and complement.attribute and not facts.has_quality(run, each, word):
+                run.world.set(each, facts.key(word), None)
+                effect.happen(frame, "part", {"subject": each, "with": Sort(word)})
+            else:
+                effect.happen(frame, "stop", {"subject": each, "complement": Sort(word)})
+        return
+    word = quality(frame, complement)
+    if effect.during:
+        turn = _meant_turn(frame)
+        if turn is not None:
+            turn.setdefault("during", []).append((subject, word, effect.rule))
+        return
+    last = last_week(frame, effect)
+    for each in group:
+        if not word:
+            raise Missing("what it is to be is no quality")
+        became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
+        if last is not None and became.done:
+            lapse_to(run.world, each, facts.key(word), False, last)
+
+
+def _meant_turn(frame: Frame) -> dict[str, Any] | None:
+    for occurrence in reversed(frame.recent):
+        if occurrence.verb == "take":
+            return occurrence.state
+    turn = frame.event.within("take") if frame.event is not None else None
+    return turn.state if turn is not None else None

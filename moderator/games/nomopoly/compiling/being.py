@@ -1,0 +1,118 @@
+"""What something is, or how it stands, now: `X is Y`, `X owns Y`, `this week is even`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.qualities import Complement
+from moderator.games.nomopoly.compiling.states import STATES, State, next_number
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.world import Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import Condition, over
+
+
+class Being(Condition):
+    """`X is Y`."""
+
+    def __init__(self, subject: Meaning, complement: Complement) -> None:
+        self.subject = subject
+        self.complement = complement
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject that fits the complement."""
+        yield from over(frame, self.subject, lambda value: self._rest(frame, value))
+
+    def _rest(self, frame: Frame, value: Value) -> Iterator[None]:
+        before = frame.agent
+        if isinstance(value, Id):
+            frame.agent = value
+        try:
+            if self.complement.matches(frame, value):
+                frame.agent = before
+                yield
+        finally:
+            frame.agent = before
+
+    def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
+        """Narrow by what the complement knows."""
+        return self.complement.source(frame, kind) if isinstance(self.subject, GapMeaning) else None
+
+
+class Dated(Condition):
+    """`this week is before the 12th week`: a question to the clock, with the numbers that the weeks are known by."""
+
+    def __init__(self, comparison: str, week: int) -> None:
+        self.comparison = comparison
+        self.week = week
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if the week fits."""
+        if compare(self.comparison, frame.run.week, self.week):
+            yield
+
+
+class DatedEvenly(Condition):
+    """`this week is even`."""
+
+    def __init__(self, rest: int) -> None:
+        self.rest = rest
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if the week's number is so."""
+        if frame.run.week % 2 == self.rest:
+            yield
+
+
+class Stating(Condition):
+    """A state verb: `she owns a square`, `a square with a coating`."""
+
+    def __init__(self, state: State, subject: Meaning | None, thing: Meaning | None, compiler: Compiler) -> None:
+        self.state = state
+        self.subject = subject
+        self.thing = thing
+        self.of_an_owner = (
+            state is STATES["own"]
+            and isinstance(thing, GapMeaning)
+            and isinstance(subject, NounMeaning)
+            and subject.indefinite
+            and not (subject.negative or subject.universal or subject.counted() is not None)
+        )
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject of which the state is true."""
+        if self.of_an_owner and self.subject is not None:
+            # a thing has one owner, so nobody else need be looked at
+            owner = facts.owner(frame.run, frame.gap)
+            if isinstance(owner, Id) and self.subject.admits(frame, owner):
+                yield
+            return
+        yield from over(frame, self.subject, lambda value: self._rest(frame, value))
+
+    def _rest(self, frame: Frame, value: Value) -> Iterator[None]:
+        before = frame.agent
+        if isinstance(value, Id):
+            frame.agent = value
+        try:
+            for _ in self.state.solve(frame, value, self.thing):
+                held, frame.agent = frame.agent, before
+                yield
+                frame.agent = held
+        finally:
+            frame.agent = before
+
+    def source(self, frame: Frame, kind: str) -> Iterable[Value] | None:
+        """Narrow by who owns or holds the gap, or by the number that it has."""
+        step = next_number(self.thing) if isinstance(self.thing, NounMeaning) and self.thing.kind == "number" else 0
+        if step and isinstance(frame.reference, Id):
+            square = frame.run.world.square(frame.run.world.number(frame.reference) + step)
+            return () if square is None else (square,)
+        if isinstance(self.thing, GapMeaning) and self.subject is not None and not self.subject.negative:
+            return self.state.source(frame, self.subject, kind)
+        return None

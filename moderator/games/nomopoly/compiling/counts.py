@@ -1,0 +1,130 @@
+"""Counts: how many there are, for each of them, as many as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.brought import brought
+from moderator.games.nomopoly.compiling.meaning import (
+    Computed,
+    Meaning,
+    plain,
+    size,
+)
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.world import Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.numbers import number
+
+
+def for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
+    """Compile "$10 for each square that she owns"."""
+    amount = compiler.phrase(node.amount)
+    counted = _counter(compiler, node.noun)
+    several = isinstance(amount, NounMeaning) and amount.quantity is not None
+
+    def work(frame: Frame) -> Value:
+        once = amount.described(frame) if several else amount.value(frame)  # type: ignore[attr-defined]
+        return plain(number(once) * (number(counted(frame)) // node.per))
+
+    return Computed(work, money=amount.money)
+
+
+class CountOfAny(Meaning):
+    """`more Corporate shares than any other player`: how many each of them has, and nothing if there is nobody else."""
+
+    kind = "number"
+
+    def __init__(self, things: NounMeaning, whose: NounMeaning) -> None:
+        self.things = things
+        self.whose = whose
+        self.weight = 1
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give the number of each holder."""
+        nobody = True
+        for holder in self.whose.values(frame):
+            nobody = False
+            sizes = (size(each) for each in self.things.of_holder(frame, holder))
+            yield sum(1 if each is None else each for each in sizes)
+        if nobody:
+            yield 0
+
+
+def count_of(compiler: Compiler, node: tree.Count) -> Meaning:
+    """Compile "the number of squares that she owns"."""
+    of = node.noun.of if isinstance(node.noun, tree.Noun) else None
+    if isinstance(of, tree.Noun) and of.determiner == "any":
+        phrase = compiler.phrase(node.noun)
+        if isinstance(phrase, NounMeaning) and isinstance(phrase.of, NounMeaning):
+            return CountOfAny(phrase, phrase.of)
+    return Computed(_counter(compiler, node.noun), kind="number")
+
+
+def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
+    beyond = _beyond(compiler, node)
+    if beyond is not None:
+        bare, least = beyond
+        inner = _counter(compiler, bare)
+        return lambda frame: max(0, number(inner(frame)) - number(least.value(frame)))
+    if isinstance(node, tree.Noun) and node.kind in ("pip", "pound", "step") and node.of is not None:
+        inner_phrase = compiler.phrase(node.of)
+        return lambda frame: number(inner_phrase.value(frame))
+    if isinstance(node, tree.Noun) and node.kind == "pip" and node.of is None and not node.which:
+        return _pips_at_hand
+    if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
+        kind = node.kind
+        return lambda frame: frame.variables.get("#" + kind, 0)
+    phrase = compiler.phrase(node)
+
+    def count(frame: Frame) -> Value:
+        total: Any = 0
+        for value in phrase.values(frame):
+            found = size(value)
+            total += found if found is not None else 1
+        return total
+
+    return count
+
+
+def _pips_at_hand(frame: Frame) -> Value:
+    """Give what the roll at hand shows. Raises Missing if there is none."""
+    roll = brought(frame, "roll")
+    if not isinstance(roll, Occurrence):
+        raise Missing("there is no roll here whose pips could be counted")
+    return roll.state.get("total", 0)
+
+
+def _beyond(compiler: Compiler, node: Any) -> tuple[tree.Noun, Meaning] | None:
+    if not isinstance(node, tree.Noun):
+        return None
+    for clause in node.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Place) and complement.preposition == "beyond":
+            rest = tuple(each for each in node.which if each is not clause)
+            return tree.Noun(node.kind, node.determiner, node.plural, which=rest, of=node.of), compiler.phrase(
+                complement.phrase
+            )
+    return None
+
+
+def as_many(compiler: Compiler, node: tree.AsMany) -> Meaning:
+    """Compile "as many squares as the roll shows". Raises NotRunnable for a clause that counts nothing."""
+    clause, times = node.clause, node.times
+    if clause.verb in ("show", "have", "be") and clause.subject is not None:
+        if clause.verb == "show":
+            if node.noun.kind not in ("square", "pip", "time", "step"):
+                raise NotRunnable("a roll shows how many squares to move: as many squares as the roll shows")
+            shown = compiler.phrase(clause.subject)
+            return Computed(lambda frame: plain(number(shown.value(frame)) * times), kind="number")
+        of = tree.Count(tree.Noun(node.noun.kind, "all", plural=True, of=clause.subject))
+        counted = compiler.phrase(of)
+        return Computed(lambda frame: plain(number(counted.value(frame)) * times), kind="number")
+    raise NotRunnable(f"'as many ... as' does not go with {clause.verb!r}; it goes with 'shows' and 'has'")

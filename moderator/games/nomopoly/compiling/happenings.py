@@ -1,0 +1,135 @@
+"""Conditions on events: what happens here and now, what a rule makes somebody pay, what could happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.qualities import retroactive
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import Condition
+from moderator.games.nomopoly.compiling.past import recalled
+from moderator.games.nomopoly.compiling.steps import iterate
+
+
+class Hypothetical(Condition):
+    """`she would be eligible after every Blockbuster explodes`: it is tried, looked at, and taken back."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        events = tuple(time.phrase for time in clause.times if time.kind == "after")
+        if not events or not all(isinstance(event, tree.Clause) for event in events):
+            raise NotRunnable("what would be so is asked after something: she would be rich after she gets $500")
+        rest = tuple(time for time in clause.times if time.kind != "after")
+        self.steps = compiler.steps((tree.Step(events),))  # type: ignore[arg-type]
+        self.then = compiler.condition(replace(clause, modal="", times=rest))
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if it would be so."""
+        cause = Occurrence("time", {}, frame.rule)
+        inner = Frame(frame.run, frame.rule, dict(frame.variables), event=cause, gap=frame.gap, agent=frame.agent)
+        with frame.run.trial():
+            self.steps.run(inner)
+            so = self.then.holds(inner)
+        if so:
+            yield
+
+
+class Happening(Condition):
+    """An event verb in the present tense: what this sentence has just made happen, or the event that it answers."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.pattern = Pattern(compiler, replace(clause, negative=False))
+        self.negative = clause.negative
+        compiler.asks(clause.verb, 1)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each event at hand that fits."""
+        found = False
+        agent = frame.agent
+        for occurrence in self._events(frame):
+            if occurrence.done and self.pattern.meets(frame, occurrence):
+                found = True
+                frame.agent = agent
+                if not self.negative:
+                    yield
+            frame.agent = agent
+        if not found and frame.acting and not self.negative:
+            for fact in self._retroactive(frame):
+                if self.pattern.meets(frame, recalled(fact)):
+                    found = True
+                    frame.agent = agent
+                    yield
+                frame.agent = agent
+        if self.negative and not found:
+            yield
+
+    def _events(self, frame: Frame) -> Iterator[Occurrence]:
+        yield from reversed(frame.recent)
+        if frame.event is not None:
+            yield from frame.event.chain()
+
+    def _retroactive(self, frame: Frame) -> Iterator[Fact]:
+        player = frame.agent
+        if self.pattern.verb != "land" or not isinstance(player, Id):
+            return
+        for place, square in enumerate(retroactive(frame, player)):
+            yield Fact("land", (("subject", player), ("on", square)), frame.run.week, "", place)
+
+
+class PartGoes(Condition):
+    """`an amount of which the holder of a job gets a part`: another rule makes somebody pay her a share of it."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.who = compiler.phrase(clause.subject)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold if a rule that waits for the payment, or for what is paid for, pays one of those who are meant."""
+        if any(self.who.admits(frame, who) for who in self._paid(frame)):
+            yield
+
+    def _paid(self, frame: Frame) -> Iterator[Value]:
+        events = [] if frame.event is None else list(frame.event.chain())
+        events += [each.state["act"] for each in events if "act" in each.state]
+        for event in events:
+            for trigger in frame.run.program.triggers.get(event.verb, ()):
+                pays = [each.filler("recipient") for each in iterate(trigger.steps) if each.verb == "pay"]
+                if not any(isinstance(each, Meaning) for each in pays):
+                    continue
+                inner = Frame(frame.run, trigger.rule, event=event)
+                if not trigger.meets(inner, event):
+                    continue
+                for recipient in pays:
+                    value = next(recipient.values(inner), None) if isinstance(recipient, Meaning) else None
+                    job = isinstance(value, Id) and getattr(recipient, "kind", "") == "job"
+                    yield frame.run.world.get(value, "holder") if job else value  # type: ignore[arg-type]
+
+
+class Possible(Condition):
+    """`a square that can be destroyed`: nothing forbids that it happens."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        self.verb = clause.verb
+        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        self.roles = tuple((role, compiler.filler(filler)) for role, filler in clause.roles)
+        self.negative = clause.negative
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold if the event, could it happen now, would not be refused."""
+        roles = {
+            role: filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
+            for role, filler in self.roles
+        }
+        subject = frame.agent if self.subject is None else self.subject.value(frame)
+        event = Occurrence(self.verb, {"subject": subject, **roles}, frame.rule, frame.event)
+        if frame.run.may_happen(event) != self.negative:
+            yield

@@ -1,0 +1,64 @@
+"""The number that a value amounts to, and what formulas make of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor, isqrt, log2
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.meaning import (
+    Computed,
+    Meaning,
+    size,
+)
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.world import Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+
+
+def number(value: Value) -> Value:
+    """Give the number that a value amounts to. Raises Missing for what is none."""
+    if isinstance(value, Occurrence):
+        value = value.state.get("total", value.roles.get("amount"))
+    if value is None:
+        return 0
+    if isinstance(value, tuple):
+        return sum(number(part) for part in value)
+    found = size(value)
+    if found is None:
+        raise Missing(f"{value!r} is no number")
+    return found
+
+
+def formula(compiler: Compiler, node: tree.Formula) -> Meaning:
+    """Compile a function of numbers. Raises NotRunnable for one that the engine does not know."""
+    items = tuple(compiler.phrase(item) for item in node.items)
+    function = _FUNCTIONS.get(node.function)
+    if function is None:
+        raise NotRunnable(f"the engine knows no function {node.function!r}; it knows {', '.join(sorted(_FUNCTIONS))}")
+    return Computed(lambda frame: function(*(number(item.value(frame)) for item in items)), kind="number")
+
+
+def _root(value: Any) -> Value:
+    return isqrt(int(value)) if isqrt(int(value)) ** 2 == value else Fraction(isqrt(int(value) * 10**12), 10**6)
+
+
+def _log(value: Any) -> Value:
+    if value <= 0:
+        return 0
+    whole = int(value)
+    exact = whole.bit_length() - 1
+    return exact if whole == value and 1 << exact == whole else Fraction(log2(float(value))).limit_denominator(10**9)
+
+
+_FUNCTIONS: dict[str, Callable[..., Value]] = {
+    "floor": floor,
+    "ceiling": lambda value: -floor(-value),
+    "sqrt": _root,
+    "log": _log,
+}

@@ -1,0 +1,253 @@
+"""The perfect tense: what has happened, how often and when, and how long something has been so.
+
+History answers; a verb whose past a sentence asks for is kept there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.qualities import compile_complement
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.being import Being
+from moderator.games.nomopoly.compiling.conditions import Condition
+
+
+class Past(Condition):
+    """The perfect tense: a question to history, with how often and when."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        bare = tree.Clause(clause.subject, clause.verb, clause.roles, adverbs=(), times=())
+        self.summed: tuple[str, Meaning] | None = None
+        self.counted: tuple[str, Meaning, bool, str] | None = None
+        self.ever = 1
+        roles = []
+        for role, written in bare.roles:
+            filler = written
+            if role == "amount" and isinstance(filler, tree.Quantity) and filler.amount is not None:
+                self.summed = (filler.comparison, compiler.phrase(filler.amount))
+                continue
+            if (
+                isinstance(filler, tree.Noun)
+                and filler.quantity is not None
+                and (compiler.is_process(filler.kind) or filler.kind == "week")
+            ):
+                amount = compiler.phrase(filler.quantity.amount) if filler.quantity.amount is not None else None
+                consecutive = any(_is_word(each, "consecutive") for each in filler.which)
+                if amount is not None:
+                    self.counted = (filler.quantity.comparison, amount, consecutive, filler.kind)
+                filler = tree.Noun(
+                    filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive"))
+                )
+            roles.append((role, filler))
+        self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
+        counts = [time.phrase for time in clause.times if time.kind == "times"]
+        for adverb in clause.adverbs:
+            self.ever = {"once": 1, "twice": 2}.get(adverb, self.ever)
+            if adverb.endswith(" times") and adverb.split()[0].isdigit():
+                self.ever = int(adverb.split()[0])
+        self.exact = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in clause.adverbs)
+        for count in counts:
+            if isinstance(count, tree.Amount):
+                self.ever, self.exact = int(count.value), True
+        spans = [time.span() for time in self.times]
+        compiler.asks(clause.verb, -1 if not spans or min(spans) < 0 else max(spans))
+        if self.counted is not None and self.counted[3] == "week":
+            compiler.asks(clause.verb, -1)
+
+    def facts(self, frame: Frame) -> Iterator[Fact]:
+        """Give the facts that fit, the latest first, binding what the words name."""
+        known = self._known(frame)
+        now = (
+            frame.event.state.get("fact")
+            if frame.before and frame.event is not None and frame.event.verb == self.pattern.verb
+            else None
+        )
+        for fact in frame.run.history.of(self.pattern.verb, known):
+            if fact.serial == now:
+                continue
+            if frame.past is not None and not frame.past[0] <= fact.week <= frame.past[1]:
+                continue
+            if not all(time.covers(frame, fact.week) for time in self.times):
+                continue
+            if self.pattern.meets(frame, recalled(fact)):
+                yield fact
+
+    def doers(self, frame: Frame) -> tuple[Value, ...] | None:
+        """Give who did it, the earliest first."""
+        if not isinstance(self.pattern.subject, GapMeaning):
+            return None
+        done = reversed(tuple(frame.run.history.of(self.pattern.verb)))
+        return tuple(dict.fromkeys(fact.role("subject") for fact in done))
+
+    def _sums(self, frame: Frame, summed: tuple[str, Meaning]) -> Iterator[None]:
+        """Hold for each whose amounts, taken together, are as many as is said."""
+        comparison, amount = summed
+        agent, subject = frame.agent, self.pattern.subject
+        totals: dict[Value, Value] = {}
+        for fact in tuple(self.facts(frame)):
+            paid = size(fact.role("amount") if fact.role("amount") is not None else fact.role("object")) or 0
+            totals[fact.role("subject")] = totals.get(fact.role("subject"), 0) + paid
+        frame.agent = agent
+        for who in totals if subject is not None else ():
+            if (
+                subject is not None
+                and subject.admits(frame, who)
+                and compare(comparison, totals[who], size(amount.value(frame)))
+            ):
+                yield
+
+    def _so_many(self, frame: Frame, subject: Meaning) -> bool:
+        """Say whether as many as is said have done it, each counted once ("at least 3 members of her Team")."""
+        agent = frame.agent
+        self.pattern.subject = None
+        try:
+            doers = [fact.role("subject") for fact in self.facts(frame)]
+        finally:
+            self.pattern.subject = subject
+            frame.agent = agent
+        comparison, number = subject.counted() or ("any", lambda frame: 0)
+        count = sum(1 for value in tuple(subject.group(frame)) if any(same(value, each) for each in doers))
+        return compare(comparison, count, number(frame))
+
+    def _known(self, frame: Frame) -> Id | None:
+        for phrase in (self.pattern.subject, *(filler for _, filler in self.pattern.roles)):
+            if isinstance(phrase, GapMeaning) and isinstance(frame.gap, Id):
+                return frame.gap
+            required = frame.required.get(phrase.variable) if isinstance(phrase, NounMeaning) else None
+            if isinstance(required, Id):
+                return required
+        return None
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each fact, or once if there are enough of them."""
+        agent = frame.agent
+        if self.summed is not None:
+            yield from self._sums(frame, self.summed)
+            return
+        if self.counted is not None:
+            comparison, amount, consecutive, kind = self.counted
+            found = tuple(self.facts(frame))
+            frame.agent = agent
+            number = _run_length(frame, found, kind) if consecutive else len(found)
+            frame.variables["#" + kind] = number
+            if compare(comparison, number, size(amount.value(frame))):
+                yield
+            return
+        subject = self.pattern.subject
+        if subject is not None and subject.negative:
+            if not any(True for _ in self.facts(frame)):
+                yield
+            frame.agent = agent
+            return
+        if subject is not None and subject.universal:
+            doers = [fact.role("subject") for fact in tuple(self.facts(frame))]
+            frame.agent = agent
+            if all(any(same(value, each) for each in doers) for value in tuple(subject.values(frame))):
+                yield
+            return
+        if subject is not None and subject.counted() is not None:
+            if self._so_many(frame, subject):
+                yield
+            return
+        if self.exact:
+            count = sum(1 for _ in tuple(self.facts(frame)))
+            frame.agent = agent
+            if count == self.ever:
+                yield
+            return
+        for _ in self.facts(frame):
+            found_agent, frame.agent = frame.agent, agent
+            yield
+            frame.agent = found_agent
+        frame.agent = agent
+
+
+def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
+    if kind == "week":
+        weeks = sorted({fact.week for fact in found}, reverse=True)
+        now = frame.run.week
+        length, expected = 0, weeks[0] if weeks and weeks[0] >= now - 1 else None
+        for week in weeks:
+            if week != expected:
+                break
+            length, expected = length + 1, week - 1
+        return length
+    if not found:
+        return 0
+    subject, verb = found[0].role("subject"), found[0].verb
+    serials = {fact.serial for fact in found}
+    length = 0
+    for fact in frame.run.history.of(verb, subject if isinstance(subject, Id) else None):
+        if not same(fact.role("subject"), subject):
+            continue
+        if fact.serial not in serials:
+            break
+        length += 1
+    return length
+
+
+def recalled(fact: Fact) -> Occurrence:
+    """Make an event of a fact again, so that a pattern can be held against it."""
+    return Occurrence(fact.verb, dict(fact.roles), state={"total": fact.role("total")})
+
+
+def _is_word(clause: Any, word: str) -> bool:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(complement, tree.Adjective) and complement.word == word
+
+
+class HasBeen(Condition):
+    """`has been Sick this update`: it is so now, or it has changed in that time."""
+
+    def __init__(self, compiler: Compiler, subject: Meaning, complement: Any, times: tuple[TimeTest, ...]) -> None:
+        self.now = Being(subject, compile_complement(compiler, complement))
+        self.subject = subject
+        self.word = complement.word if isinstance(complement, tree.Adjective) else getattr(complement, "kind", "")
+        self.times = times
+        self.lasting = next((time.weeks for time in times if time.kind == "for"), None)
+        if self.lasting is not None:
+            compiler.program.lasting.add(facts.key(self.word))
+        place = complement.phrase if isinstance(complement, tree.Place) else None
+        self.in_game = isinstance(place, tree.Noun) and place.kind == "game"
+        compiler.asks("become", 1)
+        compiler.asks("stop", 1)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold for each subject that is so, or was at some moment of the time."""
+        for value in self.subject.values(frame):
+            if self.lasting is not None:
+                born = frame.run.world.get(value, "created") if self.in_game and isinstance(value, Id) else None
+                since = born if self.in_game else facts.since(frame.run, value, self.word)
+                if (
+                    since is not None
+                    and frame.run.week - since >= self.lasting
+                    and (self.in_game or self.now.complement.matches(frame, value))
+                ):
+                    yield
+                continue
+            if self.now.complement.matches(frame, value) or self._was(frame, value):
+                yield
+
+    def _was(self, frame: Frame, value: Value) -> bool:
+        if not isinstance(value, Id):
+            return False
+        for verb in ("become", "stop"):
+            for fact in frame.run.history.of(verb, value):
+                quality = fact.role("complement")
+                said = quality.kind if isinstance(quality, Sort) else quality
+                if same(said, self.word) and all(time.covers(frame, fact.week) for time in self.times):
+                    return True
+        return False

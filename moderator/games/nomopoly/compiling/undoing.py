@@ -1,0 +1,135 @@
+"""Effects on what is happening itself: it fails, is dropped, undone or given back, vanishes, or is carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.effects import Effect, direct
+from moderator.games.nomopoly.compiling.meaning import size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+@direct("happen")
+def _nothing(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    return
+
+
+@direct("keep")
+def _keep(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    return
+
+
+@direct("fail")
+def _fail(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    rule = effect.rule
+    raise Refused(rule.text, (rule.name,))
+
+
+@direct("carry out")
+def _carry_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Orders that name a phase, or none, are carried out."""
+    node = effect.clause.role("object")
+    run = frame.run
+    if run.orders is None or not isinstance(node, tree.Noun):
+        return
+    phase = run.phase
+    for clause in node.which:
+        named = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "name" else None
+        if isinstance(named, tree.Noun) and named.determiner == "no":
+            phase = ""
+        elif isinstance(named, (tree.Noun, tree.Refer)):
+            phase = named.kind if isinstance(named, tree.Noun) else named.word.removeprefix("the ")
+    run.orders(run, phase)
+
+
+@direct("vanish")
+def _vanish(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """Money leaves the game from where it is; anything else is gone."""
+    run, phrase = frame.run, effect.subject
+    holders = tuple(phrase.of.values(frame)) if isinstance(phrase, NounMeaning) and phrase.of is not None else ()
+    what = chosen["subject"] if "subject" in chosen else phrase.value(frame) if phrase is not None else None
+    amount = size(what)
+    if amount is not None:
+        source = next((each for each in holders if isinstance(each, Id)), frame.agent)
+        effect.happen(frame, "pay", {"subject": source, "amount": run.money(amount), "recipient": None})
+    elif isinstance(what, Id) and run.program.kinds.is_a(run.world.kind(what), "pool"):
+        run.world.set(what, "cash", 0)
+    elif isinstance(what, Id):
+        effect.happen(frame, *_gone(run, what))
+
+
+def _gone(run: Run, what: Id) -> tuple[str, dict[str, Value]]:
+    """Give the event by which a thing vanishes: a square is destroyed, so that the board stays whole."""
+    return ("destroy" if what in run.world.numbers else "remove", {"object": what})
+
+
+@direct("drop")
+def _drop(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    event = frame.event
+    if event is None:
+        return
+    if event.state.get("paid in part"):
+        return
+    event.dropped = True
+
+
+def _order_at_hand(frame: Frame) -> Occurrence | None:
+    event = frame.event
+    return next((each for each in event.chain() if "mark" in each.state), None) if event is not None else None
+
+
+@direct("undo", of_kinds=True)
+def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """What an order has brought about is undone; what was paid for it beforehand is another matter.
+
+    "Every effect of glue on her move" are the squares by which sentences about glue have changed the move under way.
+    """
+    shaper = _shaper(effect.clause.role("object"))
+    if shaper:
+        _unshape(frame, shaper)
+        return
+    order = _order_at_hand(frame)
+    if order is not None:
+        frame.run.world.undo(order.state.get("charged", order.state["mark"]))
+        order.state["undone"] = True
+
+
+def _shaper(what: Any) -> str:
+    """Give what "every effect of X" is an effect of, if it is a thing with a name."""
+    of = what.of if isinstance(what, tree.Noun) and what.kind == "effect" else None
+    return of.name if isinstance(of, tree.Name) else of.kind if isinstance(of, tree.Noun) else ""
+
+
+def _unshape(frame: Frame, shaper: str) -> None:
+    """Give the move under way back what sentences that speak of something have taken from it."""
+    move = frame.event.within("move") if frame.event is not None else None
+    if move is None or not move.state.get("under way"):
+        return
+    kept = []
+    for text, squares in move.state.get("shaped by", ()):
+        if shaper.casefold() in text.casefold():
+            move.state["left"] -= squares
+        else:
+            kept.append((text, squares))
+    move.state["shaped by"] = kept
+
+
+@direct("give back")
+def _give_back(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    """The price of an order goes back; where its effects are undone, the payment and all that it set off are too."""
+    order = _order_at_hand(frame)
+    if order is None or "charged" not in order.state:
+        return
+    if order.state.get("undone"):
+        frame.run.world.undo(order.state["mark"])
+        return
+    payee, price = order.state.get("payee"), order.state.get("price")
+    effect.happen(frame, "pay", {"subject": payee, "amount": price, "recipient": order.subject})
