@@ -10,6 +10,7 @@ from moderator.games.nomopoly.letter_lines import Sentence, plain
 from moderator.games.nomopoly.letter_sentence import plan_of
 from moderator.games.nomopoly.letter_talk import HELLO, STARTS_AGAIN
 from moderator.games.nomopoly.letter_titles import is_title_line, says_which, titled
+from moderator.games.nomopoly.proposals import opens_change
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _MARK = re.compile(
@@ -24,7 +25,7 @@ _MARK = re.compile(
 )
 _CHANGE = re.compile(
     r"(?:amend|repeal)[ ]+(?:rule[ ]+|section[ ]+)?[IVXLCDM]+\b|create (?:a )?(?:new )?section\b"
-    r"|new (?:rule|section)[ ]*:"
+    r"|(?:(?:add|create|enact|adopt)[ ]+)?(?:a[ ]+)?new (?:rule|section)[ ]*:"
     r"|add to (?:section )?[IVXLCDM]+\b|once[ ]*:",
     re.IGNORECASE,
 )
@@ -112,7 +113,7 @@ def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Voca
             title = remark[1]
         if not block.headed and not title:
             rest = text
-    others = [part.words for part in inside[1:] if part.first and not _CHANGE.match(part.words.text)]
+    others = [part.words for part in inside[1:] if part.first and not opens_change(part.words.text)]
     looks = tuple(words.text for words in others if (plan := plan_of(words, vocabulary)) and plan.orders)
     return Motion(source[start:end].strip(), (start, end), rest.strip(), title, looks)
 

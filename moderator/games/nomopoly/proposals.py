@@ -218,6 +218,11 @@ def read_change(text: str) -> tuple[Change, ...]:
     return ()
 
 
+def opens_change(line: str) -> bool:
+    """Tell whether a line is a change of the rules, or begins one whose new text stands below it."""
+    return bool(read_change(line) or (line.endswith(":") and read_change(f"{line}\nIt is so.")))
+
+
 def _matched(text: str) -> int:
     hit = _PREFIX.match(text)
     return hit.end() if hit else 0

@@ -178,6 +178,19 @@ def test_questions(words: str, topic: str, about: str) -> None:
     assert (item.topic, item.about) == (topic, about)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        'propose "Waving"\nAdd a new rule:\nA player may wave.',
+        "Add a new rule: A player may wave.",
+        "propose: Paint\nReplace rule XIII.3 with:\nNo player may paint a square.",
+    ],
+)
+def test_a_line_that_opens_a_change_looks_like_no_order(words: str) -> None:
+    (motion,) = read(words).motions()
+    assert motion.orders == ()
+
+
 def test_questions_copied_from_the_foot_of_an_answer() -> None:
     assert [item.topic for item in read("help - status - board").items if isinstance(item, Question)] == [
         "help",
