@@ -10,7 +10,8 @@ from typing import Any
 from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.ruleset import Page
-from moderator.games.nomopoly.position import Failure, Position, Step
+from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.reach import reach, watch
 from moderator.games.nomopoly.rules_in_force import rules_in_force

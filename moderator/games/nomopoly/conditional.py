@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.nouns import EVENTS
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import all_hold

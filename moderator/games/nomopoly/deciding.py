@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.carrying import unclear_key
+from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.game import BY_THE_ADMIN, Game, unclear_key
-from moderator.games.nomopoly.may import Asked, carry_out
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.kept import BY_THE_ADMIN
+from moderator.games.nomopoly.may import Asked
 from moderator.games.nomopoly.objections import grounds
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole

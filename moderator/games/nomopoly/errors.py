@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.occurrence import Occurrence
+
 
 class NotRunnable(Exception):  # noqa: N818 - a finding about the text
     """A sentence that reads but that the engine cannot carry out; the message is a sentence that says why."""
@@ -30,3 +35,8 @@ class Exhausted(Exception):  # noqa: N818 - how a chain of events ended
 
 class GameOver(Exception):  # noqa: N818 - how an update ended
     """The game has ended while an update was running."""
+
+
+def refuse(occurrence: Occurrence) -> Refused:
+    """Make the refusal of an order out of an event that did not happen."""
+    return Refused(occurrence.refused or "the rules let nothing come of it", occurrence.state.get("quoted", ()))

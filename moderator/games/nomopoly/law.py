@@ -14,7 +14,8 @@ from typing import Any
 from moderator.core.trial import Read, Trial
 from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.changes import Remark
-from moderator.games.nomopoly.game import Game, Version
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.titles import titled

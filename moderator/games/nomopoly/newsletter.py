@@ -17,10 +17,11 @@ from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.amending import differences
 from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.ending import ended
-from moderator.games.nomopoly.game import Failed, Game
+from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
+from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.world import Id

@@ -7,188 +7,34 @@ case joined by `_`. This module is the bridge between such names and the world o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from moderator.core.dice import Dice
-from moderator.core.outcome import Event, Refusal
-from moderator.core.ruleset import Page, Record
-from moderator.files import folder
+from moderator.core.outcome import Refusal
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
-from moderator.games.nomopoly.game import Failed, Game, Waiting
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
-from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
+from moderator.games.nomopoly.naming import PIECES, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
-from moderator.games.nomopoly.rulings import rulings, value_of
+from moderator.games.nomopoly.position_given import NoDice
+from moderator.games.nomopoly.position_seen import PHASES, Seen
+from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.update import begin_update, expire, phase_label
+from moderator.games.nomopoly.update import begin_update, phase_label
 from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.waiting import Waiting
 from moderator.games.nomopoly.world import Id
-from moderator.language.rulebook import Rulebook, read_folder
-
-PHASES = {
-    "auction and lottery": ("auction phase", "lottery phase"),
-    "pseudoplayers": ("pseudoplayer phase",),
-    "easy moves": ("Easy Move phase",),
-    "candyland": ("Candyland phase",),
-    "phantom effect": ("Phantom phase",),
-}
-_CALLED = {phase_label(phases[0]): name for name, phases in PHASES.items() if len(phases) == 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Words that were refused: the line as it was written, the reason in whole sentences, the rules it quotes."""
-
-    line: str
-    reason: str
-    rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What came of a step. `failures` is empty when all of it was done; a step that failed has changed nothing."""
-
-    failures: tuple[Failure, ...] = ()
-    number: int | None = None
-
-
-class Position:
+class Position(Seen):
     """A game under way. Every step takes the luck it uses as `dice`, so that a case can inject it.
 
     Values are plain: int, bool, str, None for *none*, lists and dicts of these; players by name, squares by number,
     owners by the names `Government`, `Corporation`, `WETHA`, `Charity`, or a player's.
     """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.mails = 0
-        self._failures: dict[int, list[Failure]] = {}
-
-    @classmethod
-    def begin(
-        cls,
-        settings: Mapping[str, Any],
-        changes: Sequence[Mapping[str, str]],
-        board: int,
-        dice: Dice,
-        rulebook: Rulebook | None = None,
-    ) -> Position:
-        """Take the rulebook (or the one given), enact `changes` ({"text": ..., "from": ...} each), lay out the board.
-
-        Raises ValueError when a change does not read, when a setting is unknown, or when the board has no square.
-        """
-        book = rulebook or read_folder(folder("rules_db") / "nomopoly")
-        position = cls(Game.begin(book, max(board, 1), settings, dice))
-        position.change(changes, dice)
-        return position
-
-    def change(self, changes: Sequence[Mapping[str, str]], dice: Dice) -> None:
-        """Enact `changes` ({"text": ..., "from": ...} each). Raises ValueError when one does not read."""
-        game = self.game
-        for change in changes:
-            run = game.run(dice)
-            reasons = game.enact_text(run, change["text"], change.get("from", ""))
-            game.absorb(run)
-            if reasons:
-                raise ValueError("; ".join(reasons))
-        game.events.clear()
-
-    def copy(self) -> Position:
-        """Give an independent copy."""
-        other = Position(self.game.copy())
-        other.mails = self.mails
-        other._failures = {number: list(found) for number, found in self._failures.items()}
-        return other
-
-    def given(self, position: Mapping[str, Any]) -> None:  # noqa: PLR0912 - kind by kind
-        """Set attributes, as the key `given` of a case holds them (ranges already spread out).
-
-        Raises ValueError for an unknown thing or attribute, a wrong type, or a contradiction of a standing rule.
-        """
-        game = self.game
-        run = game.run(NoDice())
-        names = Names(game, run)
-        world = game.world
-        if "update" in position.get("game", {}):
-            names.put("game", "", "update", position["game"]["update"])
-        for name, attributes in position.get("players", {}).items():
-            freemason = attributes.get("freemason", not attributes.get("team") or attributes.get("team") == "none")
-            world.create("player", str(name), cash=1000, address=f"{str(name).casefold()}@example.org", joined=0)
-            player = names.thing("players", name)
-            assert player is not None
-            world.set(player, "square", world.board[0])
-            world.set(player, "freemason", bool(freemason))
-        for kind in PIECES:
-            if kind in position:
-                continue
-            piece = names.thing(kind, "")
-            if piece is not None:
-                world.remove(piece)
-        self._usual(names)
-        standing = {square: world.get(square, "owner") for square in world.board}
-        for kind, things in position.items():
-            if kind == "gates":
-                for gate in things:
-                    squares = tuple(world.square(number) for number in gate["squares"])
-                    world.create("Jumpgate", squares=squares, toll=gate.get("toll", 0))
-            elif kind in ("players", "squares", "lots", "jobs", "disputes", "proposals", "products"):
-                for key, attributes in things.items():
-                    self._given_thing(names, kind, key, attributes)
-            else:
-                self._given_thing(names, kind, "", things)
-        self._placed(names, position)
-        for square, owner in standing.items():
-            if owner is not None and world.get(square, "owner") != owner:
-                number = world.number(square)
-                raise ValueError(f"square {number} is {world.label(owner)}'s by a rule that always holds")
-        run.stand()
-        self.game.events.clear()
-        world.journal.clear()
-
-    def _placed(self, names: Names, position: Mapping[str, Any]) -> None:
-        """Put pieces that are given without a square where the setting of C132 has them, else on the first."""
-        told = rulings()["C132"].parts(value_of(self.game.settings, "C132"))
-        for kind in PIECES:
-            piece = names.thing(kind, "")
-            if kind in position and "square" not in position[kind] and kind not in told and piece is not None:
-                names.world.set(piece, "square", names.world.board[0])
-
-    def _usual(self, names: Names) -> None:
-        """Put in place what every position has unless it says otherwise: jobs that nobody is asked to bid for."""
-        for job in names.world.of_kind("job"):
-            names.world.set(job, "open", False)
-
-    def _given_thing(self, names: Names, kind: str, key: Any, attributes: Mapping[str, Any]) -> None:
-        world = names.world
-        if names.thing(kind, key) is None:
-            if kind == "proposals":
-                number = int(key)
-                world.create("proposal", str(number), serial=number, state="undecided")
-                names.game.proposals = max(names.game.proposals, number)
-            elif kind == "lots":
-                square = world.square(int(key)) if str(key).isdigit() else None
-                lot = world.create("lot", "" if square else str(key), thing=square)
-                if square is not None:
-                    world.set(square, "lot", True)
-                world.set(lot, "going once", True)
-            elif kind == "disputes":
-                world.create("dispute", str(key), open=True, placed=0)
-                names.put("disputes", key, "posted", 0)
-            elif kind in ("products", "jobs"):
-                world.create(kind[:-1], str(key))
-            elif kind in SINGLE:
-                world.create(SINGLE[kind][1], SINGLE[kind][0])
-            elif kind in PIECES:
-                world.create("pseudoplayer", PIECES[kind], square=world.board[0])
-            elif kind not in ("players", "squares", "game"):
-                raise ValueError(f"there is nothing called {kind}")
-        for word, value in attributes.items():
-            if (kind, word) != ("game", "update"):
-                names.put(kind, key, word, value)
 
     # --- steps
 
@@ -367,16 +213,8 @@ class Position:
                 failures.append(Failure(item.quoted, " ".join(refusal.reasons), refusal.rules))
             elif isinstance(item, Talk):
                 continue
-        self._failures[number] = failures
+        self.refused[number] = failures
         return Step(tuple(failures), number)
-
-    def failures(self, number: int) -> tuple[Failure, ...]:
-        """Give the lines of a mail that have been refused so far, at once or when they were carried out."""
-        later = [self._failure(failed) for failed in self.game.failed if failed.mail == number]
-        return (*self._failures.get(number, ()), *later)
-
-    def _failure(self, failed: Failed) -> Failure:
-        return Failure(failed.words, failed.reason, failed.rules)
 
     # --- phases
 
@@ -450,76 +288,4 @@ class Position:
 
         return self._step(dice, act)
 
-    def update(self, dice: Dice) -> Step:
-        """Work out the whole update with what has been mailed and decided; then the clock moves on."""
-        kept = self.game.copy()
-        try:
-            self.game.update(dice)
-        except (Exhausted, ValueError) as trouble:
-            self.game = kept
-            return Step((Failure("", str(trouble)),))
-        return Step()
-
     # --- looking
-
-    def _names(self) -> Names:
-        return Names(self.game, self.game.run(NoDice()))
-
-    def keys(self, kind: str) -> tuple[str | int, ...]:
-        """Give the keys of the things of a kind ("players", "squares", "lots", ...; ("",) for a single thing)."""
-        return self._names().keys(kind)
-
-    def look(self, kind: str, key: str | int, attribute: str) -> Any:
-        """Give an attribute's value, stored or derived. Raises KeyError for what no rule declares."""
-        return self._names().look(kind, key, attribute)
-
-    def rules(self) -> Mapping[str, str]:
-        """Give the texts of the rules in force by their ids ("X.3")."""
-        return {item.number: item.text for item in self.game.rules.book.items()}
-
-    def pages(self) -> Sequence[Page]:
-        """Give the whole site as it would be published now."""
-        from moderator.games.nomopoly.viewing import pages_of
-
-        return pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))
-
-    @property
-    def board(self) -> int:
-        """The number of squares."""
-        return len(self.game.world.board)
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """The log so far."""
-        return self.game.events
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """The log as lines, each ending with its cause in brackets: `A pays $12 to B (VIII.5)`.
-
-        A phase is called as cases call it.
-        """
-        return [
-            f"{_line(event)} ({', '.join(event.causes)})" if event.causes else _line(event) for event in self.events
-        ]
-
-
-def _line(event: Event) -> str:
-    """Give a line of the log, a phase as cases call it."""
-    before, colon, phase = event.line.partition("phase: ")
-    return event.line if before or not colon else f"phase: {_CALLED.get(phase, phase)}"
-
-
-class NoDice:
-    """Luck where none may be needed."""
-
-    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
-        """Refuse."""
-        raise ValueError(f"no dice are thrown here ({purpose})")
-
-    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
-        """Refuse."""
-        raise ValueError(f"nothing is drawn here ({purpose})")
-
-
-__all__ = ["Failure", "Position", "Step", "expire"]

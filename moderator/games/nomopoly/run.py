@@ -6,57 +6,26 @@ sets off the rules that wait for it, depth first, in a fixed order.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from fractions import Fraction
-from math import floor
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from moderator.core.dice import Dice
-from moderator.core.outcome import ABOUT, Event, Question
 from moderator.games.nomopoly.board import Layout
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.errors import Exhausted, Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
-from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
+from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.watching import Watching
+    pass
+from moderator.games.nomopoly.luck import Luck
+from moderator.games.nomopoly.stretch import keepable
 
-CHAIN_FUEL = 60_000
-PHASE_FUEL = 240_000
-LEFT_OVER = 500
 _GAINS = frozenset({"get"})
+
 DEPTH = 90
+
 ROUNDS = 20
-FRAMES = 6_000
-"""How deep Python may call: enough for a chain of DEPTH events, wherever it is begun from."""
-PHASE = "#phase"
-
-
-class Foreseen:
-    """Luck that nobody has had: every die shows one, and the first of several is drawn."""
-
-    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - the seam's arguments
-        """Give ones."""
-        return (1,) * count
-
-    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - the seam's arguments
-        """Give the first."""
-        return 0
-
-
-@dataclass(slots=True)
-class Chain:
-    """A chain of events that is being run; `trouble` is set when it had to be rolled back."""
-
-    trouble: Exhausted | None = None
 
 
 def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
@@ -68,95 +37,8 @@ def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
     return None
 
 
-class Run:
+class Run(Luck):
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
-
-    def __init__(
-        self,
-        world: World,
-        program: Program,
-        history: History,
-        dice: Dice,
-        week: int = 1,
-        settings: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.world = world
-        self.history = history
-        self.dice = dice
-        self.settings: Mapping[str, Any] = settings or {}
-        self._program, self._week, self._phase = program, week, ""
-        history.memory = world.memory
-        self._attend()
-        self.proposer: Value = None
-        self.mail: int | None = None
-        self.events: list[Event] = []
-        self.answers: dict[str, Any] = {}
-        self.questions: list[Question] = []
-        self.fuel = CHAIN_FUEL
-        self.spent = 0
-        self.acting: Occurrence | None = None
-        self.restless: set[tuple[str, ...]] = set()
-        self._chains = 0
-        self.touched: set[str] = set()
-        self.also_asked: dict[str, int] = {}
-        self.read: Callable[[str], tuple[Any, ...]] | None = None
-        self.held: list[str] = []
-        self.holding: set[tuple[Any, ...]] = set()
-        self.waiting: list[Any] = []
-        self.immediate = False
-        self.asking: set[tuple[Any, ...]] = set()
-        self.enact: Callable[[Run, Id, Occurrence], None] | None = None
-        self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
-        self.reword: Callable[[Run, str, Occurrence], None] | None = None
-        self.orders: Callable[[Run, str], None] | None = None
-        self.gone: list[tuple[str, int, int]] = []
-        self.since: Callable[[str], int] = lambda _item: 0
-        self.over = False
-        self._layout: tuple[int, int, Layout] | None = None
-        self._settling = False
-        self._watching: Watching | None = None
-        self._settled = -1
-        self._standing: tuple[int, int] = (-1, -1)
-
-    @property
-    def program(self) -> Program:
-        """The rules in force."""
-        return self._program
-
-    @program.setter
-    def program(self, program: Program) -> None:
-        self._program = program
-        self._attend()
-
-    @property
-    def week(self) -> int:
-        """The week that is played."""
-        return self._week
-
-    @week.setter
-    def week(self, week: int) -> None:
-        self._week = week
-        self._attend()
-
-    def play_by(self, settings: Mapping[str, Any]) -> None:
-        """Go by these settings from now on."""
-        self.settings = settings
-        self._attend()
-
-    def _attend(self) -> None:
-        """Let the memory of the world be that of these rules and this week."""
-        self.world.memory.attend((self._program.serial, self._week, sorted(self.settings.items())))
-
-    @property
-    def phase(self) -> str:
-        """The phase of the update that is played, or ""."""
-        self.world.memory.read(PHASE)
-        return self._phase
-
-    @phase.setter
-    def phase(self, phase: str) -> None:
-        self._phase = phase
-        self.world.memory.changed(PHASE)
 
     # --- events
 
@@ -177,7 +59,7 @@ class Run:
         if not self._permit(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
-            from moderator.games.nomopoly.may import granted
+            from moderator.games.nomopoly.carrying_out import granted
 
             act = granted(self, occurrence)
         if act is not None:
@@ -225,7 +107,7 @@ class Run:
     def keep(self, occurrence: Occurrence, act: Primitive | None) -> None:
         """Log an event and keep it in history."""
         if occurrence.verb in self.program.asked or occurrence.verb in self.also_asked:
-            roles = [(role, value) for role, value in occurrence.roles.items() if _keepable(value)]
+            roles = [(role, value) for role, value in occurrence.roles.items() if keepable(value)]
             if act is not None and act.facts is not None:
                 roles += act.facts(self, occurrence)
             occurrence.state["fact"] = self.history.record(self.world, occurrence, self.week, self.phase, roles).serial
@@ -233,33 +115,6 @@ class Run:
             line = act.line(self, occurrence)
             if line:
                 self.log(line, occurrence)
-
-    def log(self, line: str, occurrence: Occurrence | None = None, causes: tuple[str, ...] | None = None) -> None:
-        """Write a line into the log, with its causes."""
-        found = causes if causes is not None else occurrence.causes() if occurrence else ()
-        details: tuple[tuple[str, Any], ...] = ()
-        if occurrence is not None:
-            details = tuple(
-                (role, self.world.label(value) if isinstance(value, (Id, Goods)) else pack(value))
-                for role, value in occurrence.roles.items()
-                if _keepable(value)
-            )
-            if ABOUT in occurrence.state:
-                details += ((ABOUT, occurrence.state[ABOUT]),)
-        verb = occurrence.verb if occurrence else "note"
-        self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
-        self.world.journal.append((self._unlog, ()))
-
-    def leave(self, player: Id) -> None:
-        """Keep who a player was when she is taken out of the game: her name, the weeks in which she came and went."""
-        self.gone.append((self.world.things[player].name, self.world.get(player, "joined", 0) or 0, self.week))
-        self.world.journal.append((self._return, ()))
-
-    def _return(self) -> None:
-        self.gone.pop()
-
-    def _unlog(self) -> None:
-        self.events.pop()
 
     def may_happen(self, occurrence: Occurrence) -> bool:
         """Say whether the rules would let an event happen, without its happening."""
@@ -375,17 +230,6 @@ class Run:
             self.restless.add(rules)
             self.log(f"what {' and '.join(rules)} watch does not come to rest and is left as it is", causes=rules)
 
-    def hold(self, key: tuple[Any, ...]) -> None:
-        """Note that a watched state has come about."""
-        self.world.journal.append((self.holding.discard, (key,)))
-        self.holding.add(key)
-
-    def release(self, key: tuple[Any, ...]) -> None:
-        """Note that a watched state holds no longer."""
-        if key in self.holding:
-            self.world.journal.append((self.holding.add, (key,)))
-            self.holding.discard(key)
-
     def stand(self, cause: Occurrence | None = None) -> None:
         """Make the standing facts true where the board or the rules have changed since; `cause` is what changed it."""
         if self._standing == (self.world.shape, self.program.serial):
@@ -396,63 +240,11 @@ class Run:
         for standing in self.program.standings:
             standing.establish(Frame(self, standing.rule, event=cause))
 
-    @contextmanager
-    def trial(self) -> Iterator[None]:
-        """Let things happen only to see what would come of them: all is taken back, and no luck is spent."""
-        mark, asked = self.world.mark(), len(self.questions)
-        kept = (self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders)
-        self.dice, self.waiting = Foreseen(), []
-        self.enact = self.repeal = self.reword = self.orders = None
-        try:
-            yield
-        finally:
-            self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders = kept
-            self.world.undo(mark)
-            del self.questions[asked:]
-            self._settled = -1
-
     # --- asking
-
-    def ask(self, key: str, who: str, text: str, default: bool | None) -> bool:
-        """Give what somebody has decided; without an answer the default holds (None: not yet), the question is open."""
-        self.world.memory.spoil()
-        if key in self.answers:
-            return bool(self.answers[key])
-        self.questions.append(Question(key, who, text, "it waits" if default is None else "yes" if default else "no"))
-        return bool(default)
-
-    def ask_rule(self, rule: Rule) -> None:
-        """Note that a rule has had a say."""
-        self.touched.add(rule.item)
 
     # --- luck
 
-    def throw(self, count: int, purpose: str) -> tuple[int, ...]:
-        """Throw dice with as many sides as the rules say. Each is a step of its own."""
-        self.spend(max(count, 0))
-        self.world.memory.spoil()
-        return self.dice.roll(count, self.program.sides, purpose) if count > 0 else ()
-
-    def draw(self, candidates: Iterable[Value], purpose: str, weights: Iterable[int] = ()) -> Value:
-        """Draw one of several. Raises Missing if there is none."""
-        self.world.memory.spoil()
-        found = tuple(candidates)
-        if not found:
-            raise Missing(f"there is nothing to draw for {purpose}")
-        if len(found) == 1:
-            return found[0]
-        weighted = tuple(weights) or (1,) * len(found)
-        labels = [
-            (self.world.label(each.holder if isinstance(each, Goods) and each.holder is not None else each), weight)
-            for each, weight in zip(found, weighted, strict=True)
-        ]
-        return found[self.dice.choose(labels, purpose)]
-
     # --- numbers
-
-    def money(self, amount: Value, rounding: str = "") -> Value:
-        """Round an amount as its own sentence says, else as the rules say of all money."""
-        return rounded(amount, rounding or self.program.rounding, self.program.unit, value_of(self.settings, "C02"))
 
     @property
     def layout(self) -> Layout:
@@ -474,71 +266,6 @@ class Run:
 
     # --- fuel
 
-    def spend(self, steps: int = 1) -> None:
-        """Count steps. Raises Exhausted when a chain of events has used up what it may."""
-        if self.spent + steps > self.fuel:
-            self.spent = max(self.spent, min(self.spent + steps, self.fuel))
-            raise Exhausted("the rules set each other off without end", self.acting.causes() if self.acting else ())
-        self.spent += steps
-
-    @contextmanager
-    def chain(self, what: str, causes: tuple[str, ...] = ()) -> Iterator[Chain]:
-        """Run one chain of events; when it does not end it is rolled back and logged, and play goes on.
-
-        A chain within another leaves it some steps, so that the other can come to its own end.
-        """
-        if sys.getrecursionlimit() < FRAMES:
-            sys.setrecursionlimit(FRAMES)
-        mark, outer = self.world.mark(), self.fuel
-        self.fuel = max(outer - LEFT_OVER, 0) if self._chains else min(self.spent + CHAIN_FUEL, PHASE_FUEL)
-        self._chains += 1
-        chain = Chain()
-        try:
-            yield chain
-        except Exhausted as trouble:
-            chain.trouble = trouble
-        except RecursionError:
-            chain.trouble = Exhausted("the rules set each other off too deeply", causes)
-        finally:
-            self._chains -= 1
-            self.fuel = outer
-        if chain.trouble is not None:
-            self.world.undo(mark)
-            self.log(f"{what} is rolled back: {chain.trouble}", causes=chain.trouble.causes or causes)
-
 
 def _voluntary(occurrence: Occurrence) -> bool:
     return occurrence.voluntary or occurrence.rule is None
-
-
-def _keepable(value: Value) -> bool:
-    return isinstance(value, (str, int, Fraction, bool, Goods, Sort)) or (
-        isinstance(value, tuple) and all(isinstance(part, Id) for part in value)
-    )
-
-
-def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Value:
-    """Round to a multiple of `unit`: down, up, nearest (halves up, or as `halves` says) or, with "", not at all."""
-    if rounding == "" or isinstance(amount, bool) or not isinstance(amount, (int, Fraction)):
-        return _plain(amount)
-    units = Fraction(amount) / unit
-    if rounding == "down":
-        whole = floor(units)
-    elif rounding == "up":
-        whole = -floor(-units)
-    elif halves == "half_even":
-        whole = round(units)
-    elif halves == "half_down":
-        whole = -floor(Fraction(1, 2) - units)
-    else:
-        whole = floor(units + Fraction(1, 2))
-    return whole * unit
-
-
-def _plain(amount: Value) -> Value:
-    return amount.numerator if isinstance(amount, Fraction) and amount.denominator == 1 else amount
-
-
-def refuse(occurrence: Occurrence) -> Refused:
-    """Make the refusal of an order out of an event that did not happen."""
-    return Refused(occurrence.refused or "the rules let nothing come of it", occurrence.state.get("quoted", ()))

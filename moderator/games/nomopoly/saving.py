@@ -11,8 +11,9 @@ from dataclasses import astuple
 from typing import Any
 
 from moderator.core.outcome import Question
-from moderator.games.nomopoly.game import Done, Failed, Game, Version
+from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.kept import Done, Failed, Version
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force

@@ -104,7 +104,7 @@ def _shifted(run: Run, word: str, value: Value, step: tuple[Value, Value]) -> Va
 
 def _happens(frame: Frame, noun: str, thing: Id, old: Value, new: Value, write: Callable[[], None]) -> bool:
     """Let an attribute change; where a rule waits for a number's rising or falling, it does so as an event."""
-    from moderator.games.nomopoly.run import refuse
+    from moderator.games.nomopoly.errors import refuse
 
     run = frame.run
     before = 0 if old is None else old

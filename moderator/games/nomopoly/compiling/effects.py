@@ -263,7 +263,7 @@ class Effect:
         act: Primitive | None = None,
     ) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail. `act` is what it does."""
-        from moderator.games.nomopoly.run import refuse
+        from moderator.games.nomopoly.errors import refuse
 
         event = frame.event
         occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))

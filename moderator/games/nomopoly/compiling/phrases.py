@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS, EventNoun, MadeEvents
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
     Constant,
@@ -19,7 +20,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     plain,
 )
 from moderator.games.nomopoly.compiling.measures import Repeat, each_unit_of, measure_of
-from moderator.games.nomopoly.compiling.nouns import EVENTS, EventNoun, MadeEvents, NounMeaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.conditions import Condition
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
-from moderator.games.nomopoly.compiling.nouns import EVENTS
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame

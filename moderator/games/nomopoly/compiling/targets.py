@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.effects import Effect
+from moderator.games.nomopoly.compiling.event_nouns import EventNoun
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
-from moderator.games.nomopoly.compiling.nouns import EventNoun, NounMeaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.frame import Frame
 
 if TYPE_CHECKING:

@@ -405,7 +405,7 @@ def share(run: Run, occurrence: Occurrence) -> str | None:
     if not group or amount is None:
         occurrence.dropped = True
         return None
-    from moderator.games.nomopoly.run import rounded
+    from moderator.games.nomopoly.rounding import rounded
 
     part = rounded(
         Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit

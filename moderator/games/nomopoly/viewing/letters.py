@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from moderator.core.inputs import Deadline, Input, Mail
 from moderator.core.outcome import Said
-from moderator.games.nomopoly.game import Failed
+from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking, plain

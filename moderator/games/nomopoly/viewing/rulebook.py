@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from moderator.games.nomopoly.game import Version
+from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking, plain
 from moderator.language.reader import ItemReading, SentenceReading

@@ -18,11 +18,11 @@ from moderator.core.dice import FairDice
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.drafts import Draft
 from moderator.games.nomopoly.compiling.forms import compile_rules
+from moderator.games.nomopoly.fuel import FRAMES
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force, sentences_of
-from moderator.games.nomopoly.run import FRAMES
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 

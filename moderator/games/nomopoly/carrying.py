@@ -1,0 +1,115 @@
+"""The order in which queued orders are carried out, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from moderator.games.nomopoly.ahead import behind
+from moderator.games.nomopoly.carrying_out import carry_out
+from moderator.games.nomopoly.conditional import holds_now, rests_on_state
+from moderator.games.nomopoly.enacting import Enacting
+from moderator.games.nomopoly.errors import Missing, Refused
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.kept import Done, Failed
+from moderator.games.nomopoly.may import Asked, best_match
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.waiting import Waiting
+
+
+def unclear_key(order: QueuedOrder) -> str:
+    """Give the key under which it is decided whether an order with an unreadable condition is carried out."""
+    return f"carry out:{order.mail}.{order.place}"
+
+
+class Carrying(Enacting):
+    """A game that carries its queued orders out."""
+
+    def attempt(self, run: Run, order: QueuedOrder, frame: Frame | None = None) -> Failed | None:
+        """Carry one order out; gives what failed, or None."""
+        author = self.author(order.author)
+        asked = Asked(author, order.clauses, order.quoted or order.text or order.reading, order.mail or None)
+        words = order.quoted or order.text or order.reading
+        with run.chain(f"order of {order.author}") as chain:
+            try:
+                carry_out(run, asked, frame)
+                run.settle()
+            except Refused as refusal:
+                failed = Failed(words, refusal.reason, refusal.rules, order.mail, order.place)
+                self.failed.append(failed)
+                return failed
+            self.done.append(Done(words, order.mail, order.place))
+        if chain.trouble is None:
+            return None
+        failed = Failed(words, f"{chain.trouble}.", chain.trouble.causes, order.mail, order.place)
+        self.failed.append(failed)
+        return failed
+
+    def _carry(self, run: Run, phase: str) -> None:
+        """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
+
+        A conditional order that names no phase waits in every phase but that of the plain orders, until it fires; one
+        whose condition only says what must be so is looked at with the plain orders.
+        """
+        mine = [order for order in self.orders if order.phase == phase and (phase or not self._waits(order))]
+        if phase:
+            mine += [order for order in self.orders if not order.phase and self._waits(order)]
+        if not run.program.by_mail:
+            mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
+        for queued in self._in_turn(run, mine):
+            if queued.unclear and not self._decided(run, queued):
+                continue
+            order = self._read_again(queued)
+            if order.condition is not None and not order.phase and not rests_on_state(order.condition):
+                run.waiting.append(Waiting(self, order, run, queued))
+                continue
+            self.orders.remove(queued)
+            if order.condition is not None and rests_on_state(order.condition):
+                frame = holds_now(run, self.author(order.author), order.condition)
+                if frame is not None:
+                    self.attempt(run, order, frame)
+            elif order.condition is not None:
+                run.waiting.append(Waiting(self, order, run))
+            else:
+                self.attempt(run, order)
+
+    def _in_turn(self, run: Run, orders: list[QueuedOrder]) -> Iterator[QueuedOrder]:
+        """Give first what comes before any other order, then the orders of those whom the rules put first."""
+        firsts = [order for order in orders if self._comes_first(run, order)]
+        yield from firsts
+        others = [order for order in orders if order not in firsts]
+        yield from sorted(others, key=lambda order: behind(run, "order", self.author(order.author)))
+
+    def _comes_first(self, run: Run, order: QueuedOrder) -> bool:
+        clauses = self._read_again(order).clauses
+        granting = (rule for clause in clauses for rule in run.program.orders.get(clause.verb, ()))
+        if order.condition is not None or not any(rule.first for rule in granting):
+            return False
+        with suppress(Refused, Missing):
+            return best_match(run, Asked(self.author(order.author), clauses, order.text)).rule.first
+        return False
+
+    def _decided(self, run: Run, order: QueuedOrder) -> bool:
+        """Say whether an order whose condition nobody can read is carried out now; one that is not to be, fails."""
+        asked = run.program.unclear
+        answer = asked.decided(Frame(run, asked.rule), unclear_key(order), order.text) if asked is not None else False
+        if answer is False:
+            self.orders.remove(order)
+            rules = () if asked is None else (asked.rule.name,)
+            reason = f'Nobody can read the condition "{order.unclear}", and it was not decided that it holds.'
+            self.failed.append(Failed(order.quoted or order.text, reason, rules, order.mail, order.place))
+            run.log(
+                f"order of {order.author} fails: {order.quoted or order.text}", Occurrence("fail", {}), causes=rules
+            )
+        return answer is True
+
+    def _read_again(self, queued: QueuedOrder) -> QueuedOrder:
+        return read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
+
+    def _waits(self, order: QueuedOrder) -> bool:
+        """Say whether an order waits for something to happen."""
+        if order.condition is None and not order.asked:
+            return False
+        return not rests_on_state(self._read_again(order).condition)

@@ -1,0 +1,184 @@
+"""Carrying orders out: the price, the effects, and what happens when one fails.
+
+An order is all or nothing: where any of it fails, what the rules say of failed orders happens (XXII.4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.steps import iterate
+from moderator.games.nomopoly.errors import Missing, Refused, refuse
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.program import OrderRule
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
+from moderator.games.nomopoly.world import Goods, Id, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+from moderator.games.nomopoly.may import Asked, Match, allowed, best_match, price_of, refusal
+from moderator.games.nomopoly.slots import fill
+
+
+def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
+    """Carry an order out. Raises Refused with the reason; then nothing of it has happened, if the rules say so."""
+    mark = run.world.mark()
+    before, run.mail = run.mail, asked.mail
+    order = Occurrence("order", {"subject": asked.author, "player": asked.author}, voluntary=True)
+    order.state.update(mark=mark, text=asked.text)
+    try:
+        match = best_match(run, asked, frame)
+        _perform(run, order, match)
+    except (Refused, Missing) as trouble:
+        _fail(run, order, asked)
+        if isinstance(trouble, Refused):
+            raise
+        raise Refused(f"{str(trouble)[:1].upper()}{str(trouble)[1:]}.") from trouble
+    finally:
+        run.mail = before
+
+
+def _fail(run: Run, order: Occurrence, asked: Asked) -> None:
+    failed = Occurrence("fail", {"subject": order}, None, order)
+    run.happen(failed)
+    run.log(f"order of {run.world.label(asked.author)} fails: {asked.text}", failed, causes=())
+
+
+def _perform(run: Run, order: Occurrence, match: Match) -> None:
+    rule, frame = match.rule, match.frame
+    person = order.subject
+    if isinstance(person, str) and not isinstance(person, Id):
+        person = Sort("person", 1, person)
+        for name, value in list(frame.variables.items()):
+            if value == order.subject:
+                frame.variables[name] = person
+        order.roles["subject"] = person
+    order.rule = rule.rule
+    _make(run, order, rule)
+    occurrence = Occurrence(rule.verb, {"subject": person, **match.roles}, rule.rule, order, voluntary=True)
+    occurrence.state["ordered"] = True
+    order.state["act"] = occurrence
+    price = price_of(run, match)
+    order.state["price"] = price
+    order.state["payee"] = next(
+        (value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None
+    )
+    if rule.price is not None:
+        occurrence.roles.setdefault("price", price)
+    native = PRIMITIVES.get(rule.verb)
+
+    def act(run: Run, event: Occurrence) -> str | None:
+        _charge(run, order, match, price)
+        order.state["charged"] = run.world.mark()
+        if rule.steps is not None:
+            if rule.verb == "buy" and native is not None:
+                reason = native.act(run, event)
+                if reason:
+                    return reason
+            frame.event = event
+            frame.agent = person
+            if rule.steps.run(frame) or not rule.instead:
+                return None
+        return native.act(run, event) if native is not None else None
+
+    line = native.line if native is not None and rule.steps is None else None
+    done = run.happen(
+        occurrence,
+        Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None),
+    )
+    if not done and occurrence.refused:
+        raise refuse(occurrence)
+
+
+def granted(run: Run, made: Occurrence) -> Primitive | None:
+    """Give what an order does, for when a rule makes somebody do as that order says: its price and its effects."""
+    found: list[Match] = []
+    for rule in run.program.orders.get(made.verb, ()):
+        roles = {role: made.roles[role] for role, _ in rule.roles if role in made.roles}
+        if rule.steps is None or len(roles) < len(rule.roles):
+            continue
+        frame = Frame(run, rule.rule, agent=made.subject)
+        if rule.subject.variable:
+            frame.variables[rule.subject.variable] = made.subject
+        try:
+            fits = rule.subject.admits(frame, made.subject) and fill(frame, rule, roles)
+        except Missing:
+            continue
+        frame.agent = made.subject
+        if fits and allowed(frame, rule):
+            weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning))
+            found.append(Match(rule, frame, roles, weight))
+    if not found:
+        return None
+    match = max(found, key=lambda each: (each.weight, each.rule.rule.place))
+
+    def act(run: Run, event: Occurrence) -> str | None:
+        run.ask_rule(match.rule.rule)
+        price, frame = price_of(run, match), match.frame
+        if price:
+            payee = next((one for each in match.rule.payees for one in _safely(each, frame) if one is not None), None)
+            paid = run.make("pay", event, match.rule.rule, subject=event.subject, amount=price, recipient=payee)
+            if paid.refused:
+                return paid.refused
+        frame.event, frame.agent = event, event.subject
+        if match.rule.steps is not None:
+            match.rule.steps.run(frame)
+        return None
+
+    return Primitive(act)
+
+
+def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
+    """Orders of a section can be of a kind ("Easy Moves"), of which the rules may let a player make only so many."""
+    kind = run.program.order_kinds.get(rule.rule.section)
+    if kind is None:
+        return
+    made = Occurrence("make", {"subject": order.subject, "object": Sort(kind)}, rule.rule, order, voluntary=True)
+    made.state["ordered"] = True
+    for limit in run.program.orders.get("make", ()):
+        wanted = dict(limit.roles).get("object")
+        if isinstance(wanted, NounMeaning) and wanted.kind == kind and limit.limit is not None:
+            counted = wanted.counted()
+            most = counted[1](Frame(run, limit.rule)) if counted is not None else 1
+            facts_made = (fact for fact in run.history.of("make", order.subject) if fact.week == run.week)
+            if sum(1 for fact in facts_made if fact.role("object") == Sort(kind)) >= most:
+                raise refusal(limit.rule)
+    if not run.happen(made) and made.refused:
+        raise refuse(made)
+
+
+def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
+    if match.rule.price is None or not price or (match.rule.verb == "sell" and not match.rule.payees):
+        return
+    if (
+        not match.rule.payees
+        and match.rule.steps is not None
+        and any(effect.verb == "go" for effect in iterate(match.rule.steps))
+    ):
+        order.state["rest"] = price
+        return
+    payee = None
+    for candidate in match.rule.payees:
+        found = next((value for value in _safely(candidate, match.frame) if value is not None), None)
+        if found is not None:
+            payee = found
+            break
+    charged = {"subject": order.subject, "amount": price, "recipient": payee}
+    if match.rule.verb == "buy" and isinstance(match.roles.get("object"), Goods):
+        charged["for"] = match.roles["object"]
+    paid = Occurrence("pay", charged, match.rule.rule, order, voluntary=True)
+    if not run.happen(paid) and (paid.refused or not paid.dropped):
+        raise refuse(paid)
+    if not paid.done and not any(each.verb == "pay" and each.done for each in paid.state.get("replaced", ())):
+        order.state["price"] = 0
+
+
+def _safely(phrase: Meaning, frame: Frame) -> Iterator[Value]:
+    try:
+        yield from phrase.values(frame)
+    except Missing:
+        return

@@ -1,0 +1,106 @@
+"""The desk of a game for one mail: who wrote it, what the rules grant, and a copy of the game to try orders on.
+
+The copy goes on from order to order with other luck, so that "buy 9, then name it" is told as it will be.
+"""
+
+from __future__ import annotations
+
+from moderator.core.dice import Dice, FairDice
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Event
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.granted import Granted, granted
+from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
+from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.vocabulary import Vocabulary
+from moderator.games.nomopoly.world import Id
+from moderator.language.rulebook import Rulebook
+
+JOIN = "join"
+
+_TRIAL = b"a trial on a copy, never the luck of the game"
+
+
+def granted_now(game: Game) -> Granted:
+    """Gather what the rules in force let players write."""
+    return granted((reading.number, sentence) for reading in game.rules.readings for sentence in reading.sentences)
+
+
+def luck(game: Game) -> Dice:
+    """Give the luck of trials: never that of the game."""
+    return FairDice(_TRIAL, "trial", game.week)
+
+
+def phased(trial: Game, phase: str) -> Run:
+    """Give the engine of a trial as it is in the phase in which orders are carried out: whoever has landed may buy."""
+    run = trial.run(luck(trial))
+    run.phase = phase
+    run.immediate = True
+    return run
+
+
+def tried(trial: Game, order: QueuedOrder, phase: str, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
+    """Carry an order out on a copy, as in its phase; give what failed, and what happened."""
+    before = len(trial.events)
+    run = phased(trial, phase)
+    failed = trial.attempt(run, order, frame)
+    trial.absorb(run)
+    return failed, trial.events[before:]
+
+
+class Desk:
+    """A game, the mail that is being answered, and a copy for trials."""
+
+    def __init__(self, game: Game, mail: Mail, dice: Dice) -> None:
+        self.game = game
+        self.mail = mail
+        self.dice = dice
+        self.decides_conditions = game.rules.program.unclear is not None
+        self.granted = granted_now(game)
+        self.number = mail.number
+        self.week = game.week
+        self.received = mail.moment
+        self.deadline = mail.deadline
+        self.short_forms = self.granted.short_forms
+        self.rulebook: Rulebook = game.rules.book
+        self.player = self._sender()
+        self.name = game.world.things[self.player].name if self.player else ""
+        self.reader = game.reader()
+        self._trial = self._as_ordered()
+        self._previewed: Game | None = None
+
+    def _as_ordered(self) -> Game:
+        """Give a copy of the game on which the sender's earlier plain orders of this week have been carried out.
+
+        Nobody else's orders are on it: what an answer forecasts must not tell what others have ordered.
+        """
+        trial = self.game.copy()
+        mine = [
+            order
+            for order in trial.orders
+            if order.author == self.name and not order.phase and order.condition is None and not order.asked
+        ]
+        for order in mine if self.name else ():
+            tried(trial, order if order.clauses else read_again(order, self.reader), self.granted.default_phase)
+        return trial
+
+    def vocabulary(self) -> Vocabulary:
+        """Give what a letter has to know to be cut into orders."""
+        return self.granted.vocabulary(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
+
+    def _sender(self) -> Id | None:
+        world = self.game.world
+        mine = (each for each in world.of_kind("player") if world.get(each, "address") == self.mail.address)
+        return next(mine, None)
+
+    def holdings(self) -> Holdings:
+        """Say which squares are the sender's."""
+        if self.player is None:
+            return NOTHING
+        world = self.game.world
+        owned = tuple(str(world.number(each)) for each in world.board if world.get(each, "owner") == self.player)
+        here = world.get(self.player, "square")
+        return Holdings(owned, str(world.number(here)) if isinstance(here, Id) else "")

@@ -1,0 +1,128 @@
+"""Changing the rules of a game under way: proposals enacted, rules repealed, what happens once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly import weighing
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.declarations import redescribe
+from moderator.games.nomopoly.compiling.forms import as_it_happens
+from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
+from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
+from moderator.games.nomopoly.rewording import without_references, without_sentences
+from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+from moderator.language.rulebook import Item, Rulebook
+
+
+class Enacting(Kept):
+    """A game whose rules change."""
+
+    def enact_text(
+        self,
+        run: Run,
+        text: str,
+        author: str,
+        proposal: int = 0,
+        title: str = "",
+        because: tuple[str, ...] = BY_THE_ADMIN,
+    ) -> tuple[str, ...]:
+        """Enact the words of a proposal at once; gives the reasons of what did not fit."""
+        weighed = weighing.weigh(
+            text, self.rules.book, lambda book: reader_of(book, self.names()), title=title, used=self.used
+        )
+        book = weighed.enacted.rulebook
+        reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
+        reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
+        run.proposer = self.author(author) if author else None
+        self.put_in_force(run, book, because, proposal)
+        if weighed.enacted.once:
+            self.happen_once(run, weighed.enacted.once, run.proposer)
+        run.proposer = None
+        run.stand()
+        return reasons
+
+    def put_in_force(
+        self, run: Run, book: Rulebook, because: tuple[str, ...] = BY_THE_ADMIN, proposal: int = 0
+    ) -> None:
+        """Let a rulebook be the rules from now on; `because` are the rules that brought it about, or the admin."""
+        before = {item.key or item.number: item for item in self.rules.book.items()}
+        after = {item.key or item.number: item for item in book.items()}
+        declared, program = tuple(self.rules.program.declared), self.rules.program
+        self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions)))
+        self.rules = rules_in_force(book, self.names())
+        self.used = self.used | frozenset(after)
+        run.program = self.rules.program
+        self.declare(run, declared)
+        redescribe(run, program, self.rules.program)
+        for key, item in after.items():
+            old = before.get(key)
+            if old is None or old.text != item.text:
+                run.log(f"{item.number} is {'added' if old is None else 'changed'}", causes=because)
+                text = old.text if old else ""
+                self.versions = (*self.versions, Version(item.number, item.text, self.week, proposal, text, because))
+        for key, item in before.items():
+            if key not in after:
+                run.log(f"{item.number} is removed", causes=because)
+                self.versions = (*self.versions, Version(item.number, "", self.week, proposal, item.text, because))
+
+    def _rules_as_before(
+        self, run: Run, rules: RulesInForce, used: frozenset[str], versions: tuple[Version, ...]
+    ) -> None:
+        self.rules, self.used, self.versions = rules, used, versions
+        run.program = rules.program
+
+    def happen_once(self, run: Run, text: str, author: Value) -> None:
+        """Carry out sentences that happen once and leave no rule behind; "I" is their author."""
+        reading = self.rules.reader(self.names()).read_item(Item("Once", text))
+        frame: Frame | None = None
+        for sentence in reading.sentences:
+            form = as_it_happens(sentence.form)
+            if not isinstance(form, (tree.Once, tree.Continuation)):
+                continue
+            rule = Rule("once", 0, sentence.text, NO_RULE.place)
+            compiler = Compiler(self.rules.program, rule, run.also_asked)
+            try:
+                steps = compile_steps(compiler, form.steps)
+            except NotRunnable:
+                continue
+            if frame is None or not isinstance(form, tree.Continuation):
+                frame = Frame(run, rule, {"@sender": author}, event=Occurrence("time", {}, rule), agent=author)
+            try:
+                steps.run(frame)
+            except Missing:
+                continue
+
+    def _enact(self, run: Run, proposal: Id, occurrence: Occurrence) -> None:
+        text = run.world.get(proposal, "restated") or run.world.get(proposal, "text", "")
+        author = run.world.label(run.world.get(proposal, "proposer"))
+        number = int(run.world.label(proposal)) if run.world.label(proposal).isdigit() else 0
+        title = str(run.world.get(proposal, "title") or "")
+        self.enact_text(run, text, author, number, title, occurrence.causes() or BY_THE_ADMIN)
+
+    def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
+        book = self.rules.book
+        sections = tuple(
+            replace(section, items=tuple(item for item in section.items if item.number != rule))
+            for section in book.sections
+            if section.number != rule
+        )
+        self.put_in_force(run, Rulebook(sections), occurrence.causes() or BY_THE_ADMIN)
+
+    def _without(self, run: Run, noun: str, occurrence: Occurrence) -> None:
+        """Take every sentence that speaks of a noun out of the rules, and what means nothing without it."""
+        book = without_references(self.rules.book, self.rules.readings, noun)
+        known = {(number, text) for number, text, _ in self.rules.troubles()}
+        while True:
+            troubles = rules_in_force(book, self.names()).troubles()
+            broken = [(number, text) for number, text, _ in troubles if (number, text) not in known]
+            if not broken:
+                break
+            book = without_sentences(book, broken)
+        self.put_in_force(run, book, occurrence.causes() or BY_THE_ADMIN)

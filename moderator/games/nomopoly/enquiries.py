@@ -1,0 +1,148 @@
+"""What a letter may ask of a game: who stands where, a square, the board, the history of a rule or of one's orders."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.desk import Desk, luck
+from moderator.games.nomopoly.figures import count, money
+from moderator.games.nomopoly.figures import goods as goods_as_read
+from moderator.games.nomopoly.telling import standings, worked_out
+from moderator.games.nomopoly.world import Id
+
+_MOST_HISTORY = 20
+
+_OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
+
+_ASKS_WHO_LEADS = re.compile(
+    r"\b(?:richest|poorest|leading|leader|ahead|winning|first place|most (?:money|cash)|scores?|ranking|standings)\b",
+    re.IGNORECASE,
+)
+
+
+def _piles(world: Any, holder: Id) -> list[tuple[tuple[str, str], int]]:
+    return sorted((key, count) for key, count in world.things[holder].piles.items() if count)
+
+
+class Enquiries(Desk):
+    """A desk that answers questions."""
+
+    def status(self, about: str) -> tuple[str, ...]:
+        """Say how a player stands: the sender, or the one named."""
+        world = self.game.world
+        named = (
+            next((each for each in world.called(about) if world.kind(each) == "player"), None) if about else self.player
+        )
+        if named is None:
+            return (f'There is no player called "{about}".' if about else "You are no player yet.",)
+        lines = self._standing(named)
+        waiting = [
+            order.text for order in self.game.orders if order.author in (world.things[named].name, self.mail.address)
+        ]
+        lines += (
+            [f"Orders that wait, {len(waiting)}:", *(f"  {text}" for text in waiting)]
+            if named == self.player and waiting
+            else []
+        )
+        return tuple(lines)
+
+    def standing(self) -> tuple[str, ...]:
+        """Say what the sender has and where she stands; nothing of somebody who is no player."""
+        return tuple(self._standing(self.player)) if self.player is not None else ()
+
+    def _standing(self, player: Id) -> list[str]:
+        world = self.game.world
+        run = self.game.run(luck(self.game))
+        lines = [f"{' and '.join(self._has(player, run))}."]
+        lines += [f"{name[:1].upper()}{name[1:]}: {said} ({rule})." for name, _, said, rule in worked_out(run, player)]
+        owned = [self._square(square) for square in world.having("owner", player) if square in world.board]
+        lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
+        goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
+        return lines + ([f"Items: {', '.join(goods)}."] if goods else [])
+
+    def told_of(self, question: str) -> tuple[str, ...]:
+        """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
+        run = self.game.run(luck(self.game))
+        if _ASKS_WHO_LEADS.search(question):
+            return standings(run)
+        asked = question.casefold()
+        mine = worked_out(run, self.player) if self.player is not None and _OF_ME.search(question) else ()
+        return tuple(
+            f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked
+        )
+
+    def _has(self, player: Id, run: Any) -> tuple[str, str]:
+        """Say how much money a player has, and where she stands."""
+        world = self.game.world
+        cash = facts.cash(run, player)
+        square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0
+        return f"{world.things[player].name} has {money(cash)}", f"stands on square {square}"
+
+    def _square(self, square: Id) -> str:
+        name = self.game.world.things[square].name
+        number = self.game.world.number(square)
+        return f'{number} "{name}"' if name else str(number)
+
+    def square(self, number: int) -> str:
+        """Say of a square what it is called, its color, its owner and what it is worth; "" if there is none."""
+        square = self.game.world.square(number)
+        if square is None:
+            return ""
+        run = self.game.run(luck(self.game))
+        name = self.game.world.things[square].name
+        color, owner = facts.attribute(run, "color", square), facts.owner(run, square)
+        said = [f'"{name}"'] if name else []
+        said += [self.game.world.label(color)] if color is not None else []
+        said += [f"owned by {self.game.world.label(owner)}" if owner is not None else "unowned"]
+        worth = facts.attribute(run, "market value", square)
+        said += [f"market value {money(worth)}"] if isinstance(worth, (int, Fraction)) else []
+        return f"{number}: {', '.join(said)}."
+
+    def board(self) -> tuple[str, ...]:
+        """Show every square about which there is something to say, first to last."""
+        world = self.game.world
+        lines = []
+        for square in world.board:
+            owner, color = world.get(square, "owner"), world.get(square, "color")
+            here = [world.things[each].name for each in world.having("square", square)]
+            said = [
+                f'"{world.things[square].name}"' if world.things[square].name else "",
+                world.label(color) if color is not None else "",
+                f"owned by {world.label(owner)}" if owner is not None else "",
+                f"here: {', '.join(here)}" if here else "",
+            ]
+            if any((said[0], owner is not None, here, said[1] not in ("", "White"))):
+                lines.append(f"{world.number(square):>4}  {', '.join(part for part in said if part)}")
+        return (f"{len(world.board)} squares; those not named here are plain.", *lines)
+
+    def history(self, about: str) -> tuple[str, ...]:
+        """Say what a rule has been, or what the sender's orders came to."""
+        wanted = about.strip().rstrip(".").upper()
+        if wanted:
+            found = [each for each in self.game.versions if each.item.upper() == wanted]
+            now = self.rulebook.item(wanted)
+            lines = [
+                f"week {each.week}{f', proposal {each.proposal}' if each.proposal else ''}: {each.text or 'repealed'}"
+                for each in found
+            ]
+            return tuple(lines) or ((f"As it was from the start: {now.text}",) if now else ())
+        mine = {letter.mail for letter in self.game.letters if letter.author == self.name and self.name}
+        done = [(each.mail, f"done: {each.words}") for each in self.game.done if each.mail in mine]
+        failed = [
+            (each.mail, f"failed: {each.words} - {each.reason}") for each in self.game.failed if each.mail in mine
+        ]
+        return tuple(line for _, line in sorted(done + failed, key=lambda pair: pair[0])[-_MOST_HISTORY:])
+
+    def closing(self) -> tuple[str, ...]:
+        """Say where the sender stands and what else she can send."""
+        asking = "help - status - board - rules X.3 - preview: ..."
+        if self.player is None:
+            return ('You are no player yet; to become one, send: join as "Your Name"', asking)
+        run = self.game.run(luck(self.game))
+        owned = len(self.holdings().owned)
+        squares = f"owns {count(owned, 'square')}" if owned else "owns no square yet"
+        has, stands = self._has(self.player, run)
+        return (f"{has}, {stands} and {squares}. {asking}",)

@@ -1,0 +1,159 @@
+"""What is kept of a game: the rules in force, the world, its history, what waits, and what came of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from moderator.core.outcome import Event, Question
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.received import Received
+from moderator.games.nomopoly.rules_in_force import RulesInForce
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.taking_back import Decided
+from moderator.games.nomopoly.world import INDEXED, Id, Value, World
+from moderator.language.lexicon import NamedThing
+from moderator.language.reader import Reader
+
+BY_THE_ADMIN = ("admin",)
+
+NO_ORDER = -1
+"""The place of what a mail said besides its orders: a proposal that was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An order that was refused: its words, the reason, the rules it quotes, its mail and its place there."""
+
+    words: str
+    reason: str
+    rules: tuple[str, ...] = ()
+    mail: int = 0
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An order that was carried out: its words, the mail it came with and its place there."""
+
+    words: str
+    mail: int
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of a rule: its text, when it came into force, and the proposal that made it (0: from the start).
+
+    `before` is the text that it had, `causes` what is logged as the reason.
+    """
+
+    item: str
+    text: str
+    week: int
+    proposal: int = 0
+    before: str = ""
+    causes: tuple[str, ...] = ()
+
+
+@dataclass(eq=False)
+class Kept:
+    """Everything about a game that a save keeps."""
+
+    rules: RulesInForce
+    world: World
+    history: History
+    week: int = 1
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    orders: list[QueuedOrder] = field(default_factory=list)
+    answers: dict[str, Any] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    failed: list[Failed] = field(default_factory=list)
+    done: list[Done] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    holding: frozenset[tuple[Any, ...]] = frozenset()
+    used: frozenset[str] = frozenset()
+    versions: tuple[Version, ...] = ()
+    proposals: int = 0
+    letters: list[Received] = field(default_factory=list)
+    gone: list[tuple[str, int, int]] = field(default_factory=list)
+    decided: list[Decided] = field(default_factory=list)
+    immediate: bool = False
+    touched: set[str] = field(default_factory=set)
+
+    def copy(self) -> Self:
+        """Give an independent game."""
+        return replace(
+            self,
+            world=self.world.copy(),
+            history=self.history.copy(),
+            orders=list(self.orders),
+            answers=dict(self.answers),
+            events=list(self.events),
+            failed=list(self.failed),
+            done=list(self.done),
+            questions=list(self.questions),
+            letters=list(self.letters),
+            gone=list(self.gone),
+            decided=list(self.decided),
+        )
+
+    def absorb(self, run: Run) -> None:
+        """Take over what a run has left besides the world."""
+        self.holding = frozenset(run.holding)
+        self.questions = list(dict.fromkeys([*self.questions, *run.questions]))
+        self.world.journal.clear()
+
+    def declare(self, run: Run, before: Iterable[tuple[str, str]] = ()) -> None:
+        """Bring into the world what the rules declare anew; take out what they no longer declare."""
+        known = set(before)
+        for kind, name in known - run.program.declared.keys():
+            thing = Id(f"{kind}:{name}")
+            if run.world.exists(thing):
+                for attribute in INDEXED:
+                    for holder in run.world.having(attribute, thing):
+                        run.world.set(holder, attribute, None)
+                run.world.remove(thing)
+        new = [create for what, create in run.program.declared.items() if what not in known]
+        for create in (*new, *new):  # once more, since a thing may be described by one that comes after it
+            with suppress(Missing):
+                create(run)
+
+    def names(self) -> tuple[NamedThing, ...]:
+        """Give the names in the game that orders may use: players, squares that bear a name."""
+        found = [NamedThing(self.world.things[player].name, "player") for player in self.world.of_kind("player")]
+        found += [
+            NamedThing(self.world.things[each].name, "square")
+            for each in self.world.board
+            if self.world.things[each].name
+        ]
+        program = self.rules.program
+        found += [
+            NamedThing(self.world.things[each].name, "product")
+            for kind in tuple(self.world.kinds)
+            if program.kinds.is_a(kind, "product")
+            for each in self.world.of_kind(kind)
+            if (kind, self.world.things[each].name) not in program.declared
+        ]
+        for dispute in self.world.of_kind("dispute"):
+            found.append(NamedThing(f"trial {self.world.things[dispute].name}", "dispute"))
+        return tuple(found)
+
+    def reader(self) -> Reader:
+        """Give a reader that knows the rules' words and the names in the game."""
+        return self.rules.reader(self.names())
+
+    def author(self, name: str) -> Value:
+        """Give the player of a name; an address of nobody stays what it is."""
+        found = [thing for thing in self.world.called(name) if self.world.kind(thing) == "player"]
+        if not found and "@" in name:
+            found = [each for each in self.world.of_kind("player") if self.world.get(each, "address") == name]
+        return found[0] if found else name
+
+    def in_force_since(self, item: str) -> int:
+        """Give the week in which a rule came into force as it stands; 0 for one of the first rulebook."""
+        return max((version.week for version in self.versions if version.item == item), default=0)

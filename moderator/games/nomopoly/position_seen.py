@@ -1,0 +1,95 @@
+"""Looking at a position: attributes, rules, pages, events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Page, Record
+from moderator.games.nomopoly.errors import Exhausted
+from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.naming import Names
+from moderator.games.nomopoly.position_given import Given, NoDice
+from moderator.games.nomopoly.position_step import Failure, Step
+from moderator.games.nomopoly.update import phase_label
+
+PHASES = {
+    "auction and lottery": ("auction phase", "lottery phase"),
+    "pseudoplayers": ("pseudoplayer phase",),
+    "easy moves": ("Easy Move phase",),
+    "candyland": ("Candyland phase",),
+    "phantom effect": ("Phantom phase",),
+}
+
+_CALLED = {phase_label(phases[0]): name for name, phases in PHASES.items() if len(phases) == 1}
+
+
+def _line(event: Event) -> str:
+    """Give a line of the log, a phase as cases call it."""
+    before, colon, phase = event.line.partition("phase: ")
+    return event.line if before or not colon else f"phase: {_CALLED.get(phase, phase)}"
+
+
+class Seen(Given):
+    """A position that can be looked at piece by piece."""
+
+    def failures(self, number: int) -> tuple[Failure, ...]:
+        """Give the lines of a mail that have been refused so far, at once or when they were carried out."""
+        later = [self._failure(failed) for failed in self.game.failed if failed.mail == number]
+        return (*self.refused.get(number, ()), *later)
+
+    def _failure(self, failed: Failed) -> Failure:
+        return Failure(failed.words, failed.reason, failed.rules)
+
+    def update(self, dice: Dice) -> Step:
+        """Work out the whole update with what has been mailed and decided; then the clock moves on."""
+        kept = self.game.copy()
+        try:
+            self.game.update(dice)
+        except (Exhausted, ValueError) as trouble:
+            self.game = kept
+            return Step((Failure("", str(trouble)),))
+        return Step()
+
+    def _names(self) -> Names:
+        return Names(self.game, self.game.run(NoDice()))
+
+    def keys(self, kind: str) -> tuple[str | int, ...]:
+        """Give the keys of the things of a kind ("players", "squares", "lots", ...; ("",) for a single thing)."""
+        return self._names().keys(kind)
+
+    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+        """Give an attribute's value, stored or derived. Raises KeyError for what no rule declares."""
+        return self._names().look(kind, key, attribute)
+
+    def rules(self) -> Mapping[str, str]:
+        """Give the texts of the rules in force by their ids ("X.3")."""
+        return {item.number: item.text for item in self.game.rules.book.items()}
+
+    def pages(self) -> Sequence[Page]:
+        """Give the whole site as it would be published now."""
+        from moderator.games.nomopoly.viewing import pages_of
+
+        return pages_of(self.game, Record("nomopoly", "Nomopoly", (), (), {}))
+
+    @property
+    def board(self) -> int:
+        """The number of squares."""
+        return len(self.game.world.board)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The log so far."""
+        return self.game.events
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The log as lines, each ending with its cause in brackets: `A pays $12 to B (VIII.5)`.
+
+        A phase is called as cases call it.
+        """
+        return [
+            f"{_line(event)} ({', '.join(event.causes)})" if event.causes else _line(event) for event in self.events
+        ]

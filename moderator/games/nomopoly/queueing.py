@@ -1,0 +1,175 @@
+"""Orders of a letter on their way into the week's queue, each with what it would come to as things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from moderator.core.outcome import Event, Refusal, Voice
+from moderator.games.nomopoly.conditional import holds_now, rests_on_state
+from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
+from moderator.games.nomopoly.figures import as_read
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.waiting import Waiting
+from moderator.language.paraphrase import say_order
+
+_MOST_LINES = 6
+
+
+def _quoted(failed: Failed) -> str:
+    """Give the rules that a failure quotes and its reason does not name by itself."""
+    rules = [rule for rule in failed.rules if f"{rule}: " not in failed.reason]
+    return f" ({', '.join(rules)})" if rules else ""
+
+
+def _told(events: Sequence[Event]) -> tuple[str, ...]:
+    """Give what would happen, each with its rule."""
+    told = ((as_read(event.told), event.causes) for event in events)
+    lines = [f"{line} ({', '.join(causes)})" if causes else line for line, causes in told]
+    more = (f"... and {len(lines) - _MOST_LINES} things more.",) if len(lines) > _MOST_LINES else ()
+    return (*lines[:_MOST_LINES], *more)
+
+
+def _ungranted() -> Refusal:
+    return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
+
+
+def _by_default(order: QueuedOrder, default: str) -> QueuedOrder:
+    """Give an order as the queue keeps it: one that names the default phase names none."""
+    return replace(order, phase="") if order.phase == default else order
+
+
+def _under(order: QueuedOrder, address: str) -> QueuedOrder:
+    return replace(order, author=address)
+
+
+class Queueing(Desk):
+    """A desk that takes orders."""
+
+    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Take an order into the week's queue, saying what it would come to as things stand."""
+        if self.player is None:
+            return self._of_a_stranger(order)
+        if order.unclear:
+            self.game.take(_by_default(order, self.granted.default_phase), self.dice)
+            decides = self.game.rules.program.unclear.rule.name
+            return (f"As it stands it is put to the admin whether this is carried out ({decides}).",)
+        if order.condition is not None and rests_on_state(order.condition):
+            return self._looked_at(order)
+        if order.condition is not None:
+            return self._kept(order)
+        if order.phase and order.phase != self.granted.default_phase:
+            return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
+        readings = self._readings(order)
+        failed, events = self._carried_out(order)
+        if failed is not None and failed.reason.startswith(NONE_GRANTS):
+            return _ungranted()
+        if failed is None:
+            self.game.orders.append(_by_default(order, self.granted.default_phase))
+            return readings + (_told(events) or ("It is allowed as things stand.",))
+        return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
+
+    def _readings(self, order: QueuedOrder) -> tuple[str, ...]:
+        """Tell the readings of an order of which the rules would allow more than one, and which of them is taken."""
+        run = phased(self._trial, self.granted.default_phase)
+        found: dict[str, Match] = {}
+        for clause in order.clauses if len(order.clauses) > 1 else ():
+            try:
+                match = best_match(run, Asked(self._trial.author(self.name), (clause,), order.text))
+            except (Refused, Missing, NotRunnable):
+                continue
+            if all(match.roles != other.roles or match.rule is not other.rule for other in found.values()):
+                found[say_order(clause, self.reader.lexicon)] = match
+        if len(found) < 2:
+            return ()
+        taken = max(found, key=lambda said: (found[said].weight, found[said].rule.rule.place))
+        others = " or ".join(said for said in found if said != taken)
+        return (f'Taken as "{taken}" ({found[taken].rule.rule.name}). If you meant {others}, say it with numbers.',)
+
+    def _queued(self, order: QueuedOrder, said: str) -> tuple[str, ...]:
+        self.game.orders.append(_by_default(order, self.granted.default_phase))
+        return (said,)
+
+    def _looked_at(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Keep an order whose condition says what must be so, and say whether it is so now."""
+        when = order.phase or self.granted.default_phase
+        try:
+            run = self._trial.run(luck(self._trial))
+            frame = holds_now(run, self._trial.author(self.name), order.condition) if order.condition else None
+        except (NotRunnable, Missing) as trouble:
+            reason = f"I can read the condition, but not look whether it is so: {trouble}"
+            return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
+        met = "is" if frame is not None else "is not"
+        told = [f"Looked at in the {when} of week {self.week}. As things stand, its condition {met} met."]
+        if frame is not None and when == self.granted.default_phase:
+            failed, events = self._carried_out(order, frame)
+            told += [f"It would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
+        self.game.orders.append(_by_default(order, self.granted.default_phase))
+        return tuple(told)
+
+    def _kept(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Keep a conditional order, if the engine can tell when its moment has come."""
+        try:
+            Waiting(self._trial, order, self._trial.run(luck(self._trial)))
+        except (NotRunnable, Missing) as trouble:
+            reason = f"I can read the condition, but not watch for it: {trouble}"
+            return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
+        when = f"the {order.phase}" if order.phase else "the turns and the Candyland phase"
+        return self._queued(order, f"Kept for {when} of week {self.week}.")
+
+    def _of_a_stranger(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
+        if not any(clause.verb == JOIN for clause in order.clauses):
+            reason = "You are no player yet. Join first; then send this again."
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("II.1",))
+        before = len(self.game.events)
+        run = self.game.run(self.dice)
+        failed = self.game.attempt(run, _under(order, self.mail.address))
+        self.game.absorb(run)
+        if failed is not None:
+            return self._not_joined(failed)
+        self.player = self._sender()
+        self.name = self.game.world.things[self.player].name if self.player else ""
+        self.reader = self.game.reader()
+        self._trial = self._as_ordered()
+        return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
+
+    def _not_joined(self, failed: Failed) -> Refusal:
+        """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""
+        if not failed.reason.startswith(NONE_GRANTS):
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
+        found = [each for each in self.granted.orders if each.phrase.startswith(JOIN)]
+        reasons = tuple(each.sentence for each in found) or (failed.reason,)
+        return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), tuple(each.rule for each in found))
+
+    def _carried_out(self, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
+        """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
+        if self._previewed is not None:
+            tried(self._previewed, order, self.granted.default_phase, frame)
+        return tried(self._trial, order, self.granted.default_phase, frame)
+
+    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+        """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
+        if self._previewed is None:
+            self._previewed = self._trial.copy()
+        when = order.phase or self.granted.default_phase
+        if order.condition is not None and not rests_on_state(order.condition):
+            return ("It would be kept until its condition comes true.",)
+        if when != self.granted.default_phase:
+            return (f"It would be kept for the {when}.",)
+        frame = None
+        if order.condition is not None:
+            frame = holds_now(self._previewed.run(luck(self.game)), self._previewed.author(self.name), order.condition)
+            if frame is None:
+                return ("As things stand, its condition is not met.",)
+        failed, events = tried(self._previewed, order, self.granted.default_phase, frame)
+        if failed is None:
+            return _told(events) or ("Nothing would change.",)
+        if failed.reason.startswith(NONE_GRANTS):
+            return _ungranted()
+        reason = f"{failed.reason.rstrip('.')}{_quoted(failed)}."
+        return Refusal(Voice.NOT_ALLOWED, "would-fail", (reason,), None, (), failed.rules)

@@ -1,0 +1,34 @@
+"""Rounding: as a sentence says, else as the rules say of all money."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.world import Value
+
+if TYPE_CHECKING:
+    pass
+
+
+def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Value:
+    """Round to a multiple of `unit`: down, up, nearest (halves up, or as `halves` says) or, with "", not at all."""
+    if rounding == "" or isinstance(amount, bool) or not isinstance(amount, (int, Fraction)):
+        return _plain(amount)
+    units = Fraction(amount) / unit
+    if rounding == "down":
+        whole = floor(units)
+    elif rounding == "up":
+        whole = -floor(-units)
+    elif halves == "half_even":
+        whole = round(units)
+    elif halves == "half_down":
+        whole = -floor(Fraction(1, 2) - units)
+    else:
+        whole = floor(units + Fraction(1, 2))
+    return whole * unit
+
+
+def _plain(amount: Value) -> Value:
+    return amount.numerator if isinstance(amount, Fraction) and amount.denominator == 1 else amount

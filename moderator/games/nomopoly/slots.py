@@ -1,0 +1,214 @@
+"""The slots of a *may* sentence: what the words of an order put into them, and whether that is what they are for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.deeds import deed
+from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
+from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Sort
+from moderator.games.nomopoly.program import OrderRule
+from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    pass
+
+
+def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
+    """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on."""
+    for role, filler in rule.roles:
+        if role not in roles:
+            roles[role] = filler.value(frame)
+    return True
+
+
+def nearness(run: Run, filler: Any, value: Value) -> int:
+    """Say how closely a slot is of the kind of a value: 2 for the very kind, 1 for a kind that takes it in."""
+    kind = noun_of(filler)
+    if is_number(value):
+        return 2 if getattr(filler, "money", False) or kind in facts.NUMBER_NOUNS else 0
+    own = run.world.kind(value) if isinstance(value, Id) else getattr(value, "kind", "")
+    if own == kind:
+        return 2
+    return 1 if kind not in ("thing", "ownable") and run.program.kinds.is_a(own, kind) else 0
+
+
+def plain_value(run: Run, frame: Frame, node: Any) -> Value:
+    """Give what a phrase stands for by itself, whatever slot it is for. Raises Missing and NotRunnable."""
+    return Compiler(run.program).phrase(node).value(frame)
+
+
+def fill(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: bool = True) -> bool:
+    """Bind every slot; a count is bound as it was ordered. What refers to who may give the order comes last."""
+    for role, filler in rule.roles:
+        value = roles.get(role)
+        if role not in roles or (not referring and _refers(filler)):
+            continue
+        if isinstance(value, Sort) and value.detail == "words":
+            continue
+        if isinstance(filler, Meaning):
+            if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
+                filler.bind(frame, value)
+                frame.variables["#any"] = size(value) or 1
+                continue
+            if not filler.admits(frame, value):
+                return False
+        elif not filler.matches(frame, value):
+            return False
+    return True
+
+
+def _refers(filler: Any) -> bool:
+    """Say whether a slot is for what the sentence has spoken of before, or for something of that."""
+    return isinstance(filler, Referred) or (isinstance(filler, NounMeaning) and isinstance(filler.of, Referred))
+
+
+def kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
+    """Say whether a value is of the kind that a slot is for, whatever else the slot demands."""
+    if isinstance(filler, NounMeaning):
+        if filler.kind in facts.TEXT_NOUNS:
+            return isinstance(value, str)
+        if isinstance(value, str) and not isinstance(value, Id):
+            return False
+        return filler.kind_fits(frame, value) and (
+            filler.money or filler.kind in facts.NUMBER_NOUNS or not is_number(value) or filler.attribute
+        )
+    if isinstance(filler, Referred):
+        return isinstance(value, Id) == _wants_square(frame.run, filler) or not _wants_square(frame.run, filler)
+    if isinstance(filler, Meaning):
+        if isinstance(filler, NameMeaning):
+            return filler.admits(frame, value)
+        return True
+    return bool(filler.matches(frame, value))
+
+
+def is_number(value: Value) -> bool:
+    """Say whether a value is a number, and no truth."""
+    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
+
+def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = True) -> Value:
+    """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted.
+
+    A slot that is not for something `placed` in the game is for what it is to become ("a Utility").
+    """
+    if isinstance(node, tree.Amount) and node.unit == "" and _wants_square(run, filler):
+        return _lot_of(run, run.world.square(int(node.value)), filler)
+    if isinstance(node, tree.Join) and node.word == "and" and _wants_square(run, filler):
+        found = tuple(value_in(run, frame, item, filler) for item in node.items)
+        return None if any(each is None for each in found) else found
+    if isinstance(node, tree.Text) and getattr(filler, "kind", "") == "penalty":
+        return deed(frame, "penalty", node.text)
+    if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
+        return _of_square(frame, node, filler)
+    compiler = Compiler(run.program, asked=run.also_asked)
+    try:
+        if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
+            compiled = compiler.filler(node)
+            return compiled.bring(frame) if not isinstance(compiled, Meaning) else compiled.value(frame)
+        phrase = compiler.phrase(node)
+        if (
+            isinstance(phrase, NounMeaning)
+            and phrase.kind == "square"
+            and phrase.quantity is not None
+            and phrase.quantity[1] is not None
+        ):
+            return run.world.square(int(phrase.quantity[1].value(frame)))
+        if isinstance(phrase, NounMeaning) and phrase.indefinite:
+            value = phrase.described(frame)
+        elif (
+            isinstance(phrase, NounMeaning)
+            and phrase.determiner in ("the", "possessive")
+            and run.program.kinds.is_a(phrase.kind, "item")
+            and not phrase.which
+        ):
+            value = _own_goods(run, frame, phrase)
+        else:
+            value = phrase.value(frame)
+    except (Missing, NotRunnable):
+        alike = isinstance(node, tree.Noun) and node.kind == getattr(filler, "kind", "")
+        return Sort(node.kind, 1, "words") if alike and not (node.which and _wants_square(run, filler)) else None
+    if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
+        return run.world.things[value].name
+    return _as_wanted(run, frame, value, filler) if placed else value
+
+
+def says_what_it_becomes(node: Any, filler: Any, on: Any) -> bool:
+    """Say whether a slot is for what the square beside it is to become: "open a Store on 9"."""
+    bare = isinstance(node, tree.Noun) and not node.which and node.of is None and node.determiner in ("a", "")
+    return bare and isinstance(on, Referred) and node.kind == getattr(filler, "kind", "")
+
+
+def _of_square(frame: Frame, node: tree.Noun, filler: Any) -> Value:
+    """Give what "the name of 14" means, where something of a square is asked for.
+
+    Where the sentence speaks of "its theme", it is the Store of the order that it speaks of.
+    """
+    square = frame.run.world.square(int(node.of.value)) if isinstance(node.of, tree.Amount) else None
+    wanted = filler.of if isinstance(filler, NounMeaning) and filler.kind == node.kind else None
+    if square is None or wanted is None or not _wants_square(frame.run, wanted):
+        return None
+    if isinstance(wanted, Referred):
+        frame.required[wanted.name] = square
+    return next(iter(related(Frame(frame.run, None), node.kind, square)), None)
+
+
+def _lot_of(run: Run, square: Id | None, filler: Any) -> Value:
+    """Give the lot that a square is, where a lot is asked for."""
+    if getattr(filler, "kind", "") != "lot" or square is None:
+        return square
+    return next((lot for lot in run.world.of_kind("lot") if run.world.get(lot, "thing") == square), None)
+
+
+def _own_goods(run: Run, frame: Frame, phrase: NounMeaning) -> Value:
+    holder = frame.variables.get("@sender")
+    held = run.world.pile(holder, phrase.kind) if isinstance(holder, Id) else 0
+    return Goods(phrase.kind, "", 1, holder) if held else phrase.described(frame)
+
+
+def _as_wanted(run: Run, frame: Frame, value: Value, filler: Any) -> Value:
+    """Turn a kind of goods into the sender's own goods where the slot speaks of what she owns."""
+    holder = frame.variables.get("@sender")
+    if (
+        isinstance(value, Goods)
+        and value.holder is None
+        and isinstance(holder, Id)
+        and isinstance(filler, NounMeaning)
+        and filler.which
+    ) and run.world.pile(holder, value.kind, value.detail) >= value.count:
+        return Goods(value.kind, value.detail, value.count, holder)
+    if isinstance(value, Sort) and isinstance(filler, NounMeaning) and _wants_square(run, filler):
+        return None
+    return value
+
+
+def product_offered(run: Run, filler: Any, value: Value) -> Value:
+    """Give the product itself for goods of its kind, where it is of the product that the sentence speaks."""
+    product = facts.product_of(run, value.kind) if isinstance(value, Goods) and value.holder is None else None
+    if product is None or not run.program.kinds.is_a(run.world.kind(product), noun_of(filler)):
+        return value
+    return product
+
+
+def noun_of(filler: Any) -> str:
+    """Give the noun that a slot is for."""
+    return filler.name.partition("#")[0] if isinstance(filler, Referred) else str(getattr(filler, "kind", ""))
+
+
+def _wants_square(run: Run, filler: Any) -> bool:
+    if isinstance(filler, Joined):
+        return any(_wants_square(run, item) for item in filler.items)
+    if isinstance(filler, Measured):
+        return False
+    kind = noun_of(filler)
+    return kind in ("thing", "property", "ownable", "place", "lot") or run.program.kinds.is_a(kind, "square")

@@ -1,0 +1,179 @@
+"""What a stretch of play stands on and leaves behind: world, rules, week and phase; log and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import ABOUT, Event, Question
+from moderator.games.nomopoly.board import Layout
+from moderator.games.nomopoly.history import History
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.rulings import value_of
+from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import Program
+    from moderator.games.nomopoly.watching import Watching
+from moderator.games.nomopoly.rounding import rounded
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+CHAIN_FUEL = 60_000
+
+PHASE = "#phase"
+
+
+def keepable(value: Value) -> bool:
+    """Say whether a value is one that the log and history can keep."""
+    return isinstance(value, (str, int, Fraction, bool, Goods, Sort)) or (
+        isinstance(value, tuple) and all(isinstance(part, Id) for part in value)
+    )
+
+
+class Stretch:
+    """A world under rules, in one phase of one week, with what happened there."""
+
+    def __init__(
+        self,
+        world: World,
+        program: Program,
+        history: History,
+        dice: Dice,
+        week: int = 1,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.world = world
+        self.history = history
+        self.dice = dice
+        self.settings: Mapping[str, Any] = settings or {}
+        self._program, self._week, self._phase = program, week, ""
+        history.memory = world.memory
+        self._attend()
+        self.proposer: Value = None
+        self.mail: int | None = None
+        self.events: list[Event] = []
+        self.answers: dict[str, Any] = {}
+        self.questions: list[Question] = []
+        self.fuel = CHAIN_FUEL
+        self.spent = 0
+        self.acting: Occurrence | None = None
+        self.restless: set[tuple[str, ...]] = set()
+        self._chains = 0
+        self.touched: set[str] = set()
+        self.also_asked: dict[str, int] = {}
+        self.read: Callable[[str], tuple[Any, ...]] | None = None
+        self.held: list[str] = []
+        self.holding: set[tuple[Any, ...]] = set()
+        self.waiting: list[Any] = []
+        self.immediate = False
+        self.asking: set[tuple[Any, ...]] = set()
+        self.enact: Callable[[Run, Id, Occurrence], None] | None = None
+        self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
+        self.reword: Callable[[Run, str, Occurrence], None] | None = None
+        self.orders: Callable[[Run, str], None] | None = None
+        self.gone: list[tuple[str, int, int]] = []
+        self.since: Callable[[str], int] = lambda _item: 0
+        self.over = False
+        self._layout: tuple[int, int, Layout] | None = None
+        self._settling = False
+        self._watching: Watching | None = None
+        self._settled = -1
+        self._standing: tuple[int, int] = (-1, -1)
+
+    @property
+    def program(self) -> Program:
+        """The rules in force."""
+        return self._program
+
+    @program.setter
+    def program(self, program: Program) -> None:
+        self._program = program
+        self._attend()
+
+    @property
+    def week(self) -> int:
+        """The week that is played."""
+        return self._week
+
+    @week.setter
+    def week(self, week: int) -> None:
+        self._week = week
+        self._attend()
+
+    def play_by(self, settings: Mapping[str, Any]) -> None:
+        """Go by these settings from now on."""
+        self.settings = settings
+        self._attend()
+
+    def _attend(self) -> None:
+        """Let the memory of the world be that of these rules and this week."""
+        self.world.memory.attend((self._program.serial, self._week, sorted(self.settings.items())))
+
+    @property
+    def phase(self) -> str:
+        """The phase of the update that is played, or ""."""
+        self.world.memory.read(PHASE)
+        return self._phase
+
+    @phase.setter
+    def phase(self, phase: str) -> None:
+        self._phase = phase
+        self.world.memory.changed(PHASE)
+
+    def log(self, line: str, occurrence: Occurrence | None = None, causes: tuple[str, ...] | None = None) -> None:
+        """Write a line into the log, with its causes."""
+        found = causes if causes is not None else occurrence.causes() if occurrence else ()
+        details: tuple[tuple[str, Any], ...] = ()
+        if occurrence is not None:
+            details = tuple(
+                (role, self.world.label(value) if isinstance(value, (Id, Goods)) else pack(value))
+                for role, value in occurrence.roles.items()
+                if keepable(value)
+            )
+            if ABOUT in occurrence.state:
+                details += ((ABOUT, occurrence.state[ABOUT]),)
+        verb = occurrence.verb if occurrence else "note"
+        self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
+        self.world.journal.append((self._unlog, ()))
+
+    def leave(self, player: Id) -> None:
+        """Keep who a player was when she is taken out of the game: her name, the weeks in which she came and went."""
+        self.gone.append((self.world.things[player].name, self.world.get(player, "joined", 0) or 0, self.week))
+        self.world.journal.append((self._return, ()))
+
+    def _return(self) -> None:
+        self.gone.pop()
+
+    def _unlog(self) -> None:
+        self.events.pop()
+
+    def hold(self, key: tuple[Any, ...]) -> None:
+        """Note that a watched state has come about."""
+        self.world.journal.append((self.holding.discard, (key,)))
+        self.holding.add(key)
+
+    def release(self, key: tuple[Any, ...]) -> None:
+        """Note that a watched state holds no longer."""
+        if key in self.holding:
+            self.world.journal.append((self.holding.add, (key,)))
+            self.holding.discard(key)
+
+    def ask(self, key: str, who: str, text: str, default: bool | None) -> bool:
+        """Give what somebody has decided; without an answer the default holds (None: not yet), the question is open."""
+        self.world.memory.spoil()
+        if key in self.answers:
+            return bool(self.answers[key])
+        self.questions.append(Question(key, who, text, "it waits" if default is None else "yes" if default else "no"))
+        return bool(default)
+
+    def ask_rule(self, rule: Rule) -> None:
+        """Note that a rule has had a say."""
+        self.touched.add(rule.item)
+
+    def money(self, amount: Value, rounding: str = "") -> Value:
+        """Round an amount as its own sentence says, else as the rules say of all money."""
+        return rounded(amount, rounding or self.program.rounding, self.program.unit, value_of(self.settings, "C02"))

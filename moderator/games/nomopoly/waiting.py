@@ -1,0 +1,65 @@
+"""Conditional orders that wait for their moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.compiling.asking import compile_condition
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.triggers import events_of
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.program import all_hold
+from moderator.games.nomopoly.run import Run
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.carrying import Carrying
+
+
+class Waiting:
+    """A conditional order that waits for its moment."""
+
+    def __init__(self, game: Carrying, order: QueuedOrder, run: Run, queued: QueuedOrder | None = None) -> None:
+        self.game = game
+        self.order = order
+        self.queued = queued
+        self.author = game.author(order.author)
+        compiler = Compiler(run.program, asked=run.also_asked)
+        events, extra = events_of(order.condition)
+        self.patterns = tuple(Pattern(compiler, event) for event in events)
+        self.extra = tuple(compile_condition(compiler, each) for each in extra)
+        self.later: Frame | None = None
+
+    def consider(self, run: Run, occurrence: Occurrence) -> None:
+        """Carry the order out if this is the event that it waits for; or when the move that follows it has ended."""
+        if self.later is not None:
+            if occurrence.verb == "end" and occurrence.within("take") is self._turn(self.later.event):
+                self._attempt(run, self.later)
+            return
+        for pattern in self.patterns:
+            frame = Frame(run, None, event=occurrence)
+            frame.variables["@sender"] = self.author
+            frame.agent = self.author
+            if pattern.meets(frame, occurrence) and all_hold(self.extra, frame):
+                frame.agent = self.author
+                if self._turn(occurrence) is not None and self._comes_after_the_move(run):
+                    self.later = frame
+                else:
+                    self._attempt(run, frame)
+                return
+
+    def _attempt(self, run: Run, frame: Frame) -> None:
+        run.waiting.remove(self)
+        if self.queued in self.game.orders:
+            self.game.orders.remove(self.queued)
+        self.game.attempt(run, self.order, frame)
+
+    def _turn(self, occurrence: Occurrence | None) -> Occurrence | None:
+        return occurrence.within("take") if occurrence is not None else None
+
+    def _comes_after_the_move(self, run: Run) -> bool:
+        """Say whether the rules have such orders carried out *after the move*."""
+        granting = (rule for clause in self.order.clauses for rule in run.program.orders.get(clause.verb, ()))
+        return any(rule.after_move for rule in granting)
