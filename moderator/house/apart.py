@@ -1,7 +1,8 @@
 """Parts of the daemon that run in processes of their own: begun, heard, begun again when they end, stopped.
 
 A part is started from a clean interpreter and not forked, since a forked database connection is a damaged one. It has
-one line to the daemon; when either side is gone, the other hears the end of the line.
+one line to the daemon; when either side is gone, the other hears the end of the line. A part whose daemon is gone
+finishes what it is doing, and is ended when that takes long: it would hold the doors and the turn of the next daemon.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import select
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
@@ -21,6 +25,7 @@ from typing import Any
 _log = logging.getLogger("moderator.house")
 SHORT_LIFE = 10.0
 LONGEST_WAIT = 30.0
+ORPHANED = 20.0
 
 Task = Callable[..., None]
 """What a part does: (line to the daemon, *arguments). A function of a module, found there again by its name."""
@@ -30,7 +35,8 @@ class Apart:
     """A part of the daemon in a process of its own.
 
     `hear` is called in the event loop with all that it says; `begun_again` when it ended of itself and a new one is
-    there. A part that ends soon after its beginning is begun again ever later, up to half a minute.
+    there. A part that ends soon after its beginning is begun again ever later, up to half a minute. Once the daemon is
+    gone it may go on for `orphaned` seconds.
     """
 
     def __init__(
@@ -40,8 +46,10 @@ class Apart:
         arguments: Sequence[Any],
         hear: Callable[[tuple[Any, ...]], None],
         begun_again: Callable[[], object] = lambda: None,
+        orphaned: float = ORPHANED,
     ) -> None:
         self.name = name
+        self._orphaned = orphaned
         self.arguments = tuple(arguments)
         self._task = task
         self._hear = hear
@@ -61,7 +69,7 @@ class Apart:
                 [sys.executable, "-m", __name__, str(its.fileno())], pass_fds=(its.fileno(),), stdin=subprocess.DEVNULL
             )
         self._line = Connection(ours.detach())
-        self._line.send((sys.path, logging.getLogger().level))
+        self._line.send((sys.path, logging.getLogger().level, self._orphaned))
         self._line.send((self._task, self.arguments))
         self._begun = time.monotonic()
         asyncio.get_running_loop().add_reader(self._line.fileno(), self._listen)
@@ -137,17 +145,32 @@ def _said(code: int) -> str:
     return f"signal {-code}"
 
 
+def _end_after(line: Connection, seconds: float) -> None:
+    """End this process so many seconds after the daemon has hung up, whatever its task is doing."""
+    hung_up = select.poll()
+    hung_up.register(line.fileno(), select.POLLRDHUP)
+    hung_up.poll()
+    time.sleep(seconds)
+    _log.critical("the daemon has been gone for %g s; this process ends", seconds)
+    logging.shutdown()
+    os._exit(1)
+
+
 def main() -> None:
     """Be such a process: the first words on the line say what to do."""
     line = Connection(int(sys.argv[1]))
     # The terminal's Ctrl-C and a service manager's SIGTERM reach every process; the daemon says when it is over.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    path, level = line.recv()
-    sys.path[:] = path
-    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
-    task, arguments = line.recv()
-    task(line, *arguments)
+    try:
+        path, level, orphaned = line.recv()
+        sys.path[:] = path
+        logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+        threading.Thread(target=_end_after, args=(line, orphaned), daemon=True).start()
+        task, arguments = line.recv()
+        task(line, *arguments)
+    except (EOFError, BrokenPipeError):
+        _log.info("the daemon is gone")
 
 
 if __name__ == "__main__":
