@@ -1,0 +1,106 @@
+"""The game's data file, read: figures of the generator and the cards, the words of powers, objectives and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+import yaml
+
+from moderator.files import folder
+from moderator.games.papertown.colors import ROLLABLE
+
+POWERS = ("bank", "branch", "bakery", "material", "bribery")
+OBJECTIVES = ("harbor", "oldtown", "eastwest", "northsouth", "bigger", "broadway")
+
+
+class BookError(ValueError):
+    """A data file that no game can be played by; the message names the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """How sheets are drawn: `same` and `each_other` are the weights of a parent's color and of each other color."""
+
+    rows: int
+    columns: int
+    same: int
+    each_other: int
+    power_types: int
+    per_type: int
+    objectives: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A power or an objective in words: `short` and `letter` stand where there is little room; `money` in millions."""
+
+    id: str
+    name: str
+    text: str
+    short: str = ""
+    letter: str = ""
+    money: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a table may choose: the possible `values`, the default first, and the number of the ruling that it turns."""
+
+    values: tuple[int | str, ...]
+    what: str
+    ruling: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything that the data file says. `cards` are how many of each color the stack has."""
+
+    cards: Mapping[str, int]
+    marks_per_turn: int
+    time_boxes: int
+    generator: Generator
+    powers: Mapping[str, Entry]
+    objectives: Mapping[str, Entry]
+    settings: Mapping[str, Choice]
+
+
+def _rows(entries: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
+    return [(key, dict(row)) for key, row in entries.items()]
+
+
+@cache
+def book() -> Book:
+    """Read the data file of this installation, once. Raises BookError for what no game can be played by."""
+    path = folder("rules_db") / "papertown" / "papertown.yaml"
+    return read_book(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+def read_book(told: Mapping[str, Any]) -> Book:
+    """Read the data. Raises BookError and names the entry."""
+    for key in told:
+        if key not in {field.name for field in fields(Book)}:
+            raise BookError(f'"{key}" is no entry of papertown.yaml.')
+    try:
+        generator = Generator(**told["generator"])
+        found = Book(
+            cards={color: told["cards"][color] for color in ROLLABLE},
+            marks_per_turn=told["marks_per_turn"],
+            time_boxes=told["time_boxes"],
+            generator=generator,
+            powers={key: Entry(key, **told["powers"][key]) for key in POWERS},
+            objectives={key: Entry(key, **told["objectives"][key]) for key in OBJECTIVES},
+            settings={key: Choice(tuple(row.pop("values")), **row) for key, row in _rows(told["settings"])},
+        )
+    except KeyError as error:
+        raise BookError(f"The entry {error} of papertown.yaml is missing.") from None
+    except TypeError as error:
+        raise BookError(f"An entry of papertown.yaml cannot be read: {error}.") from None
+    for key, known in (("cards", ROLLABLE), ("powers", POWERS), ("objectives", OBJECTIVES)):
+        if odd := sorted(set(told[key]) - set(known)):
+            raise BookError(f'papertown.yaml, {key}: "{odd[0]}" means nothing; there are {", ".join(known)}.')
+    if generator.power_types > len(POWERS) or generator.objectives > len(OBJECTIVES):
+        raise BookError("papertown.yaml, generator: a sheet cannot have more powers or objectives than there are.")
+    return found

@@ -1,0 +1,45 @@
+"""The map in letters, as mails show it: a row a line, two characters a block, 41 columns and its rim."""
+
+from __future__ import annotations
+
+from moderator.games.papertown.hexes import Hex
+from moderator.games.papertown.position import Position
+from moderator.games.papertown.sheet import DIGITS, Sheet
+from moderator.games.papertown.signs import signs
+
+FREE, SPECIAL, NEXT = ".", "#", "*"
+
+
+def in_letters(position: Position, following: frozenset[Hex] = frozenset()) -> tuple[str, ...]:
+    """Write the map: a block's color and who marked it, "D." a free one, "##" a special block, "#X" one acquired.
+
+    `following` are the blocks that may be marked next; they show as "D*".
+    """
+    owned = {
+        block: sign.letter
+        for player, sign in zip(position.players, signs(position), strict=True)
+        for block in (*player.marks, *player.taken)
+    }
+    return _map(position.sheet, {**dict.fromkeys(following, NEXT), **owned})
+
+
+def _map(sheet: Sheet, shown: dict[Hex, str]) -> tuple[str, ...]:
+    rows, columns = sheet.size
+    rim = "   " + "".join(f"{chr(ord('A') + column)} " for column in range(columns))
+    lines = [rim.rstrip()]
+    for row in range(rows):
+        cells = []
+        for column in range(columns):
+            place = Hex(row, column)
+            special = sheet[place] in DIGITS
+            cells.append((SPECIAL if special else sheet[place]) + shown.get(place, SPECIAL if special else FREE))
+        lines.append(f"{row + 1:>2} {' ' * (row % 2)}{''.join(cells)}")
+    return tuple(lines)
+
+
+def legend(position: Position) -> str:
+    """Say in a line of at most 78 columns what the letters of the map mean."""
+    marks = ", ".join(
+        f"{sign.letter} {player.name}" for player, sign in zip(position.players, signs(position), strict=True)
+    )
+    return f"K old town, B water, ## special, * may be next; {marks}"

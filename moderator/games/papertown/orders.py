@@ -1,0 +1,99 @@
+"""An order as a player writes it, read: whose turn it is for, and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from lark import Token, Transformer, v_args
+
+from moderator.core.outcome import Refusal
+from moderator.games.papertown.actions import Action, Mark, Use
+from moderator.games.papertown.hexes import Hex, read_hex
+from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.refusals import unreadable
+
+_VERBS = (
+    "mark marks cross build renovate redevelop use branch local bakery building material bribe bribery skip pass v1 v2"
+)
+VERBS = frozenset(_VERBS.split(" "))
+"""The words with which orders begin."""
+
+_SAID = {
+    "BLOCK": "a block (C3)",
+    "VIRTUAL": "a virtual opponent (V1, V2)",
+    "BRANCH": "a power (branch, bakery, material, bribery)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was ordered: the actions in order, all of them or none, for the player ("") or a virtual opponent."""
+
+    actions: tuple[Action, ...]
+    virtual: str = ""
+
+
+def read_order(words: str) -> Order | Refusal:
+    """Read one order; where it does not read, the refusal names the place and what could stand there."""
+    order: Order | Refusal = _reader().read(words)
+    return order
+
+
+@cache
+def _reader() -> OrderReader:
+    return OrderReader("papertown", _Reader(), _SAID, dict.fromkeys(VERBS, ()))
+
+
+@v_args(inline=True)
+class _Reader(Transformer[Token, Order]):
+    """From the grammar's tree to an order: a method for each rule of the grammar."""
+
+    def own(self, actions: tuple[Action, ...]) -> Order:
+        return Order(actions)
+
+    def turned(self, virtual: str, actions: tuple[Action, ...]) -> Order:
+        return Order(actions, virtual)
+
+    def marked_for(self, blocks: tuple[Hex, ...], virtual: str) -> Order:
+        return Order((Mark(blocks),), virtual)
+
+    def marking(self, blocks: tuple[Hex, ...]) -> tuple[Action, ...]:
+        return (Mark(blocks),)
+
+    def skipping(self) -> tuple[Action, ...]:
+        return (Mark(),)
+
+    def use(self, power: str, blocks: tuple[Hex, ...]) -> tuple[Action, ...]:
+        return tuple(Use(power, block) for block in blocks)
+
+    def by(self, blocks: tuple[Hex, ...], power: str) -> tuple[Action, ...]:
+        return self.use(power, blocks)
+
+    def bribe(self, blocks: tuple[Hex, ...]) -> tuple[Action, ...]:
+        return self.use("bribery", blocks)
+
+    def power(self, word: Token) -> str:
+        return word.type.lower()
+
+    def blocks(self, *names: Hex) -> tuple[Hex, ...]:
+        return names
+
+    def virtual(self, word: Token) -> str:
+        return f"V{word[-1]}"
+
+    def BLOCK(self, word: Token) -> Hex:  # noqa: N802 - named as the terminal of the grammar
+        return read_hex(word)
+
+    def TURNED(self, word: Token) -> Hex:  # noqa: N802 - same
+        raise _mistaken(word, "the letter of a block comes first", f"{word[-1]}{word[:-1]}")
+
+    def MISTYPED(self, word: Token) -> Hex:  # noqa: N802 - same
+        number = word[1:].replace("o", "0").replace("l", "1").replace("i", "1")
+        raise _mistaken(word, "a letter stands where a figure would", f"{word[0]}{number}")
+
+
+def _mistaken(word: Token, reason: str, right: str) -> RefusedError:
+    start = word.start_pos or 0
+    said = f'"{word.upper()}": {reason}. Write {right.upper()}.'
+    return RefusedError(unreadable(said, at=(start, start + len(word))))

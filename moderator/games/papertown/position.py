@@ -1,0 +1,104 @@
+"""A game under way: the sheet with what is marked on it, the time track, the cards, and the turn being played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from moderator.games.papertown.book import book
+from moderator.games.papertown.hexes import Hex
+from moderator.games.papertown.settings import Settings
+from moderator.games.papertown.sheet import Sheet
+
+VIRTUAL = ("V1", "V2")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player or a virtual opponent: own blocks in the order marked, and special blocks acquired."""
+
+    name: str
+    marks: tuple[Hex, ...] = ()
+    taken: tuple[Hex, ...] = ()
+    resigned: bool = False
+
+    @property
+    def virtual(self) -> bool:
+        """Whether somebody else marks for it."""
+        return self.name in VIRTUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What has happened in the turn that is being played.
+
+    `marks` are all blocks marked in it, extra ones too; `used` the special blocks whose power was used, `acquired`
+    those taken; `marked` says that the marking itself is done.
+    """
+
+    rolled: str
+    marks: tuple[Hex, ...] = ()
+    used: tuple[Hex, ...] = ()
+    acquired: tuple[Hex, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game. `time` counts checked boxes; `active` is the place in `players` of who moves.
+
+    `stack` are the cards left, next first; `shown` all cards shown so far; `told` those of them that are for the turns
+    to come (`solo_rolls` together). `last` are the blocks marked in the turn before. `over`: the game has ended.
+    """
+
+    sheet: Sheet
+    settings: Settings
+    players: tuple[Player, ...]
+    turn: Turn
+    active: int = 0
+    time: int = 0
+    stack: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    last: tuple[Hex, ...] = ()
+    over: bool = False
+
+    @property
+    def mover(self) -> Player:
+        """Give whose turn it is."""
+        return self.players[self.active]
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays against the virtual opponents."""
+        return any(player.virtual for player in self.players)
+
+    @property
+    def boxes(self) -> int:
+        """Give the number of boxes on the time track."""
+        return self.settings.solo_boxes if self.solo else book().time_boxes
+
+    @property
+    def duty(self) -> int:
+        """Give how many blocks the mover marks."""
+        return self.settings.difficulty if self.mover.virtual else book().marks_per_turn
+
+    @property
+    def marked(self) -> frozenset[Hex]:
+        """Give every marked block, whoever's."""
+        return frozenset(mark for player in self.players for mark in player.marks)
+
+    def player(self, name: str) -> Player:
+        """Give a player by name. Raises KeyError for somebody who does not play."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)
+
+    def owner(self, block: Hex) -> Player | None:
+        """Give who marked a block, or who acquired a special block."""
+        return next((player for player in self.players if block in player.marks or block in player.taken), None)
+
+    def with_mover(self, mover: Player) -> Position:
+        """Put another state of the mover in its place."""
+        players = (*self.players[: self.active], mover, *self.players[self.active + 1 :])
+        return replace(self, players=players)

@@ -1,0 +1,53 @@
+"""The rulings that a game is played by, where the rulebook leaves a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from moderator.games.papertown.book import Book, Choice
+from moderator.games.papertown.fixed_sheets import RANDOM, sheet_names
+from moderator.games.table.game import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One game's choices; what each means stands in the data file under `settings`."""
+
+    difficulty: int = 3
+    solo_boxes: int = 16
+    solo_rolls: str = "strict"
+    power_delay: int = 0
+    bank: str = "taken"
+    first_player: str = "seat"
+
+
+def settings_of(book: Book) -> dict[str, Setting]:
+    """Give what a table may choose, the sheet first."""
+    found = {name: _setting(choice) for name, choice in book.settings.items()}
+    what = book.settings["sheet"].what
+    return {**found, "sheet": Setting(RANDOM, what, (RANDOM, *sheet_names()))}
+
+
+def read_settings(chosen: Mapping[str, Any], book: Book) -> Settings:
+    """Take what was chosen, numbers also as text; what is not named is at its default.
+
+    Raises ValueError for a value that a setting cannot have.
+    """
+    values: dict[str, Any] = {}
+    for field in fields(Settings):
+        possible = {str(each): each for each in book.settings[field.name].values}
+        value = str(chosen.get(field.name, next(iter(possible)))).strip().lower()
+        if value not in possible:
+            raise ValueError(f'{field.name} cannot be "{value}"; it is one of {", ".join(possible)}.')
+        values[field.name] = int(value) if value.isdecimal() else value
+    return Settings(**values)
+
+
+def _setting(choice: Choice) -> Setting:
+    """Give a choice as the table takes it: numbers within their bounds, or words."""
+    numbers = [value for value in choice.values if isinstance(value, int)]
+    if numbers:
+        return Setting(choice.values[0], choice.what, least=min(numbers), most=max(numbers), ruling=choice.ruling)
+    return Setting(choice.values[0], choice.what, tuple(map(str, choice.values)), ruling=choice.ruling)
