@@ -1,8 +1,8 @@
 """Frozen dataclasses as canonical JSON and back, by the types of their fields: the same state gives the same bytes.
 
-Fields may be whole numbers, truth values, texts, other frozen dataclasses, tuples of one kind or of a fixed shape, maps
-from texts, frozen sets of texts or numbers, and any of these or None. What else there is cannot be written down, and a
-state that cannot be written down cannot be replayed.
+Fields may be whole numbers, truth values, texts, other frozen dataclasses, tuples of one kind, of a fixed shape or with
+named parts, maps from texts, frozen sets of texts or numbers, and any of these or None. What else there is cannot be
+written down, and a state that cannot be written down cannot be replayed.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ def _codec(kind: Any) -> Codec:
         return _same, _same
     if isinstance(kind, type) and is_dataclass(kind):
         return _of_dataclass(kind)
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return _of_named_tuple(kind)
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return _of_optional(inner)
@@ -87,6 +89,16 @@ def _of_dataclass(kind: type[Any]) -> Codec:
         return kind(**{name: codec[1](kept[name]) for name, codec in codecs.items() if name in kept})
 
     return write_it, read_it
+
+
+def _of_named_tuple(kind: Any) -> Codec:
+    """Take a tuple whose parts have names as the list of its parts."""
+    hints = get_type_hints(kind)
+    codecs = [_codec(hints[name]) for name in kind._fields]
+    return (
+        lambda value: [codec[0](part) for codec, part in zip(codecs, value, strict=True)],
+        lambda kept: kind(*(codec[1](part) for codec, part in zip(codecs, kept, strict=True))),
+    )
 
 
 def _of_optional(inner: tuple[Any, ...]) -> Codec:
