@@ -60,7 +60,8 @@ class _Commands(click.Group):
         except BrokenPipeError:
             raise  # the reader of a pipe has seen enough: click ends quietly
         except OSError as error:
-            raise click.ClickException(f"{error.filename or 'The system'}: {error.strerror or error}.") from error
+            said = str(error.strerror or error).rstrip(".")
+            raise click.ClickException(f"{error.filename}: {said}." if error.filename else f"{said}.") from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -138,7 +138,7 @@ class Story:
 def _rulesets(lines: list[str]):
     rulesets = {"ferry": RemindingFerry()}
     if "game nomopoly" in lines:
-        from moderator.games.nomopoly.nomopoly import RULESET
+        from tests.support.small_nomopoly import SmallNomopoly
 
-        rulesets["nomopoly"] = RULESET
+        rulesets["nomopoly"] = SmallNomopoly()
     return rulesets
