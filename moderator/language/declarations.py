@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from moderator.language import registry
+from moderator.language import word_forms
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
@@ -132,7 +132,7 @@ def _noun(lexicon: Lexicon, phrase: str) -> str:
 def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
     name = name.strip()
     if name and not lexicon.knows(name, "NOUN"):
-        plural = name if name.endswith("s") else registry.plural_of(name)
+        plural = name if name.endswith("s") else word_forms.plural_of(name)
         sorts = frozenset(lexicon.sorts_of_kind(parent))
         lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status" or name.endswith("s"), declared=True))
 
@@ -171,7 +171,7 @@ def _there(lexicon: Lexicon, sentence: str) -> bool:
     several = kind != "square" and " and " in names and "," in names
     for name in _split_names(names) if several else [names.strip('"')]:
         if kind == "phase":
-            plural = registry.plural_of(name)
+            plural = word_forms.plural_of(name)
             lexicon.add_noun(NounEntry(name, plural, frozenset({"phase"}), declared=True))
         elif _is_product(lexicon, kind):
             _add_kind(lexicon, name, kind)
@@ -245,7 +245,9 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             if lexicon.knows(flag, "NOUN") or (not flag[0].isupper() and lexicon.knows(flag)):
                 continue
             if found[2]:
-                lexicon.add_noun(NounEntry(flag, registry.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True))
+                lexicon.add_noun(
+                    NounEntry(flag, word_forms.plural_of(flag), lexicon.sorts_of_kind(owner), declared=True)
+                )
             lexicon.add(flag, "ADJ", flag)
             lexicon.entries[words_of(flag)]["ADJ"] = (flag,)
             lexicon.flags[flag] = owner
@@ -260,7 +262,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
             lexicon.nouns[name] = replace(known, bearers=known.bearers | bearers)
         if known or not owner or (" " in name and lexicon.knows(name)):
             return
-        if article == "a number of " and (one := registry.singular_of(name)):
+        if article == "a number of " and (one := word_forms.singular_of(name)):
             _counted(lexicon, name, one, bearers)
             return
         first = found[4] or ""
@@ -270,7 +272,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         lexicon.add_noun(
             NounEntry(
                 name,
-                registry.plural_of(name) if article else name,
+                word_forms.plural_of(name) if article else name,
                 sorts,
                 frozenset({"any"}),
                 mass=not article,
@@ -316,12 +318,12 @@ def _schedule_and_labels(lexicon: Lexicon, sentence: str) -> None:
         phases = [re.sub(r"^(and )?the ", "", phase.strip()) for phase in re.split(r"[;,]", found[1])]
         lexicon.phases = tuple(phases)
         for phase in phases:
-            lexicon.add_noun(NounEntry(phase, registry.plural_of(phase), frozenset({"phase"}), declared=True))
+            lexicon.add_noun(NounEntry(phase, word_forms.plural_of(phase), frozenset({"phase"}), declared=True))
     for found in _LABEL.finditer(sentence):
         label, before = found[2], sentence[: found.start(2)]
         kind = _noun(lexicon, found[1]) or found[1]
         lexicon.add_noun(
-            NounEntry(label, registry.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)
+            NounEntry(label, word_forms.plural_of(label), lexicon.sorts_of_kind(kind), declared=True)
         ) if before else None
 
 
@@ -329,7 +331,7 @@ def _payments(lexicon: Lexicon, sentence: str) -> None:
     """A kind of payment is declared by its use: "as a wealth tax"."""
     for name in payments_in(sentence):
         if not lexicon.knows(name, "NOUN"):
-            plural = registry.plural_of(name)
+            plural = word_forms.plural_of(name)
             money, anything = frozenset({"money"}), frozenset({"any"})
             lexicon.add_noun(NounEntry(name, plural, money, anything, mass=True, declared=True))
 

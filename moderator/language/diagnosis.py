@@ -11,17 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from moderator.language.antecedents import Unresolved
 from moderator.language.earley import NoReading
 from moderator.language.examples import entry, example, named, spoken, tells
-from moderator.language.forms import Misformed
 from moderator.language.inflection import article
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.paraphrase import say
+from moderator.language.parts import Misformed
 from moderator.language.registry import Verb, fits
 from moderator.language.rejections import Rejections, VerbRecord, reads, rejections
+from moderator.language.scope import Unresolved
 from moderator.language.spelling import near
 
 _STARTS = ("sentence", "order", "condition")

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from functools import cache
 
-from moderator.language import registry
+from moderator.language import registry, word_forms
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.registry import NounEntry, Slot, Verb
 from moderator.language.rulebook import Rulebook
@@ -39,11 +39,16 @@ def article(words: str) -> str:
     return f"{'an' if spoken else 'a'} {words}"
 
 
+def in_words(number: Fraction | int) -> str:
+    """Write a number in a word: "three"; "" for one that the language has no word for."""
+    return next((word for word, value in registry.number_words().items() if value == number), "")
+
+
 def ordinal(position: int, *, figures: bool) -> str:
     """Write an ordinal: "first", "45th"; -1 is "last"."""
     if position == -1:
         return "last"
-    words = {value: word for word, value in registry.ORDINAL_WORDS.items()}
+    words = {value: word for word, value in registry.ordinal_words().items()}
     if not figures and position in words:
         return words[position]
     ending = "th" if position % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(position % 10, "th")
@@ -71,7 +76,7 @@ def fraction(value: Fraction) -> str:
     name = _DENOMINATORS.get(value.denominator)
     if name is None or not 0 < value.numerator < len(_NUMERATORS):
         return ""
-    return f"{_NUMERATORS[value.numerator]} {name if value.numerator == 1 else registry.plural_of(name)}"
+    return f"{_NUMERATORS[value.numerator]} {name if value.numerator == 1 else word_forms.plural_of(name)}"
 
 
 class Inflection:
@@ -82,7 +87,7 @@ class Inflection:
 
     def noun(self, kind: str) -> NounEntry:
         """Give the entry of a noun; a noun that is not known is countable and regular."""
-        return self.lexicon.nouns.get(kind) or NounEntry(kind, registry.plural_of(kind), _ANY, declared=True)
+        return self.lexicon.nouns.get(kind) or NounEntry(kind, word_forms.plural_of(kind), _ANY, declared=True)
 
     def plural(self, kind: str) -> str:
         """Give the plural of a noun."""
@@ -103,7 +108,7 @@ class Inflection:
         if found is not None:
             return found
         slots = (Slot("object", _ANY, optional=True), Slot("amount", _ANY, optional=True))
-        forms = (registry.third_of(key), registry.participle_of(key), registry.gerund_of(key))
+        forms = (word_forms.third_of(key), word_forms.participle_of(key), word_forms.gerund_of(key))
         return Verb(key, key, *forms, _ANY, slots, declared=True)
 
     def superlative(self, by: str, order: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from moderator.language import registry
+from moderator.language import registry, word_forms
 from moderator.language.registry import NounEntry, Slot, Verb
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -379,9 +379,9 @@ class Lexicon:
             Verb(
                 base,
                 base,
-                registry.third_of(base),
-                registry.participle_of(base),
-                registry.gerund_of(base),
+                word_forms.third_of(base),
+                word_forms.participle_of(base),
+                word_forms.gerund_of(base),
                 subject,
                 slots
                 or (
@@ -391,7 +391,7 @@ class Lexicon:
                 declared=True,
             )
         )
-        for spelled in registry.spelled_otherwise(base):
+        for spelled in word_forms.spelled_otherwise(base):
             self.add(spelled, "V_EN" if spelled.partition(" ")[0].endswith("ed") else "V_ING", base)
 
     def signature(self, keys: Iterable[Key]) -> str:
@@ -408,19 +408,19 @@ def _language() -> Lexicon:  # noqa: PLR0912 - case by case
     for word, roles in _WORDS.items():
         for role in roles.split():
             lexicon.add(word, role, word)
-    for preposition in registry.PREPOSITIONS:
+    for preposition in registry.prepositions():
         if preposition not in {"of", "in", "before", "after", "during", "within", "for", "between", "to", "than"}:
             lexicon.add(preposition.replace("_", " "), "PREP", preposition.replace("_", " "))
-    for adverb in registry.ADVERBS:
+    for adverb in registry.adverbs():
         lexicon.add(adverb, "ADVERB", adverb)
-    for word, value in registry.NUMBER_WORDS.items():
+    for word, value in registry.number_words().items():
         lexicon.add(word, "NUM", value)
-    for word, value in registry.ORDINAL_WORDS.items():
+    for word, value in registry.ordinal_words().items():
         lexicon.add(word, "ORDWORD", value)
     for word, value in _FRACTIONS.items():
         for count, name in enumerate(("one", "two", "three", "four"), 1):
             lexicon.add(
-                f"{name} {word}" if count == 1 else f"{name} {registry.plural_of(word)}", "FRACTION", (count, value)
+                f"{name} {word}" if count == 1 else f"{name} {word_forms.plural_of(word)}", "FRACTION", (count, value)
             )
     lexicon.add("half", "FRACTION", (1, 2))
     for word in registry.adjectives():

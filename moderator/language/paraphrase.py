@@ -9,11 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.clause_wording import TAIL_PREPOSITIONS
 from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating import STATE_VERBS
+from moderator.language.saying import listed
 from moderator.language.tree import walk
-from moderator.language.wording import TAIL_PREPOSITIONS, Wording, listed
+from moderator.language.wording import Wording
 
 _FORMS = (
     tree.Trigger,

@@ -11,16 +11,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.antecedents import Scope, Unresolved, resolve
+from moderator.language.antecedents import resolve
 from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnosis, Diagnostician
 from moderator.language.earley import NoReading, fold, parse
-from moderator.language.forms import Former, Misformed
+from moderator.language.forms import Former
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings import Builder, Meaning
+from moderator.language.parts import Misformed
 from moderator.language.rulebook import Item
+from moderator.language.scope import Scope, Unresolved
 from moderator.language.sentences import split
 
 LONGEST = 80

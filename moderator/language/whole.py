@@ -22,6 +22,7 @@ from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import NamedThing
 from moderator.language.reader import ItemReading, SentenceReading
 from moderator.language.rulebook import Rulebook
+from moderator.language.tables import FOLDER
 
 PREFIX = "book:"
 _TUPLE, _FRACTION = -1, -2
@@ -31,7 +32,8 @@ _TUPLE, _FRACTION = -1, -2
 def _reader() -> str:
     """Give the hash of all files that say how sentences are read."""
     digest = hashlib.sha256()
-    for path in (*modules("language"), folder("grammar") / "rules.lark"):
+    words = sorted((folder("grammar") / FOLDER).iterdir())
+    for path in (*modules("language"), folder("grammar") / "rules.lark", *words):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 

@@ -43,7 +43,7 @@ def reader(lexicon):
 @pytest.fixture(scope="session")
 def sentences(book, reader):
     """Read every sentence of the rulebook once for all tests, each with the scope that the ones before it left."""
-    from moderator.language.antecedents import Scope
+    from moderator.language.scope import Scope
     from moderator.language.sentences import split
 
     found = []

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from moderator.language.antecedents import Scope
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
+from moderator.language.scope import Scope
 from moderator.language.sentences import split
 from tests.language.trees import alike
 

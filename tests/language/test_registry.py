@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from moderator.files import folder
-from moderator.language import registry, tree
+from moderator.language import registry, tree, word_forms
 from moderator.language.examples import entry, example
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings import Builder
@@ -99,7 +99,7 @@ def test_every_role_of_the_grammar_has_a_word_or_is_read_from_figures():
     [("box", "boxes"), ("city", "cities"), ("day", "days"), ("church", "churches"), ("square", "squares")],
 )
 def test_regular_plurals(noun, plural):
-    assert registry.plural_of(noun) == plural
+    assert word_forms.plural_of(noun) == plural
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_regular_plurals(noun, plural):
     ],
 )
 def test_an_order_phrase_is_inflected_in_its_first_word(base, third, participle, gerund):
-    assert (registry.third_of(base), registry.participle_of(base), registry.gerund_of(base)) == (
+    assert (word_forms.third_of(base), word_forms.participle_of(base), word_forms.gerund_of(base)) == (
         third,
         participle,
         gerund,

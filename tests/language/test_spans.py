@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from moderator.language import tree
-from moderator.language.registry import NUMBER_WORDS
+from moderator.language.registry import number_words
 from tests.language.trees import walk
 
 _FIGURES = re.compile(r"(?<![\w.#-])\$?\d+(?:,\d{3})*(?:\.\d+)?%?(?:st|nd|rd|th)?(?![\w-])")
@@ -19,11 +19,11 @@ _PARTS = {"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "tenth": 10, "hundred
 def _value(words):
     if words in _WORDS:
         return _WORDS[words]
-    if words in NUMBER_WORDS:
-        return Fraction(NUMBER_WORDS[words])
+    if words in number_words():
+        return Fraction(number_words()[words])
     if " " in words:
         count, part = words.split()
-        return Fraction(NUMBER_WORDS[count], _PARTS[part.removesuffix("s")])
+        return Fraction(number_words()[count], _PARTS[part.removesuffix("s")])
     number = Fraction(words.strip("$%#").replace(",", ""))
     return number / 100 if words.endswith("%") else number
 

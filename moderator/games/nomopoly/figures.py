@@ -12,7 +12,7 @@ from functools import cache
 from string import capwords
 from typing import Any
 
-from moderator.language import registry
+from moderator.language import registry, word_forms
 from moderator.language.inflection import article
 
 _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
@@ -61,7 +61,7 @@ def plural(thing: str) -> str:
     head, blank, last = thing.rpartition(" ")
     if last[:1].isupper() and last.endswith(("s", "x", "z")):
         return thing  # a name that sounds like several already: Caffeine Stix
-    return head + blank + (_plurals().get(last) or registry.plural_of(last))
+    return head + blank + (_plurals().get(last) or word_forms.plural_of(last))
 
 
 @cache

@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.reader import ItemReading
-from moderator.language.registry import nouns, plural_of
+from moderator.language.registry import nouns
 from moderator.language.rulebook import Rulebook
+from moderator.language.word_forms import plural_of
 
 EMPTIED = "Note: nothing is left of this rule."
 

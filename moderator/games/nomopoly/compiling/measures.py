@@ -187,7 +187,7 @@ def change(run: Run, holder: Id, what: Sort, sign: int) -> bool:
 
 def spoken(what: Sort) -> str:
     """Write so much of a measured attribute: "90 pounds of Chains"."""
-    from moderator.language.registry import plural_of
+    from moderator.language.word_forms import plural_of
 
     unit = str(what.detail)
     if unit == COUNT:

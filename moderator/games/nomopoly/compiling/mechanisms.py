@@ -13,7 +13,7 @@ from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
-from moderator.language.registry import plural_of
+from moderator.language.word_forms import plural_of
 
 
 def compile_once(compiler: Compiler, sentence: Sentence) -> None:

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.money import dollars, is_number
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id
-from moderator.language.registry import ORDINAL_WORDS
+from moderator.language.registry import ordinal_words
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -131,7 +131,7 @@ def end(run: Run, occurrence: Occurrence) -> str | None:
 def rank(run: Run, occurrence: Occurrence) -> str | None:
     """A winner's place is settled."""
     who, place = occurrence.roles.get("object"), size(occurrence.roles.get("position"))
-    place = place or next((count for word, count in ORDINAL_WORDS.items() if word in occurrence.adverbs), None)
+    place = place or next((count for word, count in ordinal_words().items() if word in occurrence.adverbs), None)
     winners = [each for each in run.world.get(GAME, "winners", ()) if each != who]
     if isinstance(who, Id) and place and not run.world.exists(who):
         kept = run.world.get(GAME, "second", ())

@@ -1,0 +1,214 @@
+"""Forms that declare: things, kinds, flags, attributes, names, places in the schedule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.parts import Misformed, Parts, items_of, rounding_of
+from moderator.language.precedence import is_this_rule
+from moderator.language.stepping import Stepping
+
+
+def _called_names(clause: tree.Condition) -> list[str]:
+    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    if not isinstance(complement, tree.Named):
+        return []
+    return [
+        item.name if isinstance(item, tree.Name) else item.text if isinstance(item, tree.Text) else item.kind
+        for item in items_of(complement.name)
+        if isinstance(item, (tree.Name, tree.Text, tree.Noun))
+    ]
+
+
+def _adjective_words(noun: tree.Noun) -> list[str]:
+    words = []
+    for clause in noun.which:
+        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        if isinstance(complement, tree.Adjective):
+            words.append(complement.word)
+    return words
+
+
+def _flag_kind(clause: tree.Clause, filler: object) -> str:
+    """Say how a flag is worded: be Sick (flag), be a Freemason (role), have a Bad Credit Rating (status)."""
+    if clause.verb == "have":
+        return "status"
+    return "role" if isinstance(filler, tree.Noun) else "flag"
+
+
+def _relations(noun: tree.Noun) -> list[tuple[str, tree.Phrase]]:
+    """Give what a relative clause says of a declared thing: "that repackages the Blockbuster"."""
+    found: list[tuple[str, tree.Phrase]] = []
+    for clause in noun.which:
+        if isinstance(clause, tree.Clause) and clause.verb != "be" and isinstance(clause.subject, tree.Gap):
+            found.extend((clause.verb, filler) for role, filler in clause.roles if role == "object")  # type: ignore[misc]
+    return found
+
+
+def _flag_names(filler: Any) -> list[str]:
+    if isinstance(filler, tree.Either):
+        return [name for item in filler.items for name in _flag_names(item)]
+    if isinstance(filler, tree.Join):
+        return [name for item in filler.items for name in _flag_names(item)]
+    if isinstance(filler, tree.Adjective):
+        return [filler.word]
+    if isinstance(filler, tree.Noun):
+        return [filler.kind]
+    message = "A flag is a word: A player may be Sick."
+    raise Misformed(message)
+
+
+def _attribute_name(noun: tree.Noun) -> str:
+    if noun.kind == "number" and isinstance(noun.of, tree.Noun):
+        return noun.of.kind
+    return noun.kind
+
+
+class Declaring(Stepping):
+    """Forms declarations."""
+
+    def _declared(self, parts: Parts) -> tree.Form | None:
+        clause = self._only(parts)
+        if parts.prefixes and parts.prefixes[0][0] != "if":
+            return None
+        if isinstance(clause, tuple) and clause[0] == "possible thing":
+            return self._thing(clause[1], parts, "possible thing")
+        if isinstance(clause, tree.Exists) and not clause.negative and not parts.prefixes:
+            return self._thing(clause.noun, parts, "thing")
+        if not isinstance(clause, tree.Clause) or clause.perfect:
+            return None
+        subject = clause.subject
+        complement = clause.role("complement")
+        if (
+            clause.modal == "may"
+            and clause.verb in {"be", "have"}
+            and isinstance(subject, (tree.Noun, tree.Name))
+            and not parts.tails
+        ):
+            if isinstance(subject, tree.Noun) and subject.determiner == "no":
+                return None
+            filler = complement if clause.verb == "be" else clause.role("object")
+            if isinstance(filler, tree.Noun) and filler.quantity is not None:
+                return None
+            return tree.Declaration("flag", subject, tuple(_flag_names(filler)), _flag_kind(clause, filler))
+        if clause.modal or clause.negative:
+            return None
+        if clause.verb == "come" and isinstance(subject, tree.Noun) and (placed := self._placed(subject, clause)):
+            return placed
+        if clause.verb in {"take precedence", "give way"} or (clause.verb == "apply" and is_this_rule(subject)):
+            return None
+        if (
+            clause.verb == "have"
+            and isinstance(subject, tree.Noun)
+            and subject.determiner in {"a", "each"}
+            and not self.conditions(parts)
+        ):
+            return self._attribute(subject, clause, parts)
+        if clause.verb != "be" or self.conditions(parts) or set(clause.adverbs) - {"at first"} or clause.times:
+            return None
+        return self._classified(clause, complement, parts)
+
+    def _thing(self, noun: Any, parts: Parts, what: str) -> tree.Declaration | None:
+        if not isinstance(noun, tree.Noun):
+            return None
+        names = tuple(name for clause in noun.which for name in _called_names(clause))
+        if not names:
+            return None
+        adjectives = tuple(_adjective_words(noun))
+        details = self._details(parts)
+        first = next((tail[1] for tail in parts.behind("first")), None)
+        if noun.kind == "kind" and isinstance(noun.of, tree.Noun):
+            return tree.Declaration("kind", None, names, noun.of.kind, first, tuple(details), adjectives)
+        return tree.Declaration(what, None, names, noun.kind, first, tuple(details), adjectives)
+
+    def _placed(self, subject: tree.Noun, clause: tree.Clause) -> tree.Declaration | None:
+        """Read "the party phase comes after the turns phase": where a phase stands in the schedule."""
+        others = [phase for phase in self.lexicon.phases if phase != subject.kind]
+        for adverb, relation, place in (("first", "before", 0), ("last", "after", -1)):
+            if adverb in clause.adverbs and others:
+                beside = tree.Noun(others[place], "the")
+                return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, beside),))
+        for time in clause.times:
+            if time.kind == "from to" and isinstance(time.phrase, tree.Join) and len(time.phrase.items) == 2:
+                return tree.Declaration(
+                    "phase", subject, (subject.kind,), "phase", details=(("after", time.phrase.items[0]),)
+                )
+            if time.kind in {"before", "right before", "after"} and isinstance(time.phrase, tree.Noun):
+                relation = time.kind.removeprefix("right ")
+                return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, time.phrase),))
+        return None
+
+    def _details(self, parts: Parts) -> list[tuple[str, tree.Phrase]]:
+        """Gather what a declaration says besides: price, royalty, who holds the patent, who offers it."""
+        details: list[tuple[str, tree.Phrase]] = []
+        for tail in parts.tails:
+            if tail[0] == "participle":
+                details.extend(
+                    (role, filler) for role, filler in tail[1].roles if role != "object" or tail[1].verb != "sell"
+                )
+                if tail[1].verb == "offer" and tail[1].role("by"):
+                    details.append(("offered by", tail[1].role("by")))
+            elif tail[0] == "noun participle":
+                details.append((tail[1], tail[2].role("by")))
+            elif tail[0] == "prep":
+                details.append((tail[1], tail[2]))
+            elif tail[0] == "time" and isinstance(tail[1].phrase, tree.Noun):
+                details.append((tail[1].kind, tail[1].phrase))
+        return details
+
+    def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
+        noun = clause.role("object")
+        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.which:
+            return None
+        name = _attribute_name(noun)
+        first = next((tail[1] for tail in parts.behind("first")), None)
+        kind = ""
+        for tail in parts.behind("who"):
+            complement = tail[1].role("complement")
+            if isinstance(complement, tree.Noun):
+                kind = complement.kind
+        details = (("counted", noun),) if noun.kind in self.lexicon.counted and noun.determiner == "a" else ()
+        return tree.Declaration("attribute", subject, (name,), kind or noun.kind, first, details)
+
+    def _classified(self, clause: tree.Clause, complement: Any, parts: Parts) -> tree.Form | None:
+        subject = clause.subject
+        if isinstance(complement, tree.Named):
+            name = complement.name
+            written = name.name if isinstance(name, tree.Name) else name.text if isinstance(name, tree.Text) else ""
+            return tree.Declaration("name", subject, (written,))
+        if isinstance(complement, tree.Noun) and complement.kind == "spelling" and isinstance(complement.of, tree.Name):
+            return (
+                tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
+            )
+        first = parts.behind("first")
+        if "at first" in clause.adverbs:
+            first = [("first", complement)]
+        attribute = (
+            isinstance(subject, tree.Noun) and subject.of is not None and subject.determiner in {"the", "possessive"}
+        )
+        if first or attribute or (isinstance(subject, tree.Name) and self._place_name(subject, complement)):
+            if isinstance(complement, tree.Adjective):
+                return None
+            value = first[0][1] if first else complement
+            return tree.Value(subject, value, rounding=rounding_of(parts), first=bool(first))  # type: ignore[arg-type]
+        if (
+            isinstance(complement, tree.Noun)
+            and complement.determiner in {"a", ""}
+            and isinstance(subject, (tree.Name, tree.Join, tree.Noun))
+        ):
+            names = tuple(item.name for item in items_of(subject) if isinstance(item, tree.Name))
+            return tree.Declaration(
+                "member",
+                subject,
+                names,
+                complement.kind,
+                details=(*_relations(complement), *self._details(parts)),
+                adjectives=tuple(_adjective_words(complement)),
+            )
+        if isinstance(complement, tree.Name) and complement.kind == "place":
+            return tree.Declaration("member", subject, (), complement.name)
+        return None
+
+    def _place_name(self, subject: tree.Name, complement: Any) -> bool:
+        return subject.kind == "square" and isinstance(complement, tree.Noun) and complement.determiner == "the"

@@ -1,0 +1,116 @@
+"""Finds what *the square*, *that color*, *the other player* and *the two players* refer to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.language import tree
+from moderator.language.registry import fits
+from moderator.language.scope import VALUE, Introduced, Referring
+
+_ORDINALS = {1: "first", 2: "second"}
+
+
+class Describing(Referring):
+    """Resolves noun phrases that refer."""
+
+    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | tree.Noun | None:
+        """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
+        if node.determiner == "both" and node.plural and node.of is None and not node.which:
+            singles = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+            refers = tuple(tree.Refer(thing.variable, "they", node.span) for thing in singles)
+            return tree.Join("and", refers) if len(refers) == len(_ORDINALS) else None
+        if node.determiner not in {"the", "that", "other", "those"}:
+            return None
+        noun = entry.plural if (entry := self.lexicon.nouns.get(node.kind)) and node.plural else node.kind
+        word = f"{'the other' if node.determiner == 'other' else node.determiner} {noun}"
+        if node.determiner == "other":
+            return self._other(node, word)
+        if node.of is not None or node.which:
+            return None
+        if node.rank is not None:
+            return self._ordinal(node)
+        if node.quantity is not None:
+            return self._counted(node, node.quantity, word)
+        return self._latest(node, word)
+
+    def _ordinal(self, node: tree.Noun) -> tree.Refer | None:
+        """Resolve "the first player" and "the second player" where two were introduced."""
+        rank = node.rank
+        if rank is None or rank.order != "ordinal" or rank.position not in _ORDINALS or rank.written:
+            return None
+        same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+        if len(same) < len(_ORDINALS):
+            return None
+        return tree.Refer(same[rank.position - 1].variable, f"the {_ORDINALS[rank.position]} {node.kind}", node.span)
+
+    def _counted(self, node: tree.Noun, quantity: tree.Quantity, word: str) -> tree.Refer | tree.Join | None:
+        """Resolve "the two players": both of two that were introduced one by one, or the latest group."""
+        found = [thing for thing in self.scope.things if thing.kind == node.kind]
+        singles = [thing for thing in found if not thing.plural]
+        count = quantity.amount.value if isinstance(quantity.amount, tree.Amount) else 0
+        if node.plural and len(singles) > 1 and count == len(singles) == len(found):
+            return tree.Join("and", tuple(tree.Refer(thing.variable, word, node.span) for thing in singles))
+        return tree.Refer(found[-1].variable, word, node.span) if found else None
+
+    def _latest(self, node: tree.Noun, word: str) -> tree.Refer | None:
+        """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind.
+
+        A description that its own clause is about comes last: "the theme of the Store becomes that theme".
+        """
+        latest = tuple(reversed(self.scope.things))
+        things = tuple(sorted(latest, key=self._is_described_subject))
+        for thing in things:
+            if node.kind in {thing.kind, thing.label}:
+                return tree.Refer(thing.variable, word, node.span)
+        if node.kind in self.scope.brought:
+            return tree.Refer("@" + node.kind, word, node.span)
+        for thing in things:  # "the ticket" after "a lottery ticket"
+            if thing.kind.endswith(" " + node.kind):
+                return tree.Refer(thing.variable, word, node.span)
+        for thing in things:  # "the square" after "a Utility", "the player" after "a Freemason"
+            if self._narrower(thing, node.kind):
+                return tree.Refer(thing.variable, word, node.span)
+        return None
+
+    def _is_described_subject(self, thing: Introduced) -> bool:
+        return thing.described and thing.variable == self.subject
+
+    def _narrower(self, thing: Introduced, kind: str) -> bool:
+        wanted = self._sorts(kind)
+        if (entry := self.lexicon.nouns.get(kind)) and entry.declared:
+            return False
+        if "any" in wanted or "any" in thing.sorts or wanted & VALUE:
+            return False
+        return thing.sorts <= wanted or (bool(wanted & thing.sorts) and thing.kind != kind and not thing.plural)
+
+    def _other(self, node: tree.Noun, word: str) -> tree.Refer | tree.Noun | None:
+        """Resolve "the other player": of two introduced, the one that does not act, or the later one.
+
+        Where the clause is about one of the two without saying which ("the player with the higher roll"), it is the
+        one among them that it is not about.
+        """
+        if node.of is not None or node.which:
+            return None
+        same = [
+            thing
+            for thing in self.scope.things
+            if thing.kind == node.kind
+            or (
+                node.kind in {"player", "one", "party"}
+                and fits(thing.sorts, self._sorts(node.kind))
+                and "any" not in thing.sorts
+            )
+        ]
+        others = [thing for thing in same if thing.variable != self.scope.actor]
+        if node.kind in {"party", "piece"} and len(same) == 1:
+            return None
+        first = [thing for thing in same if thing.variable != self.subject]
+        if len(first) == len(_ORDINALS) < len(same) and any(thing.variable == self.subject for thing in same):
+            pair = tree.Join("and", tuple(tree.Refer(thing.variable, "them", node.span) for thing in first))
+            among = tree.Clause(tree.Gap(), "be", (("complement", tree.Place("among", pair)),))
+            return replace(node, which=(among,))
+        if others:
+            pick = others[-1] if self.scope.actor in {thing.variable for thing in same} else same[-1]
+            return tree.Refer(pick.variable, word, node.span)
+        return None

@@ -1,0 +1,118 @@
+"""Forms that allow and forbid: orders with their prices, prohibitions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.parts import Misformed, Parts, rounding_of, times_of
+from moderator.language.restating import (
+    asked_for,
+    at_most,
+    located,
+    naming,
+    only,
+    stored,
+)
+from moderator.language.stepping import Stepping
+
+
+def _no_object(clause: tree.Clause) -> bool:
+    return clause.subject is None and any(
+        isinstance(filler, tree.Noun) and filler.determiner == "no" for role, filler in clause.roles if role == "object"
+    )
+
+
+def _with_any(clause: tree.Clause) -> tree.Clause:
+    """Make the *no* of a prohibition an *any*: the clause then says what is forbidden."""
+    if isinstance(clause.subject, tree.Noun):
+        return replace(clause, subject=replace(clause.subject, determiner="any"))
+    roles = tuple(
+        (
+            role,
+            replace(filler, determiner="any")
+            if isinstance(filler, tree.Noun) and filler.determiner == "no"
+            else filler,
+        )
+        for role, filler in clause.roles
+    )
+    return replace(clause, roles=roles)
+
+
+class Ordering(Stepping):
+    """Forms orders and prohibitions."""
+
+    def _ordered(self, parts: Parts) -> tree.Form | None:
+        clause = self._only(parts)
+        if not isinstance(clause, tree.Clause):
+            return None
+        restricted = only(clause, self.lexicon)
+        if restricted is not None and clause.modal in {"may", "can"}:
+            forbidden = replace(restricted[0], modal="", times=(*clause.times, *times_of(parts)))
+            return tree.Prohibition(
+                forbidden, (*self.conditions(parts), restricted[1]), only_if=True, modal=clause.modal
+            )
+        nobody = (isinstance(clause.subject, tree.Noun) and clause.subject.determiner == "no") or _no_object(clause)
+        only_if = tuple(tail[1] for tail in parts.behind("only if"))
+        if clause.modal in {"may", "can"} and (nobody or clause.negative or only_if):
+            if nobody and clause.negative:
+                message = "Say it with one *no* only."
+                raise Misformed(message)
+            forbidden = replace(clause, modal="", negative=False, times=(*clause.times, *times_of(parts)))
+            if nobody:
+                forbidden = _with_any(forbidden)
+            if only_if:
+                return tree.Prohibition(
+                    forbidden, (*self.conditions(parts), *only_if), only_if=True, modal=clause.modal
+                )
+            return tree.Prohibition(forbidden, self.conditions(parts), modal=clause.modal)
+        if clause.modal in {"may", "can"} and clause.verb in {"own", "have", "hold"} and (most := at_most(clause)):
+            return tree.Prohibition(replace(most, modal=""), self.conditions(parts))
+        if clause.modal != "may" or clause.verb in {"be", "have", "occupy"}:
+            return None
+        if often := [adverb for adverb in clause.adverbs if adverb in {"once", "twice"}]:
+            message = f"Say {often[0]} in what time: {often[0]} a week, {often[0]} a turn."
+            raise Misformed(message)
+        price, clause = self._price(parts, clause)
+        clause, limits = asked_for(located(clause, self.lexicon))
+        limit = next((part[1] for part in (*parts.before("once"), *parts.behind("once"))), None)
+        per = next((time for time in clause.times if time.kind == "per"), None)
+        if per is not None and limit is None:
+            limit = replace(per, kind="once")
+            clause = replace(clause, times=tuple(time for time in clause.times if time is not per))
+        event = tuple(prefix[1] for prefix in parts.before("when"))
+        steps = self.steps(parts.doing)
+        if not steps:
+            done, asked = stored(clause, self.lexicon)
+            clause, named = naming(clause, self.lexicon)
+            steps = tuple(tree.Step((one,)) for one in (*named, *done))
+            limits = (*limits, *asked)
+        return tree.Order(
+            replace(clause, modal=""),
+            price,
+            (*event, *(tail[1] for tail in parts.behind("when")), *self.conditions(parts), *limits),
+            steps,
+            limit,
+            tuple(times_of(parts)),
+            rounding_of(parts),
+        )
+
+    def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
+        amount: Any = clause.role("price")
+        payees: tuple[tree.Phrase, ...] = ()
+        for tail in parts.tails:
+            if tail[0] == "prep" and tail[1] == "for":
+                amount = tail[2]
+            elif tail[0] == "participle" and tail[1].verb == "pay":
+                payee = tail[1].role("recipient")
+                whole = isinstance(payee, tree.Join) and payee.word == "or else"
+                payees = payee.items if whole else () if payee is None else (payee,)
+        if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
+            message = "An order that is paid for says its price: for $50, paid to The Government."
+            raise Misformed(message)
+        if amount is None:
+            return None, clause
+        each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"
+        roles = tuple(pair for pair in clause.roles if pair[0] != "price")
+        return tree.Price(amount.items[0] if each else amount, each, payees), replace(clause, roles=roles)

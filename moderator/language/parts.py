@@ -1,0 +1,176 @@
+"""A sentence taken apart: its clauses, what stands before and behind them, brought to one wording."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.deeds import plain_deed
+from moderator.language.lexicon import Lexicon
+from moderator.language.restating import (
+    apart,
+    barred,
+    changed_value,
+    dated,
+    hoisting,
+    settled,
+    share_instead,
+    weekly,
+)
+from moderator.language.tree import walk
+
+
+class Misformed(Exception):  # noqa: N818 - a finding about a text is no fault
+    """The clauses are sound but make no rule together; the message says why."""
+
+
+@dataclass(slots=True)
+class Parts:
+    """A sentence taken apart: what stands before, the clauses, what stands behind, and what follows a colon."""
+
+    prefixes: list[tuple[Any, ...]] = field(default_factory=list)
+    clauses: tuple[Any, ...] = ()
+    tails: list[tuple[Any, ...]] = field(default_factory=list)
+    doing: Parts | None = None
+    other: Parts | None = None
+
+    def before(self, name: str) -> list[tuple[Any, ...]]:
+        """Give the prefixes of this name."""
+        return [prefix for prefix in self.prefixes if prefix[0] == name]
+
+    def behind(self, name: str) -> list[tuple[Any, ...]]:
+        """Give the tails of this name."""
+        return [tail for tail in self.tails if tail[0] == name]
+
+
+def take_apart(value: Any) -> Parts:
+    """Undo the nesting that the grammar made of a sentence."""
+    if value[0] == "prefix":
+        parts = take_apart(value[2])
+        parts.prefixes.insert(0, value[1])
+        return parts
+    if value[0] == "tail":
+        parts = take_apart(value[2])
+        (parts if parts.doing is None else parts.doing).tails.append(value[1])
+        return parts
+    if value[0] == "otherwise":
+        parts = take_apart(value[1])
+        (parts if parts.doing is None else parts.doing).other = Parts(prefixes=[("otherwise",)], clauses=value[2])
+        return parts
+    if value[0] == "doing":
+        parts = take_apart(value[1])
+        parts.doing = take_apart(value[2])
+        return parts
+    return Parts(clauses=value[1])
+
+
+def replace_parts(parts: Parts, **changes: Any) -> Parts:
+    """Give the parts with some of them changed."""
+    return replace(parts, **changes)
+
+
+def restated(parts: Parts, lexicon: Lexicon) -> Parts:
+    """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
+    modal = any(modal_of(clause) for clause in parts.clauses)
+    holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
+
+    def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
+        if part[0] != "time":
+            return part
+        found = weekly(part[1]) if holds else dated(part[1])
+        return ("if", found) if found is not None else part
+
+    prefixes = [condition(prefix) for prefix in parts.prefixes]
+    tails = [condition(tail) for tail in parts.tails]
+    if holds and not modal and not parts.before("when") and all(_of_the_game(prefix) for prefix in prefixes):
+        prefixes, tails = [], [*tails, *prefixes]
+    clauses = []
+    for clause in (one for said in parts.clauses for one in apart(said, lexicon)):
+        if not isinstance(clause, tree.Clause):
+            clauses.append(clause)
+            continue
+        settled_clause, asked_of_it = hoisting(settled(plain_deed(clause, lexicon)))
+        tails += [("if", asked) for asked in asked_of_it]
+        if modal:
+            found = [(time, weekly(time)) for time in clause.times]
+            tails += [("if", asked) for _, asked in found if asked is not None]
+            settled_clause = replace(settled_clause, times=tuple(time for time, asked in found if asked is None))
+        clauses.append(settled_clause)
+    doing = restated(parts.doing, lexicon) if parts.doing is not None else None
+    other = restated(parts.other, lexicon) if parts.other is not None else None
+    return Parts(prefixes, tuple(clauses), tails, doing, other)
+
+
+def _of_the_game(prefix: tuple[Any, ...]) -> bool:
+    """Say whether a prefix is a condition that leans on no event, so that it may as well stand behind."""
+    if prefix[0] not in {"if", "while", "unless"}:
+        return False
+    return not any(
+        isinstance(node, tree.Pronoun) or (isinstance(node, tree.Noun) and node.kind in {"roll", "amount"})
+        for node in walk(prefix[1])
+    )
+
+
+def _holds(clause: Any, lexicon: Lexicon) -> bool:
+    """Say whether a clause tells what is so, and not what is done: in even weeks, the rent is doubled."""
+    if not isinstance(clause, tree.Clause):
+        return False
+    return changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None
+
+
+def negated(condition: tree.Condition) -> tree.Condition:
+    """Turn a condition into its opposite."""
+    if isinstance(condition, tree.Both):
+        return tree.Both("or" if condition.word == "and" else "and", tuple(negated(item) for item in condition.items))
+    return replace(condition, negative=not condition.negative)
+
+
+def what_happens(value: Any) -> tree.Clause:
+    """Give a clause that says what happens. Raises Misformed for one that says what may, can or would be."""
+    if isinstance(value, tree.Clause):
+        if value.modal in {"may", "can", "would"}:
+            message = f"*{value.modal}* cannot stand here: say what happens."
+            raise Misformed(message)
+        return value
+    message = "Here must stand what happens."
+    raise Misformed(message)
+
+
+def members_of(condition: Any) -> tuple[Any, ...]:
+    """Give the conditions that are joined by *and*."""
+    if isinstance(condition, tree.Both) and condition.word == "and":
+        return condition.items
+    return (condition,)
+
+
+def modal_of(clause: Any) -> str:
+    """Give the modal of a clause: may, can, would or ""."""
+    return clause.modal if isinstance(clause, tree.Clause) else ""
+
+
+def rounding_of(parts: Parts) -> str:
+    """Give how a sentence rounds, "" if it does not say."""
+    return next((tail[1] for tail in parts.behind("rounded")), "")
+
+
+def limit_of(parts: Parts) -> tree.Quantity | None:
+    """Give the most or the least that a sentence sets to an amount."""
+    for tail in parts.behind("limit"):
+        if isinstance(tail[1], tree.Quantity):
+            return tail[1]
+        if isinstance(tail[1], tree.Noun) and tail[1].quantity:
+            return tree.Quantity(tail[1].quantity.comparison, tail[1])
+    return None
+
+
+def times_of(parts: Parts) -> list[tree.Time]:
+    """Give the times that stand apart from the clauses."""
+    found = [part[1] for part in (*parts.prefixes, *parts.tails) if part[0] in {"time", "once"}]
+    found += [tree.Time("until", part[1]) for part in (*parts.prefixes, *parts.tails) if part[0] == "until"]
+    return found
+
+
+def items_of(phrase: Any) -> tuple[Any, ...]:
+    """Give the phrases of a list, or the one that there is."""
+    return phrase.items if isinstance(phrase, tree.Join) else (phrase,)

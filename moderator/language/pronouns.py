@@ -1,0 +1,131 @@
+"""Finds whom and what pronouns refer to: *she* is the one who acts, *it* the one thing that fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.registry import fits
+from moderator.language.scope import PERIOD, PERSON, VALUE, Introduced, Referring, Unresolved
+
+_PARTY = frozenset({"party", "organization"})
+
+_HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
+
+
+class Pronouns(Referring):
+    """Resolves pronouns."""
+
+    def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+        """Give what a pronoun refers to; itself if it refers to nobody. Raises Unresolved."""
+        word = node.word
+        if word in {"i", "me"}:
+            return tree.Refer(self.scope.sender or "@sender", word, node.span)
+        if word in {"nobody", "nothing", "anybody", "everybody", "everyone", "each other"}:
+            return node
+        if word in _HERS:
+            return self._she(node, excluded)
+        if word in {"they", "them", "each"}:
+            return self._they(node)
+        if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
+            return self._one(node)
+        return self._it(node, wanted, excluded)
+
+    def _name(self, node: tree.Name, depth: int) -> None:
+        """A name is something that "it" can refer to, unless it stands for a value or a period."""
+        entry = self.lexicon.names.get(node.name.lower())
+        if entry is None or any(thing.variable == "=" + node.name for thing in self.scope.things):
+            return
+        if entry.sorts & (VALUE | PERIOD) or node.kind in {"rule", "section", "letter"}:
+            return
+        self.scope.things.append(Introduced("=" + node.name, node.kind, "", entry.sorts, plural=False, depth=depth))
+
+    def _persons(self) -> list[Introduced]:
+        return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
+
+    def _she(self, node: tree.Pronoun, excluded: str) -> Any:
+        persons = self._persons()
+        actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
+        if node.word in {"he", "him", "himself"} and excluded:
+            named = next((thing for thing in persons if thing.variable == excluded), None)
+            if named is not None:
+                return self._refer(named, node)
+        if node.word in {"he", "him"} and actor is not None:
+            if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
+                return tree.Gap()
+            others = [thing for thing in persons if thing.variable != actor.variable and not thing.plural]
+            if self.scope.she and len({thing.variable for thing in others}) == 1:
+                return self._refer(others[0], node)
+        if actor is not None:
+            self.scope.she = self.scope.she or node.word in {"she", "her"}
+            return self._refer(actor, node)
+        singles = [thing for thing in persons if not thing.plural] or persons
+        top = [thing for thing in singles if thing.depth == min(one.depth for one in singles)] if singles else []
+        if len(top) == 1:
+            return self._refer(top[0], node)
+        if not top and self.described:
+            described = self._described_person(node)
+            if described is not None:
+                return described
+        raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _described_person(self, node: tree.Pronoun) -> tree.Gap | tree.Refer | None:
+        """Give the person that is being described: "each player who owns a square next to her square"."""
+        if fits(self.described[-1].sorts, PERSON):
+            return tree.Gap()
+        outer = next((each for each in reversed(self.described) if fits(each.sorts, PERSON)), None)
+        if outer is None:
+            return None
+        outer.variable = outer.variable or self._new_variable(outer.noun)
+        return tree.Refer(outer.variable, node.word, node.span)
+
+    def _they(self, node: tree.Pronoun) -> Any:
+        plural = [thing for thing in self.scope.things if thing.plural]
+        if node.word == "each" and not plural:
+            raise Unresolved(node.word, node.span, ())
+        for thing in reversed(plural):
+            if thing.depth == 0:
+                return self._refer(thing, node)
+        if plural:
+            return self._refer(plural[-1], node)
+        persons = [thing for thing in self.scope.things if thing.sorts & PERSON]
+        near = [thing for thing in persons if thing.depth == 0] or persons
+        if len(near) > 1:
+            return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
+        if self.scope.things:
+            return self._refer(near[0] if near else self.scope.things[-1], node)
+        raise Unresolved(node.word, node.span, ())
+
+    def _one(self, node: tree.Pronoun) -> tree.Refer:
+        groups = [thing for thing in self.scope.things if thing.plural] or self.scope.things
+        if not groups:
+            raise Unresolved(node.word, node.span, ())
+        return tree.Refer(groups[-1].variable, node.word, node.span)
+
+    def _it(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
+        things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
+        things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
+        things = [thing for thing in things if thing.variable not in self.taken] or things
+        solid = [thing for thing in things if not (thing.sorts & VALUE)] or things
+        if len(solid) > 1:
+            known = [thing for thing in solid if "any" not in thing.sorts]
+            solid = known or solid
+        if len(solid) > 1 and "any" not in wanted:
+            exact = [thing for thing in solid if not wanted.isdisjoint(thing.sorts)]
+            solid = exact or solid
+        if len(solid) > 1:
+            shallow = min(thing.depth for thing in solid)
+            solid = [thing for thing in solid if thing.depth == shallow]
+        if not solid and self.described and not (self.described[-1].sorts & PERSON):
+            return tree.Gap()
+        if not solid:
+            raise Unresolved(node.word, node.span, ())
+        if len(solid) > 1:
+            solid = [thing for thing in solid if not thing.sorts <= _PARTY] or solid
+        if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):
+            solid = [thing for thing in solid if thing.variable == self.scope.topic]
+        if len({thing.variable for thing in solid}) > 1:
+            names = tuple(thing.kind for thing in solid)
+            if len(set(names)) > 1:
+                raise Unresolved(node.word, node.span, names)
+        return self._refer(solid[-1], node)

@@ -1,0 +1,96 @@
+"""Forms that wait for a time: what is done at the start of a phase, in a week, each time that it comes round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.language import tree
+from moderator.language.parts import Parts, replace_parts
+from moderator.language.precedence import precedence_of
+from moderator.language.registry import fits
+from moderator.language.restating import (
+    dated,
+)
+from moderator.language.stepping import Stepping
+
+
+def _for_each_of_them(parts: Parts) -> Parts:
+    """Read "at the end of each update, a player who owns no square gets $5" of each such player."""
+    first = parts.clauses[0] if parts.clauses else None
+    subject = first.subject if isinstance(first, tree.Clause) else None
+    if not isinstance(subject, tree.Noun) or subject.determiner != "a" or not subject.which or subject.rank is not None:
+        return parts
+    if any(
+        isinstance(one, tree.Clause) and one.role("complement") == tree.Adjective("random") for one in subject.which
+    ):
+        return parts
+    each = replace(first, subject=replace(subject, determiner="each"))  # type: ignore[type-var]
+    return replace(parts, clauses=(each, *parts.clauses[1:]))
+
+
+class Scheduling(Stepping):
+    """Forms what the schedule sets off."""
+
+    def _scheduled(self, parts: Parts) -> tree.Form | None:
+        for prefix in parts.before("time"):
+            time: tree.Time = prefix[1]
+            if time.kind not in {
+                "in",
+                "this and next",
+                "start",
+                "end",
+                "before",
+                "right before",
+                "after",
+                "during",
+                "each",
+            }:
+                continue
+            if self._continues(time):
+                continue
+            inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
+            rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
+            every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
+            return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), every)
+        return self._comes_round(parts)
+
+    def _comes_round(self, parts: Parts) -> tree.Form | None:
+        """Read "... gets $50 at the end of each update": a time that comes round may stand behind, too."""
+        if not parts.clauses or parts.doing is not None or not isinstance(parts.clauses[-1], tree.Clause):
+            return None
+        last: tree.Clause = parts.clauses[-1]
+        if precedence_of(last, ()) is not None:
+            return None
+        time = next((time for time in last.times if self._round(time)), None)
+        if time is None and last.verb == "repeal":
+            time = next((time for time in last.times if time.kind in {"after", "in"}), None)
+        if time is None or last.modal or last.perfect:
+            return None
+        if last.verb == "repeal" and dated(time) is not None:
+            scheduled = replace(time, kind="end")
+            cleared = replace(last, times=())
+            return tree.Scheduled(scheduled, self.steps(replace_parts(parts, clauses=(cleared,)), alone=True))
+        cleared = replace(last, times=tuple(one for one in last.times if one is not time))
+        inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
+        return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True))
+
+    def _round(self, time: tree.Time) -> bool:
+        phrase = time.phrase
+        if time.kind not in {"in", "start", "end", "each"} or not isinstance(phrase, tree.Noun):
+            return False
+        period = fits(self._sorts(phrase.kind), frozenset({"phase", "update", "week"}))
+        return period and "any" not in self._sorts(phrase.kind) and phrase.determiner in {"each", "the", ""}
+
+    def _continues(self, time: tree.Time) -> bool:
+        """A time that only refers ("during the extra turn") goes on from the sentence before."""
+        phrase = time.phrase
+        return (
+            time.kind == "during"
+            and isinstance(phrase, tree.Noun)
+            and phrase.determiner in {"the", "that", "this"}
+            and not fits(self._sorts(phrase.kind), frozenset({"phase", "update"}))
+        )
+
+    def _sorts(self, kind: str) -> frozenset[str]:
+        entry = self.lexicon.nouns.get(kind)
+        return entry.sorts if entry else frozenset({"any"})

@@ -1,0 +1,129 @@
+"""What a sentence has brought up so far, and what of it a word can refer to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+
+PERSON = frozenset({"player", "person", "admin"})
+
+VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
+
+PERIOD = frozenset({"period", "phase", "update", "week"})
+
+ANY = frozenset({"any"})
+
+
+class Unresolved(Exception):  # noqa: N818 - a finding about a text is no fault
+    """A word refers to nothing, or to more than one thing."""
+
+    def __init__(self, word: str, span: tree.Span, candidates: tuple[str, ...]) -> None:
+        super().__init__(word)
+        self.word = word
+        self.span = span
+        self.candidates = candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """A thing that a sentence has brought up."""
+
+    variable: str
+    kind: str
+    label: str
+    sorts: frozenset[str]
+    plural: bool
+    depth: int  # how deep in another phrase it stands: the owner of *a square* is 1
+    described: bool = False
+
+
+@dataclass(slots=True)
+class Described:
+    """A noun whose restrictions are being resolved, and the variable that they call it by, if any does."""
+
+    noun: tree.Noun
+    sorts: frozenset[str]
+    variable: str = ""
+
+
+@dataclass(slots=True)
+class Scope:
+    """What has been introduced so far in a sentence and in those that it goes on from."""
+
+    lexicon: Lexicon
+    counter: int = 0
+    things: list[Introduced] = field(default_factory=list)
+    actor: str = ""
+    topic: str = ""  # the thing that the sentence is about: the subject of its first clause
+    brought: list[str] = field(default_factory=list)
+    sender: str = ""  # the variable of whoever wrote an order: "I"
+    she: bool = False  # the sentence has said "she" or "her" of the one who acts, so that "he" is another
+
+    def fork(self) -> Scope:
+        """Give a scope for a sentence that goes on from this one."""
+        return Scope(
+            self.lexicon,
+            self.counter,
+            list(self.things),
+            self.actor,
+            self.topic,
+            list(self.brought),
+            self.sender,
+            self.she,
+        )
+
+    def restore(self, kept: Scope) -> None:
+        """Go back to what was known when `kept` was forked."""
+        self.counter, self.things, self.brought = kept.counter, kept.things, kept.brought
+        self.actor, self.topic, self.she = kept.actor, kept.topic, kept.she
+
+
+class Referring:
+    """Looks up what words refer to in one scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.lexicon = scope.lexicon
+        self.subject = ""
+        self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
+        self.described: list[Described] = []  # outermost first
+
+    def _is_person(self, phrase: Any) -> bool:
+        if isinstance(phrase, tree.Refer):
+            found = next((thing for thing in self.scope.things if thing.variable == phrase.variable), None)
+            return found is not None and fits(found.sorts, PERSON) and "any" not in found.sorts
+        if isinstance(phrase, tree.Noun) and phrase.determiner not in {"no", "neither"}:
+            sorts = self._sorts(phrase.kind)
+            return bool(phrase.variable) and fits(sorts, PERSON | {"party", "pseudoplayer"}) and "any" not in sorts
+        return False
+
+    def _variable(self, phrase: Any) -> str:
+        if isinstance(phrase, tree.Name):
+            return "=" + phrase.name
+        return phrase.variable if isinstance(phrase, (tree.Noun, tree.Refer)) else ""
+
+    def _sorts(self, kind: str) -> frozenset[str]:
+        entry = self.lexicon.nouns.get(kind)
+        return entry.sorts if entry else ANY
+
+    def introduce(self, node: tree.Noun, depth: int, variable: str = "") -> str:
+        """Bring a thing up under a variable of its own, or the one given, and give that."""
+        variable = variable or self._new_variable(node)
+        described = node.determiner in {"the", "that", "this"}
+        self.scope.things.append(
+            Introduced(variable, node.kind, node.label, self._sorts(node.kind), node.plural, depth, described)
+        )
+        return variable
+
+    def _new_variable(self, node: tree.Noun) -> str:
+        self.scope.counter += 1
+        return f"{node.label or node.kind}#{self.scope.counter}"
+
+    def _refer(self, thing: Introduced, node: tree.Pronoun) -> Any:
+        if thing.variable.startswith("="):
+            return tree.Name(thing.variable[1:], thing.kind, node.span)
+        return tree.Refer(thing.variable, node.word, node.span)

@@ -1,0 +1,71 @@
+"""What happens: the steps that a sentence's clauses make, under their conditions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.parts import Parts, limit_of, negated, rounding_of, times_of, what_happens
+from moderator.language.restating import (
+    distributed,
+)
+
+
+class Stepping:
+    """Makes the steps of sentences of one rulebook."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def steps(self, parts: Parts | None, *, alone: bool = False) -> tuple[tree.Step, ...]:
+        """Make the steps of what happens; `alone` if no event before them has brought up somebody who acts."""
+        if parts is None:
+            return ()
+        clauses = parts.clauses
+        step = tree.Step(
+            tuple(what_happens(clause) for clause in clauses),
+            conditions=self.conditions(parts),
+            otherwise=bool(parts.before("otherwise")),
+            chance=next((part[1] for part in (*parts.before("chance"), *parts.behind("chance"))), None),
+            each=next((prefix[1] for prefix in parts.before("for")), None),
+            rounding=rounding_of(parts),
+            limit=limit_of(parts),
+            times=tuple(times_of(parts)),
+            if_possible=bool(parts.behind("possible")),
+        )
+        step = distributed(step, alone=alone)
+        if parts.doing is not None:
+            return (step, *self.steps(parts.doing))
+        return (self._with_prepositions(step, parts), *self.steps(parts.other))
+
+    def _with_prepositions(self, step: tree.Step, parts: Parts) -> tree.Step:
+        """A phrase set off by a comma (", for $50", ", paid to X") belongs to the last clause, in its verb's role."""
+        clauses = list(step.clauses)
+        for tail in parts.tails:
+            if tail[0] == "prep" and clauses:
+                role = self._role(clauses[-1].verb, tail[1])
+                clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, (role, tail[2])))
+            elif tail[0] == "participle" and clauses:
+                given = tuple(pair for pair in tail[1].roles if pair[0] not in {role for role, _ in clauses[-1].roles})
+                clauses[-1] = replace(clauses[-1], roles=(*clauses[-1].roles, *given))
+        return replace(step, clauses=tuple(clauses))
+
+    def _role(self, verb: str, preposition: str) -> str:
+        entry = self.lexicon.verbs.get(verb)
+        wanted = entry.prepositions if entry else ()
+        return next((slot.role for word, slot in wanted if word == preposition), preposition)
+
+    def conditions(self, parts: Parts) -> tuple[tree.Condition, ...]:
+        """Gather what must hold: *if* and *unless* before and behind, and *while*."""
+        found: list[tree.Condition] = []
+        for part in (*parts.prefixes, *parts.tails):
+            if part[0] in {"if", "while"}:
+                found.append(part[1])
+            elif part[0] == "unless":
+                found.append(negated(part[1]))
+        return tuple(found)
+
+    def _only(self, parts: Parts) -> Any:
+        return parts.clauses[0] if len(parts.clauses) == 1 else None

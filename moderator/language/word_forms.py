@@ -1,0 +1,96 @@
+"""Inflects words that no table inflects: plurals of nouns, forms of verbs, by the regular rules of English."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from moderator.language.tables import table
+
+
+@cache
+def plural_of(noun: str) -> str:
+    """Give the regular plural of a noun or of the last word of a noun phrase."""
+    if noun.endswith(("s", "x", "ch", "sh", "z")):
+        return noun + "es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + "s"
+
+
+@cache
+def singular_of(plural: str) -> str:
+    """Give the noun of which this is the regular plural; "" if it is none."""
+    endings = ((1, ""), (2, ""), (3, "y"))
+    candidates = (plural[:-cut] + end for cut, end in endings if len(plural) > cut + 1)
+    return next((noun for noun in candidates if plural_of(noun) == plural), "")
+
+
+@cache
+def third_of(base: str) -> str:
+    """Give the regular third person of a verb, inflecting its first word ("register to vote")."""
+    first, blank, rest = base.partition(" ")
+    irregular = {"have": "has", "be": "is", "do": "does", "go": "goes"}
+    return irregular.get(first, plural_of(first)) + blank + rest
+
+
+@cache
+def _known_participles() -> dict[str, str]:
+    """Give the participles that the tables tell: those of the language's own verbs, and irregular ones besides."""
+    irregular = dict(pair.split("/") for pair, *_ in table("participles"))
+    own = {base: participle for base, _, participle in (forms.split("/") for forms, *_ in table("verbs"))}
+    return {**irregular, **own}
+
+
+@cache
+def participle_of(base: str) -> str:
+    """Give the participle of a verb, inflecting its first word."""
+    first, blank, rest = base.partition(" ")
+    known = _known_participles().get(first)
+    if known:
+        return known + blank + rest
+    if first.endswith("e"):
+        return first + "d" + blank + rest
+    if first.endswith("y") and first[-2] not in "aeiou":
+        return first[:-1] + "ied" + blank + rest
+    if (
+        len(first) > 2
+        and first[-1] not in "aeiouwxy"
+        and first[-2] in "aeiou"
+        and first[-3] not in "aeiou"
+        and len(first) < 5
+    ):
+        return first + first[-1] + "ed" + blank + rest
+    return first + "ed" + blank + rest
+
+
+@cache
+def spelled_otherwise(base: str) -> tuple[str, ...]:
+    """Give participle and gerund with the last letter doubled, or not, where writers differ: kidnaped, kidnapped."""
+    first, blank, rest = base.partition(" ")
+    if not re.fullmatch(r"\w*[^aeiou][aeiou][^aeiouwxy]", first) or participle_of(first) not in {
+        f"{first}ed",
+        f"{first}{first[-1]}ed",
+    }:
+        return ()
+    known = {participle_of(base), gerund_of(base)}
+    stems = (first, first + first[-1])
+    forms = (f"{stem}{ending}{blank}{rest}" for stem in stems for ending in ("ed", "ing"))
+    return tuple(form for form in forms if form not in known)
+
+
+@cache
+def gerund_of(base: str) -> str:
+    """Give the regular gerund of a verb, inflecting its first word."""
+    first, blank, rest = base.partition(" ")
+    if first.endswith("e") and not first.endswith("ee"):
+        return first[:-1] + "ing" + blank + rest
+    if (
+        len(first) > 2
+        and first[-1] not in "aeiouwxy"
+        and first[-2] in "aeiou"
+        and first[-3] not in "aeiou"
+        and len(first) < 5
+    ):
+        return first + first[-1] + "ing" + blank + rest
+    return first + "ing" + blank + rest
