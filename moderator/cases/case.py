@@ -50,7 +50,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """All that a `then` asserts. Lists of alike things stand in `lists`; of the `others`, whole outcomes, one holds."""
+    """All that a `then` asserts. Lists of alike things stand in `lists`; of the `others`, whole outcomes, one holds.
+
+    `repeatable`: run a second time, the case ends in the same state to the byte.
+    """
 
     things: Mapping[Place, WantedThing] = field(default_factory=dict)
     lists: Mapping[str, Wanted] = field(default_factory=dict)
@@ -62,6 +65,7 @@ class Wish:
     others: tuple[Wish, ...] = ()
     loose: bool = False
     log: tuple[LogLine, ...] = ()
+    repeatable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

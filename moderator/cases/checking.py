@@ -11,7 +11,7 @@ from moderator.cases.documents import CaseError, Document, spread
 from moderator.cases.kinds import ANYTHING, Kind, Many, Name, Record, checked
 from moderator.cases.kinds import Words as KindOfWords
 from moderator.cases.luck import flat
-from moderator.cases.vocabulary import DERIVED, LISTED, Attribute, Thing, Vocabulary, new_thing
+from moderator.cases.vocabulary import DERIVED, LISTED, VALUE, Attribute, Thing, Vocabulary, new_thing
 from moderator.cases.wishes import read_log, read_wish
 
 _KEYS = {
@@ -184,6 +184,8 @@ def read_given(given: Any, words: Words, known: Names, place: str = "given") -> 
                 )
                 for key, row in rows.items()
             }
+        elif thing.form == VALUE:
+            result[name] = _given_attributes(thing, {VALUE: value}, known, where)[VALUE]
         else:
             result[name] = _given_attributes(thing, value, known, where)
     for number in result.get("squares", {}):
@@ -236,7 +238,7 @@ def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any], known: Names)
             raise CaseError(f"{place}: this ruling has only its default")
         if value == "default":
             continue
-        spelled = _yes_or_no(value)
+        spelled = value if kind == Name("bool") else _yes_or_no(value)
         if isinstance(kind, KindOfWords) and spelled not in kind.words:
             raise CaseError(f"{place}: {value!r} is neither default nor {', '.join(kind.words)}")
         found[name] = spelled if isinstance(kind, KindOfWords) else checked(kind, spelled, known, place)
@@ -284,7 +286,7 @@ def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> C
             if key in step
         },
         dice=_dice(step.get("dice", ()), place),
-        choices=tuple(str(choice) for choice in _list(step.get("choices", []), f"{place}, choices")),
+        choices=_choices(_list(step.get("choices", []), f"{place}, choices")),
         fails=_fails(fails, which, place),
     )
 
@@ -313,6 +315,17 @@ def _dice(value: Any, place: str) -> tuple[int, ...]:
     return pips
 
 
+def _choices(value: list[Any]) -> tuple[str, ...]:
+    """Give the draws of a step; an inner list is a new order, whose end nobody draws once all that is left is alike."""
+    drawn: list[str] = []
+    for choice in value:
+        order = [str(each) for each in choice] if isinstance(choice, list) else [str(choice)]
+        if isinstance(choice, list):
+            order = order[: next(place for place in range(len(order) + 1) if len(set(order[place:])) <= 1)]
+        drawn += order
+    return tuple(drawn)
+
+
 def _fails(value: Any, which: str, place: str) -> bool | str | tuple[str, ...]:
     """Check in which way a step is expected to fail."""
     if isinstance(value, bool | str):
@@ -336,7 +349,10 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
         if rule not in words.names["rules"]:
             raise CaseError(f"rules: there is no rule {rule}; a rule that a change brings stands under 'new'")
     for ruling in _list(content.get("rulings", []), "rulings"):
-        if not _RULING.fullmatch(str(ruling)):
+        if vocabulary.rulings:
+            if str(ruling) not in vocabulary.rulings:
+                raise CaseError(f"rulings: there is no ruling {ruling}; there are {', '.join(vocabulary.rulings)}")
+        elif not _RULING.fullmatch(str(ruling)):
             raise CaseError(f"rulings: {ruling!r} is no ruling; they are numbered C01, K1 and so on")
     amend = content.get("amend") or []
     changes = amend if isinstance(amend, list) else [amend]

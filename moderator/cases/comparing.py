@@ -10,7 +10,7 @@ from moderator.cases.case import Place, Wanted, WantedText, WantedThing, Wish
 from moderator.cases.kinds import Kind, Many, Name, Pairs, canonical
 from moderator.cases.looking import MISSING, Snapshot, View
 from moderator.cases.publishing import words_of
-from moderator.cases.vocabulary import KEPT
+from moderator.cases.vocabulary import KEPT, VALUE
 from moderator.core.dice import Draw
 
 _INT = Name("int")
@@ -22,6 +22,8 @@ def agrees(kind: Kind, wanted: Any, came: Any) -> bool:
         return False
     if isinstance(kind, Pairs) and kind.partial and isinstance(wanted, Mapping) and isinstance(came, Mapping):
         return all(key in came and canonical(came[key]) == canonical(value) for key, value in wanted.items())
+    if isinstance(kind, Many) and kind.counted and isinstance(wanted, int) and isinstance(came, Sequence):
+        return len(came) == wanted
     if isinstance(kind, Many) and kind.partial and isinstance(wanted, Sequence) and isinstance(came, Sequence):
         return len(wanted) == len(came) and _paired(list(wanted), list(came))
     return canonical(wanted) == canonical(came)
@@ -70,7 +72,7 @@ def _wanted_shown(wanted: Wanted) -> str:
 def _at(place: Place, word: str = "") -> str:
     """Write a place as a case would look it up."""
     kind, key = place
-    return " ".join(str(part) for part in (kind, key, word) if part != "")
+    return " ".join(str(part) for part in (kind, key, "" if word == VALUE else word) if part != "")
 
 
 class Comparison:
@@ -137,11 +139,14 @@ class Comparison:
         if wish.board is None and self.after.board != self.before.board:
             yield f"board: expected {self.before.board} as before, came {self.after.board} (not listed)"
         nothing = WantedThing()
+        is_over = bool(self.after.things.get(("over", ""), {}).get(VALUE))
         for place in [*self.before.things, *(place for place in self.after.things if place not in self.before.things)]:
             wanted = wish.things.get(place, nothing)
             if wanted.free or wanted.absent:
                 continue
             thing = self.view.words.things[place[0]]
+            if thing.lapses and is_over:
+                continue
             before, after = self.before.things.get(place), self.after.things.get(place)
             listed = place in wish.things
             kept = [word for word, attribute in thing.attributes.items() if attribute.compare == KEPT]

@@ -1,8 +1,9 @@
 """Kinds of values: what an attribute may hold, how a value is checked, and the form in which two are compared.
 
 A kind is written as the vocabulary's tables write it: a name (`int`, `color`), words divided by `/`, `[T]` for a list,
-`{K: V}` for a map, `{a: T, b: T}` for a record, `?` behind what may be `none`. The words `ordered` and `partial`
-behind a list or map say that order counts, and that only what a case lists of it is compared.
+`{K: V}` for a map, `{a: T, b: T}` for a record, `?` behind what may be `none`. The words `ordered`, `partial` and
+`counted` behind a list or map say that order counts, that only what a case lists of it is compared, and that a number
+may stand for how many it holds.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, TypeAlias
 
 from moderator.cases.documents import CaseError
 
+_KEYS = {"int", "text", "week", "number"}
 _SCALARS = {"int", "bool", "text", "week", "number", "any", "map"}
 
 
@@ -36,12 +38,13 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list; in any order unless `ordered`."""
+    """A list; in any order unless `ordered`. Of one that is `counted`, a case may say how many it holds."""
 
     item: Kind
     ordered: bool = False
     partial: bool = False
     optional: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +73,18 @@ def read_kind(text: str, names: frozenset[str]) -> Kind:
     """Read a kind as it is written; `names` are the kinds of names that there are. Raises ValueError."""
     text = text.strip()
     flags = set()
-    for flag in ("ordered", "partial"):
+    for flag in ("ordered", "partial", "counted"):
         if text.endswith(f" {flag}"):
             flags.add(flag)
             text = text.removesuffix(f" {flag}").strip()
     optional = text.endswith("?")
     text = text.removesuffix("?")
     if text.startswith("[") and text.endswith("]"):
-        return Many(read_kind(text[1:-1], names), "ordered" in flags, "partial" in flags, optional)
+        inner = read_kind(text[1:-1], names)
+        return Many(inner, "ordered" in flags, "partial" in flags, optional, "counted" in flags)
     if text.startswith("{") and text.endswith("}"):
         parts = [part.partition(":") for part in _split(text[1:-1])]
-        if len(parts) == 1 and (parts[0][0].strip() in names or parts[0][0].strip() in _SCALARS):
+        if len(parts) == 1 and (parts[0][0].strip() in names or parts[0][0].strip() in _KEYS):
             key, value = read_kind(parts[0][0], names), read_kind(parts[0][2], names)
             return Pairs(key, value, "partial" in flags, optional)
         return Record(tuple((key.strip(), read_kind(value, names)) for key, _, value in parts), optional)
@@ -125,6 +129,8 @@ def checked(kind: Kind, value: Any, known: Known, place: str) -> Any:
             if value in words:
                 return value
             raise CaseError(f"{place}: {value!r} is none of {', '.join(words)}")
+        case Many(counted=True) if isinstance(value, int) and not isinstance(value, bool):
+            return value
         case Many(item, ordered):
             if not isinstance(value, list | tuple):
                 raise CaseError(f"{place}: {value!r} is no list, as in [...]")

@@ -10,7 +10,7 @@ from moderator.cases.case import Place, Words
 from moderator.cases.documents import CaseError
 from moderator.cases.kinds import Kind, Many, Record, checked
 from moderator.cases.seam import CasePosition
-from moderator.cases.vocabulary import KEPT, Thing
+from moderator.cases.vocabulary import KEPT, VALUE, Thing
 
 MISSING = object()
 
@@ -82,7 +82,7 @@ class View:
                 lists[thing.name] = self.row(thing)
                 continue
             kept = [word for word, attribute in thing.attributes.items() if attribute.compare == KEPT]
-            for key in self.position.keys(thing.name):
+            for key in ("",) if thing.form == VALUE else self.position.keys(thing.name):
                 place = (thing.name, self._key(thing, key))
                 values = {word: self.value(place, word) for word in kept}
                 things[place] = {

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
+from moderator.cases import answers
 from moderator.cases.case import Case, CaseStep, Wish
 from moderator.cases.comparing import Comparison
 from moderator.cases.logbook import missing_lines
@@ -90,13 +91,18 @@ class Run:
     def _carry_out(self, step: CaseStep) -> None:
         """Carry one step out and see whether it failed as it should."""
         place = f"step {step.number}, {step.kind}"
-        before = self._look() if step.fails and step.kind != "mail" else None
+        at_once = self.case.words.vocabulary.acts_at_once
+        holds_still = answers.must_change_nothing(step) if at_once else step.kind != "mail" and bool(step.fails)
+        before = self._look() if holds_still else None
         luck = self._luck(step.dice, step.choices)
         drawn = len(luck.draws)
         done = self._done(step, luck, place)
         self.draws += luck.draws[drawn:]
         if luck.left():
             self.failures.append(f"{place}: {luck.left()} were given and not drawn")
+        if step.kind == "mail" and at_once:
+            self.failures += self._answered(step, done, before)
+            return
         if step.kind == "mail":
             if done.number is not None:
                 self.mails.append((step, done.number))
@@ -125,6 +131,16 @@ class Run:
         if luck.trouble:
             raise StoppedError(f"{place}: {luck.trouble}")
         return done
+
+    def _answered(self, step: CaseStep, done: Done, before: Snapshot | None) -> Iterator[str]:
+        """Hold what a mail that is acted on at once did and said; one that comes again is answered as it was."""
+        place = f"step {step.number}, mail"
+        if not step.beside.get("repeats"):
+            yield from self._mail_refusals(step, done.failures)
+        yield from (f"{place}: {line}" for line in answers.troubles(step, done))
+        if before is not None:
+            changes = Comparison(self.view, before, self._look(), ()).differences(_NOTHING)
+            yield from (f"{place}: nothing may change, and yet: {line}" for line in changes)
 
     def _mail_refusals(self, step: CaseStep, came: Sequence[Refused]) -> Iterator[str]:
         """Compare the lines of a mail that were refused with those that should be."""
@@ -160,6 +176,25 @@ def _same_line(wanted: str, line: str) -> bool:
     """Tell whether a refused line is the one meant: the same words, or a part of them."""
     words = re.escape(" ".join(wanted.casefold().split()))
     return re.search(rf"(?<!\w){words}(?!\w)", " ".join(line.casefold().split())) is not None
+
+
+@runtime_checkable
+class Saved(Protocol):
+    """A position that can be written down to the byte."""
+
+    def saved(self) -> str:
+        """Give the state as it is stored."""
+        ...
+
+
+def _repeated(case: Case, game: CaseGame, first: CasePosition) -> Iterator[str]:
+    """Run a case again; say so where it does not end in the same state."""
+    again = Run(case, game)
+    again.finish()
+    if not (isinstance(first, Saved) and isinstance(again.position, Saved)):
+        yield "repeatable: this game's positions cannot be compared to the byte"
+    elif first.saved() != again.position.saved():
+        yield "repeatable: run a second time, the case ends in another state"
 
 
 class OutOfTimeError(BaseException):
@@ -200,6 +235,8 @@ def run(case: Case, game: CaseGame, seconds: int = LIMIT) -> Result:
             warnings.simplefilter("error", UserWarning)
             under_way = Run(case, game)
             under_way.finish()
+            if case.wish.repeatable:
+                under_way.failures += _repeated(case, game, under_way.position)
         failures = tuple(under_way.failures)
     except OutOfTimeError:
         failures = (*(under_way.failures if under_way else ()), f"the case was stopped after {seconds} seconds")

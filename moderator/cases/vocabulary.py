@@ -19,6 +19,7 @@ NAMES = frozenset(
     }
 )  # fmt: skip
 KEPT, LISTED, DERIVED = "kept", "listed", "derived"
+VALUE = "value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,10 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A thing of the position: one (`Government`), several by key (`players`), or a list of alike (`gates`).
+    """A thing of the position: one (`Government`), several by key (`players`), a list of alike (`gates`), or one value.
 
-    `optional`: it may be absent; `counted`: one more or one fewer of them is a difference by itself.
+    A thing that is one value (`rolled`) has the one attribute VALUE. `optional`: it may be absent; `counted`: one more
+    or one fewer of them is a difference by itself; `lapses`: once the game is over nobody asks for it any more.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Thing:
     key: str = ""
     optional: bool = False
     counted: bool = False
+    lapses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that the cases of one game may say."""
+    """All that the cases of one game may say; `rulings` are those that it numbers itself, if it does."""
 
     things: Mapping[str, Thing]
     steps: Mapping[str, Step]
@@ -74,6 +77,12 @@ class Vocabulary:
     spellings: Mapping[str, str]
     settings: Mapping[str, Kind]
     rules: Mapping[str, str]
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def acts_at_once(self) -> bool:
+        """Whether a mail is acted on in its own step, so that it can be said what of it was done."""
+        return "mail" in self.steps and "done" in self.steps["mail"].beside
 
     def thing(self, name: str) -> Thing | None:
         """Give the thing of that name."""
@@ -87,6 +96,7 @@ def new_thing(name: str, attributes: tuple[str, ...]) -> Thing:
 
 def _thing(name: str, table: Mapping[str, Any]) -> Thing:
     """Read one thing of the table."""
+    rows = {VALUE: table} if table["form"] == "value" else table["attributes"]
     attributes = {
         word: Attribute(
             word,
@@ -96,10 +106,10 @@ def _thing(name: str, table: Mapping[str, Any]) -> Thing:
             "first" in row,
             bool(row.get("implied")),
         )
-        for word, row in table["attributes"].items()
+        for word, row in rows.items()
     }
     optional, counted = bool(table.get("optional")), bool(table.get("counted"))
-    return Thing(name, table["form"], attributes, table.get("key", ""), optional, counted)
+    return Thing(name, table["form"], attributes, table.get("key", ""), optional, counted, bool(table.get("lapses")))
 
 
 def _setting(values: Sequence[Any]) -> Kind:
@@ -132,4 +142,5 @@ def read_vocabulary(path: Path) -> Vocabulary:
         spellings=spellings,
         settings={name: _setting(values) for name, values in table["settings"].items()},
         rules=table["rules"],
+        rulings=tuple(str(ruling) for ruling in table.get("rulings", ())),
     )

@@ -8,10 +8,10 @@ from typing import Any
 from moderator.cases.case import LogLine, Place, Wanted, WantedText, WantedThing, Wish, Words
 from moderator.cases.documents import CaseError, spread
 from moderator.cases.kinds import Kind, Known, Many, Name, Pairs, Record, checked
-from moderator.cases.vocabulary import Attribute, Thing
+from moderator.cases.vocabulary import VALUE, Attribute, Thing
 
 _STATES = {"present", "absent", "changed", "unchanged"}
-_BESIDE = {"board", "rulebook", "drawn", "shuffled", "pages", "one_of"}
+_BESIDE = {"board", "rulebook", "drawn", "shuffled", "pages", "one_of", "repeatable"}
 
 
 def read_log(items: Any, place: str) -> tuple[LogLine, ...]:
@@ -61,6 +61,9 @@ def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: t
             for key, row_value in rows.items():
                 checked_key = checked(Name(thing.key), key if isinstance(key, int) else str(key), known, where)
                 things[name, checked_key] = _thing(thing, row_value, known, f"{where}, {key}")
+        elif thing.form == VALUE:
+            only = thing.attributes[VALUE]
+            things[name, ""] = WantedThing({VALUE: _wanted(only.kind, value, known, where, only)})
         else:
             things[name, ""] = _thing(thing, value, known, where)
     board = then.get("board")
@@ -84,6 +87,7 @@ def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: t
         ),
         loose=loose,
         log=log,
+        repeatable=bool(then.get("repeatable", False)),
     )
 
 

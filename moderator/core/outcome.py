@@ -108,7 +108,8 @@ class Answer:
     """What is said back to the sender of a mail; the mail room makes the letter of it.
 
     `name` is how the sender is called ("" if she is nobody yet); `opening` says when the mail was received and when it
-    takes effect; `said` and `proposals` come in the order given; `closing` says what else may be sent.
+    takes effect; `said` and `proposals` come in the order given; `closing` says what else may be sent. `subject` is the
+    letter's own subject ("" for an answer to hers), `page` the page of the game's site that tells more.
     """
 
     name: str
@@ -117,19 +118,24 @@ class Answer:
     proposals: tuple[Proposed, ...] = ()
     sections: tuple[Section, ...] = ()
     closing: tuple[str, ...] = ()
+    subject: str = ""
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A letter that nobody asked for just now: the week's news, a reminder. Sent to a player's address.
+    """A letter that nobody asked for just now: the week's news, a reminder, that it is her turn. Sent to an address.
 
-    `page` is the page of the game's site that tells more ("news/week-3/"), "" for none.
+    `page` is the page of the game's site that tells more ("news/week-3/"), "" for none. `sections` follow the lines and
+    keep their columns. `is_personal` is a letter of a player's own, which goes to her even if she wants no news.
     """
 
     address: str
     subject: str
     lines: tuple[str, ...]
     page: str = ""
+    sections: tuple[Section, ...] = ()
+    is_personal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ class Table:
     GATHERING, `host` is who asked for the game, `invited` the addresses that have not answered yet, `wanted` at how
     many players it begins (0: once all invited have answered), and `is_open` says that anybody may join. `game` is the
     game's state, None while gathering. `due` are the moments at which open decisions run out, by their keys, in the
-    form of ISO 8601. `lines` counts all lines of the log, `recent` are the last of them. `asked_to_resign` are the
-    seats from which `resign yes` is expected. `hours` are the hours of each kind of decision.
+    form of ISO 8601. `lines` counts all lines of the log, `recent` are the last of them. `hours` are the hours of each
+    kind of decision.
     """
 
     name: str
@@ -58,7 +58,6 @@ class Table:
     kept: tuple[Kept, ...] = ()
     lines: int = 0
     recent: tuple[str, ...] = ()
-    asked_to_resign: tuple[int, ...] = ()
 
     def seat_of(self, address: str) -> int | None:
         """Give the seat of the player with this address, or None."""

@@ -1,0 +1,46 @@
+"""What a mail that is acted on at once must have done and said: how much was carried out, what the answer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+from moderator.cases.case import CaseStep
+from moderator.cases.seam import Done
+
+
+@runtime_checkable
+class Answered(Done, Protocol):
+    """What came of a mail that was acted on at once."""
+
+    @property
+    def carried(self) -> int:
+        """How many of its orders were carried out."""
+        ...
+
+    @property
+    def answer(self) -> str:
+        """All words of the answer, in their order."""
+        ...
+
+
+def troubles(step: CaseStep, done: Done) -> Iterator[str]:
+    """Give a line for each thing that a mail did or said otherwise than its step says: `done` and `reply`."""
+    if not isinstance(done, Answered):
+        yield "the game does not tell what it did with the mail"
+        return
+    wanted = step.beside.get("done")
+    if wanted is not None and done.carried != wanted:
+        yield f"expected {wanted} orders carried out, came {done.carried}"
+    answer, at = done.answer.casefold(), 0
+    for text in step.beside.get("reply", ()):
+        found = answer.find(str(text).casefold(), at)
+        if found < 0:
+            yield f"expected an answer with {text!r}{' after what came before it' if at else ''}, came {done.answer!r}"
+            return
+        at = found + len(str(text))
+
+
+def must_change_nothing(step: CaseStep) -> bool:
+    """Say whether a mail may change nothing at all: one that fails whole, or comes for the second time."""
+    return bool(step.beside.get("repeats")) or (bool(step.fails) and not step.beside.get("done"))

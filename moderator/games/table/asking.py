@@ -1,0 +1,55 @@
+"""What can always be asked at a table: how it stands, the board, the rules, the log, help. Asking changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.core.outcome import Section
+from moderator.games.table.game import TableGame
+from moderator.games.table.letters import waiting
+from moderator.games.table.printed import printed
+from moderator.games.table.settings import said_settings
+from moderator.games.table.table import Table
+
+LOG = 20
+
+
+def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> tuple[Section, ...]:
+    """Answer one of the words that can always be asked; `words` are the word and what follows it."""
+    word, _, about = words.lower().partition(" ")
+    match word:
+        case "status":
+            return (Section("STATUS", (*waiting(game, table), *said_settings(game, table.settings))),)
+        case "board":
+            return (Section("THE BOARD", game.sight(table.game, seat).board),)
+        case "log":
+            count = int(about) if about.isdecimal() else LOG
+            return (Section("THE LOG", table.recent[-max(1, count) :] or ("Nothing has happened yet.",)),)
+        case "rules":
+            return _rules(game, about)
+        case _:
+            return _help(game)
+
+
+def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
+    """Give the rules that some words name, or the list of them."""
+    book = printed(game.name)
+    found = [each for each in book.sections if about and (each.rule == about or about in each.title.lower())]
+    if not found:
+        names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
+        return (Section("RULES", ("Ask for a part of the rules by its word:", *names)),)
+    return tuple(
+        Section(each.title.upper(), (*each.text, *(f"  Ruling {one.number}: {one.text}" for one in each.rulings)))
+        for each in found
+    )
+
+
+def _help(game: TableGame[Any]) -> tuple[Section, ...]:
+    always = (
+        "  status, board, log, rules, help - tell how things stand, and change nothing",
+        "  preview ORDERS - tries orders up to the next die, and keeps nothing",
+        "  when it is my turn: ORDERS - keeps them until then; forget - drops what is kept",
+        "  resign - leaves the game, after you have confirmed it",
+    )
+    orders = tuple(f"  {line}" for line in game.examples)
+    return (Section("HELP", ("One order on a line, or several with semicolons between:", *orders, *always)),)

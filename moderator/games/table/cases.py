@@ -1,0 +1,233 @@
+"""A printed game as the runner of cases plays it: mail to a table, its beginning, and time that runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from moderator import files
+from moderator.core.dice import Dice
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Answer
+from moderator.core.ruleset import Page
+from moderator.games.table import saving
+from moderator.games.table.game import TURN, CaseWords, TableGame
+from moderator.games.table.mail import receive
+from moderator.games.table.settings import chosen
+from moderator.games.table.sitting import Sitting
+from moderator.games.table.table import GATHERING, PLAYING, Seat, Table
+
+_MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+_HERE = "example.net"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An order that was not carried out, and why."""
+
+    line: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a step: what failed, how many orders were carried out, and the words of the answer."""
+
+    failures: tuple[Failure, ...] = ()
+    carried: int = 0
+    answer: str = ""
+    number: int | None = None
+
+
+class TablePosition:
+    """A table under way, as a case plays it."""
+
+    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table) -> None:
+        self._game = game
+        self._words = words
+        self._table = table
+        self._mails = 0
+        self._answered: dict[str, Done] = {}
+        self._log: list[str] = []
+
+    def step(self, kind: str, value: Any, beside: Mapping[str, Any], dice: Dice) -> Done:  # noqa: ARG002 - the runner holds what is beside
+        """Carry one step out."""
+        match kind:
+            case "mail":
+                return self._mail(value, dice)
+            case "start":
+                return self._start(value, dice)
+            case "deadline":
+                return self._deadline(value or TURN, dice)
+            case _:
+                raise NotImplementedError(kind)
+
+    def failures(self, number: int) -> tuple[Failure, ...]:  # noqa: ARG002 - what fails at a table fails at once
+        """Give nothing: a mail to a table is acted on in its own step."""
+        return ()
+
+    def keys(self, kind: str) -> Sequence[str]:
+        """Give the keys of the things of a kind."""
+        if kind == "players":
+            return [seat.name for seat in self._table.seats]
+        return self._words.keys(self._table.game, kind)
+
+    def look(self, kind: str, key: str | int, attribute: str) -> Any:
+        """Give a value. Raises KeyError for what there is not."""
+        state = self._table.game
+        won = self._game.winners(state)
+        match kind:
+            case "over":
+                return won is not None
+            case "winners":
+                return [self._table.seats[seat].name for seat in won or ()]
+            case "players" if attribute == "resigned":
+                return self._game.is_out(state, self._game.names(state).index(str(key)))
+        return self._words.look(state, kind, str(key), attribute)
+
+    def pages(self, name: str) -> Sequence[Page]:
+        """Give no page: what a printed game shows of itself is held by the tests of its site."""
+        raise KeyError(name)
+
+    def rules(self) -> Mapping[str, str]:
+        """Give nothing: the rules are printed."""
+        return {}
+
+    def saved(self) -> str:
+        """Give the state as it is stored, to the byte."""
+        return saving.write(self._table.game)
+
+    @property
+    def enacted(self) -> frozenset[str]:
+        """Nothing is ever enacted."""
+        return frozenset()
+
+    @property
+    def board(self) -> int:
+        """The number of squares that can be given: none, the board is printed."""
+        return 0
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The log so far, each line with its causes in brackets."""
+        return self._log
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """Nothing: printed rules are not varied."""
+        return frozenset()
+
+    def _mail(self, value: Mapping[str, Any], dice: Dice) -> Done:
+        """Act on a mail; one that comes again is answered as it was."""
+        name = str(value.get("id", ""))
+        if name in self._answered:
+            return self._answered[name]
+        self._mails += 1
+        sender = str(value["from"])
+        address = sender if "@" in sender else _address(sender)
+        mail = Mail(self._mails, _MOMENT, address, str(value["body"]), str(value.get("subject", "")))
+        received = receive(self._game, self._table, mail, dice)
+        self._keep(received.table, received.events)
+        done = Done(
+            tuple(
+                Failure(said.quoted, " ".join((*said.refusal.reasons, *said.refusal.send)))
+                for said in received.answer.said
+                if said.refusal is not None
+            ),
+            received.carried,
+            _words_of(received.answer),
+        )
+        if name:
+            self._answered[name] = done
+        return done
+
+    def _start(self, how: Mapping[str, Any], dice: Dice) -> Done:
+        names = [seat.name for seat in self._table.seats]
+        play = self._words.start(names, self._table.settings, how, dice)
+        self._keep(replace(self._table, game=play.state, phase=PLAYING), play.events)
+        return Done()
+
+    def _deadline(self, kind: str, dice: Dice) -> Done:
+        sitting = Sitting(self._game, self._table, dice)
+        for pending in sitting.pending:
+            if pending.kind == kind:
+                sitting.silence(pending)
+                if kind == TURN:
+                    break
+        self._keep(sitting.table, sitting.events)
+        return Done()
+
+    def _keep(self, table: Table, events: Sequence[Any]) -> None:
+        self._table = table
+        self._log += [f"{event.line} [{', '.join(event.causes)}]" for event in events]
+
+
+class TableCases:
+    """A printed game with the words of its cases (rules_db/GAME/cases.yaml)."""
+
+    def __init__(self, game: TableGame[Any], words: CaseWords[Any]) -> None:
+        self._game = game
+        self._words = words
+
+    @property
+    def name(self) -> str:
+        """The game's name, as `game:` says it."""
+        return self._game.name
+
+    @property
+    def vocabulary(self) -> Path:
+        """The table of what cases may say."""
+        return files.folder("rules_db") / self._game.name / "cases.yaml"
+
+    def begin(
+        self,
+        settings: Mapping[str, Any],
+        changes: Sequence[Mapping[str, str]],
+        board: int,
+        given: Mapping[str, Any],
+        dice: Dice,  # noqa: ARG002 - a position is given, not drawn
+    ) -> TablePosition:
+        """Set a position up. Raises ValueError when it cannot be."""
+        if changes or board:
+            raise ValueError("a printed game has no amendments and no other board")
+        names = list(given.get("players", {}))
+        if not names:
+            raise ValueError("a case of a printed game lists its players, in seat order")
+        table = Table(
+            "case",
+            seats=tuple(Seat(name, _address(name)) for name in names),
+            settings=chosen(self._game, settings),
+        )
+        position = self._words.given(names, table.settings, given)
+        table = replace(table, game=position, phase=GATHERING if position is None else PLAYING)
+        return TablePosition(self._game, self._words, table)
+
+    def rulebook(self) -> dict[str, Sequence[tuple[str, bool]]]:
+        """Give nothing: the rules are fixed."""
+        return {}
+
+    def varied(self, rule: str, text: str | None) -> TableCases:  # noqa: ARG002 - the seam's own names
+        """Refuse: the rules are fixed."""
+        raise ValueError(f"The rules of {self._game.title} are printed; rule {rule} cannot be varied.")
+
+    def reach(self, rule: str, text: str | None) -> frozenset[str] | None:  # noqa: ARG002 - the seam's own names
+        """Give nowhere."""
+        return frozenset()
+
+
+def _address(name: str) -> str:
+    return f"{name.lower()}@{_HERE}"
+
+
+def _words_of(answer: Answer) -> str:
+    """Give all words of an answer in its order."""
+    said = [
+        line
+        for each in answer.said
+        for line in (each.quoted, *each.meaning, *((*each.refusal.reasons, *each.refusal.send) if each.refusal else ()))
+    ]
+    sections = [line for section in answer.sections for line in (section.title, *section.lines)]
+    return "\n".join((answer.subject, *answer.opening, *said, *sections, *answer.closing))

@@ -1,0 +1,46 @@
+"""When decisions run out: each has its hours from the moment at which it was first waited for.
+
+Which moment it is, is told; nothing here asks a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, TURN, Pending, TableGame
+from moderator.games.table.table import GATHERING, PLAYING, Table
+
+GATHER = "gather"
+HOURS = {TURN: 72, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24, GATHER: 168}
+"""How many hours each kind of decision has, and an invitation, unless the table says otherwise."""
+
+
+def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:
+    """Give the decisions that a table waits for; none before the game and after it."""
+    return game.pending(table.game) if table.phase == PLAYING else ()
+
+
+def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
+    """Give each open decision its time from `moment` on, if it has none yet; what is decided has none any more."""
+    kinds = {each.key: each.kind for each in open_decisions(game, table)}
+    if table.phase == GATHERING:
+        kinds = {GATHER: GATHER}
+    due = {key: table.due.get(key) or _after(moment, table.hours.get(kind, HOURS[kind])) for key, kind in kinds.items()}
+    return table if due == table.due else replace(table, due=due)
+
+
+def due_of(table: Table, key: str) -> datetime | None:
+    """Give when a decision runs out (UTC), None if nothing is known of it."""
+    text = table.due.get(key)
+    return datetime.fromisoformat(text) if text else None
+
+
+def next_due(table: Table) -> datetime | None:
+    """Give the moment at which the next decision runs out, None where nothing is waited for."""
+    return min((datetime.fromisoformat(text) for text in table.due.values()), default=None)
+
+
+def _after(moment: datetime, hours: int) -> str:
+    return (moment.astimezone(UTC) + timedelta(hours=hours)).isoformat()

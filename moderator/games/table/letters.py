@@ -1,0 +1,119 @@
+"""What a player is written: what happened since her last letter, what she must decide, and what she can send.
+
+The parts come in one order in every letter, so that she finds them without reading: the news, her decision, orders that
+can be copied, what she has, the board, the others, and what it means to say nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from moderator.core.deadlines import say
+from moderator.core.outcome import Event, Notice, Section
+from moderator.games.table.clock import due_of, open_decisions
+from moderator.games.table.game import Pending, Sight, TableGame
+from moderator.games.table.table import OVER, Table
+
+NEWS = 8
+"""How many lines of news a letter tells; the rest stands on the page."""
+
+
+def subject(game: TableGame[Any], table: Table, seat: int | None) -> str:
+    """Give the subject of a letter: the table's tag, the turn, and how things stand for her."""
+    turn = game.turn(table.game)
+    headline = game.sight(table.game, seat).headline
+    return f"[{table.name}] {f'T{turn}: ' if turn else ''}{headline}"
+
+
+def page_of(game: TableGame[Any], table: Table) -> str:
+    """Give the path of the page of the turn that is being played."""
+    return f"turns/{game.turn(table.game)}/"
+
+
+def decisions(game: TableGame[Any], table: Table, seat: int) -> tuple[Pending, ...]:
+    """Give what a seat is asked to decide."""
+    return tuple(each for each in open_decisions(game, table) if seat in each.who)
+
+
+def sections(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
+    """Give how the game stands for a seat: her decision, what she can send, what she has, the board, the others."""
+    sight = game.sight(table.game, seat)
+    parts = (
+        ("YOUR DECISION", tuple(_asked(table, decisions(game, table, seat), sight))),
+        ("YOU CAN SEND", tuple(f"  {line}" for line in sight.legal)),
+        ("KEPT FOR YOUR TURN", tuple(f"  {each.words}" for each in table.kept if each.seat == seat)),
+        ("YOU HAVE", sight.holdings),
+        ("THE BOARD", sight.board),
+        ("THE OTHERS", sight.others),
+    )
+    return tuple(Section(title, lines) for title, lines in parts if lines)
+
+
+def _asked(table: Table, asked: Sequence[Pending], sight: Sight) -> Iterator[str]:
+    for each in asked:
+        due = due_of(table, each.key)
+        yield f"{each.asked}{f' Until {say(due)}.' if due else ''}"
+    yield from sight.now
+
+
+def waiting(game: TableGame[Any], table: Table) -> tuple[str, ...]:
+    """Say in a line each what is waited for, of whom, and until when."""
+    lines = []
+    for each in open_decisions(game, table):
+        due = due_of(table, each.key)
+        names = ", ".join(table.seats[seat].name for seat in each.who)
+        lines.append(f"{names}: {each.asked}{f' Until {say(due)}.' if due else ''} Silence means: {each.silence}.")
+    return tuple(lines)
+
+
+def silence(game: TableGame[Any], table: Table, seat: int) -> tuple[str, ...]:
+    """Say what it means if a seat says nothing."""
+    return tuple(
+        f"If you say nothing until {say(due)}: {each.silence}."
+        for each in decisions(game, table, seat)
+        if (due := due_of(table, each.key))
+    )
+
+
+def news(table: Table, seat: int) -> tuple[str, ...]:
+    """Give what happened since a seat was last written to, the newest lines."""
+    lines, more = table.untold(seat)
+    more += max(0, len(lines) - NEWS)
+    return (*([f"({more} more before that stand on the page.)"] if more else []), *lines[-NEWS:])
+
+
+def told(events: Sequence[Event]) -> tuple[str, ...]:
+    """Give the lines of events as they are told in a letter."""
+    return tuple(f"{event.line}." for event in events)
+
+
+def notice(game: TableGame[Any], table: Table, seat: int) -> Notice:
+    """Write to a player whom nobody has answered just now: that it is her turn, or that the game is over."""
+    happened = news(table, seat)
+    parts = [Section("SINCE YOUR LAST LETTER", tuple(f"  {line}" for line in happened))] if happened else []
+    return Notice(
+        table.seats[seat].address,
+        subject(game, table, seat),
+        (),
+        page_of(game, table),
+        (*parts, *sections(game, table, seat), *_last(game, table, seat)),
+        is_personal=True,
+    )
+
+
+def _last(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
+    if table.phase == OVER:
+        return (Section("THE END", (how_it_ended(game, table),)),)
+    lines = silence(game, table, seat)
+    return (Section("IF YOU SAY NOTHING", lines),) if lines else ()
+
+
+def how_it_ended(game: TableGame[Any], table: Table) -> str:
+    """Say in a sentence how a game ended, "" while it goes on."""
+    if table.game is None or (won := game.winners(table.game)) is None:
+        return ""
+    names = [table.seats[seat].name for seat in won]
+    if not names:
+        return f"{game.title} is over, and nobody has won."
+    return f"{game.title} is over: {' and '.join(names)} {'share the win' if len(names) > 1 else 'has won'}."

@@ -1,0 +1,70 @@
+"""The printed rules of a game, restated, with the rulings that this house adds: rules_db/GAME/rules.yaml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+
+from moderator.files import folder
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the house rules where the printed text is silent or of two minds; `setting` is the name that turns it."""
+
+    number: int
+    text: str
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRule:
+    """A part of the rules: the word by which events name it, and its text in paragraphs."""
+
+    rule: str
+    title: str
+    text: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRules:
+    """All rules of a game, and who made it."""
+
+    title: str
+    credit: str
+    sections: tuple[PrintedRule, ...]
+
+    def place(self, cause: str) -> str:
+        """Give the anchor of the rule or ruling that an event names, "" for what is none ("silence")."""
+        for section in self.sections:
+            if cause == section.rule:
+                return section.rule
+            if any(cause == f"ruling {ruling.number}" for ruling in section.rulings):
+                return cause.replace(" ", "-")
+        return ""
+
+
+@cache
+def printed(game: str) -> PrintedRules:
+    """Read the restated rules of a game."""
+    table: Any = yaml.safe_load((folder("rules_db") / game / "rules.yaml").read_text("utf-8"))
+    return PrintedRules(
+        table["title"],
+        table["credit"],
+        tuple(
+            PrintedRule(
+                str(each["rule"]),
+                each["title"],
+                tuple(" ".join(paragraph.split()) for paragraph in each["text"]),
+                tuple(
+                    Ruling(one["number"], " ".join(one["text"].split()), one.get("setting", ""))
+                    for one in each.get("rulings", ())
+                ),
+            )
+            for each in table["sections"]
+        ),
+    )

@@ -1,0 +1,52 @@
+"""What a table chooses before its game begins: the options and rulings of its game, each checked against its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moderator.games.table.game import Setting, TableGame
+
+_YES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+def chosen(game: TableGame[Any], wanted: Mapping[str, Any]) -> dict[str, bool | int | str]:
+    """Give all settings of a game, those that are not wanted otherwise as they are by default.
+
+    Raises ValueError, with what there is, for a setting or a value that there is not.
+    """
+    for name in wanted:
+        if name not in game.settings:
+            there = ", ".join(game.settings) or "none"
+            raise ValueError(f'{game.title} has no setting "{name}"; it has {there}.')
+    return {name: _value(name, setting, wanted.get(name, setting.default)) for name, setting in game.settings.items()}
+
+
+def _value(name: str, setting: Setting, value: Any) -> bool | int | str:
+    """Read a value of the kind of a setting's default."""
+    words = str(value).strip().lower()
+    if isinstance(setting.default, bool):
+        if words not in _YES:
+            raise ValueError(f'{name} is yes or no, not "{value}".')
+        return _YES[words]
+    if isinstance(setting.default, int):
+        if not words.isdecimal() or not setting.least <= int(words) <= setting.most:
+            raise ValueError(f'{name} is a number from {setting.least} to {setting.most}, not "{value}".')
+        return int(words)
+    if setting.choices and words not in setting.choices:
+        raise ValueError(f'{name} is one of {", ".join(setting.choices)}, not "{value}".')
+    return words
+
+
+def said_settings(game: TableGame[Any], settings: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say in a line how a table plays, as far as it differs from what is usual."""
+    other = [
+        f"{name} {_said(settings[name])}"
+        for name, setting in game.settings.items()
+        if name in settings and settings[name] != setting.default
+    ]
+    return (f"Played with: {', '.join(other)}.",) if other else ()
+
+
+def _said(value: bool | int | str) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -1,0 +1,111 @@
+"""TP HUNT as the runner of cases plays it: what its cases may say (rules_db/tphunt/cases.yaml), looked up in a hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.games.table.cases import TableCases
+from moderator.games.table.play import Play
+from moderator.games.tphunt.hunt import BUY, MOVE, PLACE, Car, Hunt, Store
+from moderator.games.tphunt.neighborhood import Neighborhood, described, read_map, sample
+from moderator.games.tphunt.squares import read_square, said
+from moderator.games.tphunt.tphunt import GAME
+from moderator.games.tphunt.ways import legal_stops
+
+_NOTHING = Neighborhood((), (), ())
+
+
+class TPHuntWords:
+    """The words of TP HUNT's cases."""
+
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Hunt:
+        """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
+        is_begun = "rolled" in given or "phase" in given
+        town = _map(given.get("map"), sample() if is_begun else _NOTHING)
+        hunt = GAME.opened(names, settings, _with(town, given))
+        cars = tuple(_car(name, given["players"][name]) for name in names)
+        active = list(names).index(given.get("active", names[0]))
+        phase = given.get("phase", MOVE if is_begun else PLACE)
+        turn = 0 if phase == PLACE else 1
+        hunt = replace(
+            hunt, cars=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
+        )
+        for name, row in given.get("stores", {}).items():
+            visits = row.get("visits", 0)
+            hunt = hunt.with_store(Store(_square(name), visits, row.get("left", None if visits == 0 else 0)))
+        if phase == BUY:
+            store = hunt.store_at(hunt.car.square if hunt.car.square is not None else -1)
+            if store is None or store.visits != 1:
+                raise ValueError("phase: buy can be given only at a store with one visit; let the car drive there")
+            hunt = replace(hunt, sold=store.left or 0)
+        return hunt
+
+    def start(
+        self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
+    ) -> Play[Hunt]:
+        """Begin a hunt from its map on."""
+        return GAME.begin(names, {**settings, **how}, dice)
+
+    def keys(self, state: Hunt, kind: str) -> Sequence[str]:
+        """Give the stores by their squares."""
+        return [said(store.square) for store in state.stores] if kind == "stores" else []
+
+    def look(self, state: Hunt, kind: str, key: str, attribute: str) -> Any:
+        """Give a value."""
+        if kind == "players":
+            return _of_car(next(car for car in state.cars if car.name == key), attribute)
+        if kind == "stores":
+            store = state.store_at(_square(key))
+            if store is None:
+                raise KeyError(key)
+            return store.visits if attribute == "visits" else store.left
+        values: dict[str, Callable[[], Any]] = {
+            "store_squares": lambda: described(store.square for store in state.stores),
+            "atms": lambda: described(state.atms),
+            "dangers": lambda: described(state.dangers),
+            "new_dangers": lambda: described(state.dangers[len(state.dangers) - state.spread :]),
+            "rolled": lambda: state.rolled,
+            "active": lambda: state.car.name,
+            "phase": lambda: state.phase,
+            "can_buy": lambda: state.sold,
+            "atd": lambda: described(state.atd),
+            "legal": lambda: described(legal_stops(state)),
+        }
+        return values[kind]()
+
+
+def _square(name: str) -> int:
+    square = read_square(name)
+    if square is None:
+        raise ValueError(f"{name} is no square; they are r1b1 to r12b12")
+    return square
+
+
+def _map(signs: str | None, usual: Neighborhood) -> Neighborhood:
+    if signs is None:
+        return usual
+    return sample() if signs.strip() == "sample" else read_map(signs)
+
+
+def _with(town: Neighborhood, given: Mapping[str, Any]) -> Neighborhood:
+    """Give a map with the lists that are given in the place of its own."""
+    lists = {"stores": "store_squares", "atms": "atms", "dangers": "dangers"}
+    changed = {field: tuple(map(_square, given[word])) for field, word in lists.items() if word in given}
+    return replace(town, **changed)
+
+
+def _car(name: str, row: Mapping[str, Any]) -> Car:
+    square = None if row.get("square") is None else _square(row["square"])
+    start = square if row.get("start") is None else _square(row["start"])
+    return Car(name, square, start, row.get("cash", 5), row.get("tp", 0), row.get("resigned", False))
+
+
+def _of_car(car: Car, attribute: str) -> Any:
+    value = getattr(car, attribute)
+    return said(value) if attribute in ("square", "start") and value is not None else value
+
+
+CASE_GAME = TableCases(GAME, TPHuntWords())

@@ -1,0 +1,135 @@
+"""What a player of TP HUNT can order, and how it is read (grammar/tphunt.lark)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from lark import Token, Transformer, v_args
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.refusals import unreadable
+from moderator.games.tphunt.squares import read_square
+
+_LONG = {"north": "n", "east": "e", "south": "s", "west": "w", "up": "n", "right": "e", "down": "s", "left": "w"}
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin on an edge square."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Drive step by step; `against` is the player to fight where several stand, by the law of the jungle."""
+
+    steps: tuple[str, ...]
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Drive to a square by a shortest way; `passing` allows the $1 for squares next to danger."""
+
+    square: int
+    passing: bool = False
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy so many rolls; None: as many as the store sells and the wallet allows."""
+
+    rolls: int | None
+
+
+Order: TypeAlias = Start | Move | Go | Buy
+
+EXAMPLES = (
+    "start r1b6 - begins on that edge square: row 1 down, column 6 across",
+    "move n2 e1 - drives two squares north, then one east",
+    "go r10b1; buy max - drives there by a shortest way around danger, and buys all it can",
+    "go r5b8 pass - the same, and may pay $1 to drive next to danger",
+    "buy 5 - buys five rolls at the store where your car stands; buy 0 buys none",
+)
+
+_SAID = {
+    "NUMBER": "a number",
+    "DIRECTION": "a direction (n, e, s, w) with a number of squares",
+    "LEG": "a direction with a number of squares, such as n2",
+    "SQUARE": "a square, such as r10b1",
+    "MAX": '"max"',
+    "PASS": '"pass"',
+}
+
+_SENT = {
+    "start": ("start r1b6",),
+    "move": ("move n2 e1", "move w1; buy max"),
+    "drive": ("move n2 e1",),
+    "go": ("go r10b1", "go r10b1; buy max", "go r5b8 pass"),
+    "buy": ("buy 5", "buy max", "buy 0"),
+    "stay": ("buy 0",),
+    "pass": ("go r5b8 pass",),
+}
+
+VERBS = frozenset(_SENT) - {"stay", "pass"}
+
+
+@v_args(inline=True)
+class _Makes(Transformer[Token, Any]):
+    """Makes orders of what was read; its methods are named as the rules of the grammar."""
+
+    def start(self, square: int) -> Start:
+        return Start(square)
+
+    def move(self, *parts: Any) -> Move:
+        against = parts[-1] if isinstance(parts[-1], str) else ""
+        legs = parts[:-1] if against else parts
+        return Move(tuple(step for leg in legs for step in leg), against)
+
+    def go(self, square: int, *more: Any) -> Go:
+        against = next((str(part) for part in more if not isinstance(part, Token)), "")
+        return Go(square, any(isinstance(part, Token) for part in more), against)
+
+    def buy(self, rolls: int | None) -> Buy:
+        return Buy(rolls)
+
+    def most(self, _word: Token) -> None:
+        return None
+
+    def nothing(self, _word: Token) -> int:
+        return 0
+
+    def number(self, figures: Token) -> int:
+        return int(figures)
+
+    def leg(self, *parts: Token) -> tuple[str, ...]:
+        words = "".join(parts)
+        count = "".join(letter for letter in words if letter.isdigit())
+        direction = "".join(letter for letter in words if letter.isalpha())
+        step = _LONG.get(direction, direction)
+        if int(count or 1) > 144:
+            raise RefusedError(unreadable(f"{words} leads over every edge of the map."))
+        return (step,) * int(count or 1)
+
+    def square(self, words: Token) -> int:
+        digits = words.replace(" ", "").replace("down", "r").replace("across", "b").replace("c", "b")
+        square = read_square(digits)
+        if square is None:
+            raise RefusedError(unreadable(f"There is no square {words}: the squares are r1b1 to r12b12."))
+        return square
+
+    def against(self, *name: Token) -> str:
+        return " ".join(name)
+
+
+READER = OrderReader("tphunt", _Makes(), _SAID, _SENT)
+
+
+def read(words: str) -> Order | Refusal:
+    """Read one order."""
+    order: Order | Refusal = READER.read(words)
+    return order

@@ -1,0 +1,114 @@
+"""What happens where a car stops: the fight, then the danger, the store or the ATM."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+from moderator.games.tphunt.hunt import BUY, DONE, EMPTY, Hunt, Store
+from moderator.games.tphunt.squares import GRID, said
+
+
+def stop(play: Play[Hunt], fought: int | None) -> None:
+    """Let everything happen where the car on turn has stopped; the turn then waits for a purchase, or ends."""
+    play.state = replace(play.state, phase=DONE)
+    if fought is not None:
+        _fight(play, fought)
+    hunt = play.state
+    square = hunt.car.square
+    assert square is not None
+    store = hunt.store_at(square)
+    if square in hunt.dangers:
+        _danger(play)
+    elif store is not None:
+        _enter(play, store)
+    elif square in hunt.atms:
+        _withdraw(play)
+
+
+def _fight(play: Play[Hunt], other: int) -> None:
+    """Let the one with the higher die steal a roll; who stopped there wins ties."""
+    hunt = play.state
+    seat, names = hunt.active, [car.name for car in hunt.cars]
+    (mine,) = play.roll(1, GRID, f"{names[seat]} fights {names[other]}")
+    (hers,) = play.roll(1, GRID, f"{names[other]} fights {names[seat]}")
+    winner, loser = (seat, other) if mine >= hers else (other, seat)
+    stolen = min(1, hunt.cars[loser].tp)
+    what = "steals 1 roll" if stolen else "wins and finds nothing to steal"
+    line = f"{names[seat]} ({mine}) fights {names[other]} ({hers}): {names[winner]} {what}"
+    play.happens("fight", line, "jungle", *(["ruling 16"] if mine == hers or not stolen else []), who=names[winner])
+    hunt = hunt.with_car(winner, replace(hunt.cars[winner], tp=hunt.cars[winner].tp + stolen))
+    play.state = hunt.with_car(loser, replace(hunt.cars[loser], tp=hunt.cars[loser].tp - stolen))
+
+
+def _danger(play: Play[Hunt]) -> None:
+    hunt = play.state
+    car = hunt.car
+    lost = min(1, car.tp)
+    what = "loses 1 roll" if lost else "has no roll to lose"
+    play.happens("danger", f"{car.name} is stopped by the danger at {said(car.square or 0)} and {what}", "danger")
+    play.state = hunt.with_car(hunt.active, replace(car, tp=car.tp - lost))
+
+
+def _withdraw(play: Play[Hunt]) -> None:
+    hunt = play.state
+    car = hunt.car
+    blue, red = play.roll(2, GRID, f"{car.name} at the ATM")
+    amount = abs(blue - red)
+    if amount:
+        play.happens("withdraw", f"{car.name} gets ${amount} from the ATM ({blue} and {red})", "atm", amount=amount)
+    else:
+        play.happens("withdraw", f"{car.name} gets nothing: the ATM is broken (doubles of {blue})", "atm", amount=0)
+    play.state = hunt.with_car(hunt.active, replace(car, cash=car.cash + amount))
+
+
+def _enter(play: Play[Hunt], store: Store) -> None:
+    hunt = play.state
+    car = hunt.car
+    if store.visits >= EMPTY:
+        play.happens(
+            "find", f"{car.name} finds the store empty, and a dollar on the ground", "store", "ruling 8", amount=1
+        )
+        play.state = hunt.with_car(hunt.active, replace(car, cash=car.cash + 1))
+        return
+    if store.visits == 0:
+        blue, red = play.roll(2, GRID, f"{car.name} is first at the store {said(store.square)}")
+        sold, written = max(blue, red), min(blue, red)
+        line = f"{car.name} is the first at the store {said(store.square)}: it sells {sold} rolls, and {written} later"
+        play.happens("enter", line, "store", "ruling 6", sold=sold)
+        play.state = replace(hunt, phase=BUY, sold=sold, written=written)
+        return
+    sold = store.left or 0
+    line = f"{car.name} is the second at the store {said(store.square)}: {sold} rolls are left"
+    play.happens("enter", line, "store", "ruling 7", sold=sold)
+    play.state = replace(hunt, phase=BUY, sold=sold, written=None)
+
+
+def buy(play: Play[Hunt], wanted: int | None) -> Refusal | None:
+    """Buy rolls at $1 each where the car on turn stands; the store is then marked."""
+    hunt = play.state
+    car, most = hunt.car, most_to_buy(hunt)
+    rolls = most if wanted is None else wanted
+    if rolls > most:
+        why = f"the store sells {hunt.sold}" if car.cash > hunt.sold else f"you have ${car.cash}"
+        return not_allowed("too-many", f"You can buy {most} at most: {why}.", send=(f"buy {most}",), rules=("store",))
+    store = hunt.store_at(car.square if car.square is not None else -1)
+    assert store is not None
+    paid = f" for ${rolls}" if rolls else ""
+    word = {0: "nothing", 1: "1 roll"}.get(rolls, f"{rolls} rolls")
+    play.happens("buy", f"{car.name} buys {word}{paid}", "store", who=car.name, amount=rolls)
+    if hunt.written is None:
+        marked = Store(store.square, EMPTY, 0)
+        play.happens("empty", f"The store {said(store.square)} is empty now", "store", square=said(store.square))
+    else:
+        marked = Store(store.square, 1, hunt.written)
+    hunt = hunt.with_car(hunt.active, replace(car, cash=car.cash - rolls, tp=car.tp + rolls)).with_store(marked)
+    play.state = replace(hunt, phase=DONE, sold=0, written=None)
+    return None
+
+
+def most_to_buy(hunt: Hunt) -> int:
+    """Give how many rolls the player on turn can buy now."""
+    return min(hunt.sold, hunt.car.cash)

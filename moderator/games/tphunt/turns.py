@@ -1,0 +1,139 @@
+"""The turns: placing the cars, passing from one player to the next, the infection between them, the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+from moderator.games.tphunt.hunt import DONE, EMPTY, END, MOVE, PLACE, Hunt
+from moderator.games.tphunt.squares import GRID, SQUARES, at, edge, said
+from moderator.games.tphunt.ways import is_boxed_in
+
+_SPREADS_ABOVE = 20
+
+
+def place(play: Play[Hunt], square: int) -> Refusal | None:
+    """Put the car of the player on turn on an edge square."""
+    hunt = play.state
+    if square not in edge():
+        return not_allowed(
+            "not-edge", f"{said(square)} is no edge square: rows and columns 1 and 12 are.", rules=("start",)
+        )
+    if hunt.seats_at(square):
+        return not_allowed("occupied", f"A car stands on {said(square)} already.", rules=("start",))
+    car = replace(hunt.car, square=square, start=square)
+    play.happens("start", f"{car.name} starts at {said(square)}", "start", who=car.name)
+    play.state = replace(hunt.with_car(hunt.active, car), phase=DONE)
+    return None
+
+
+def first_free_edge(hunt: Hunt) -> int:
+    """Give the first free edge square clockwise from r1b1."""
+    return next(square for square in edge() if not hunt.seats_at(square))
+
+
+def settle(play: Play[Hunt]) -> None:
+    """Pass the turn if nothing of it is waited for: the end, the infection, the next player's roll."""
+    if play.state.phase != DONE:
+        return
+    if _end(play):
+        return
+    if play.state.turn == 0:
+        _next_to_place(play)
+        return
+    if play.state.options.infection:
+        _infect(play)
+    _next_turn(play)
+
+
+def _end(play: Play[Hunt]) -> bool:
+    hunt = play.state
+    left_in = hunt.left_in
+    if len(left_in) > 1 and not all(store.visits >= EMPTY for store in hunt.stores):
+        return False
+    if len(left_in) > 1:
+        play.happens("end", "The last store is empty: the hunt is over, and everybody drives home", "end", "ruling 12")
+    else:
+        play.happens("end", "Nobody else is left: the hunt is over", "end", "ruling 20")
+    play.state = hunt = replace(hunt, phase=END)
+    names = " and ".join(hunt.cars[seat].name for seat in winners(hunt))
+    most = max((hunt.cars[seat].tp for seat in left_in), default=0)
+    rolls = f"{most} roll{'' if most == 1 else 's'}"
+    shared = len(winners(hunt)) > 1
+    line = f"{names} share the win with {rolls} each" if shared else f"{names} wins with {rolls}"
+    play.happens("win", line, "end", *(["ruling 13"] if shared else []))
+    return True
+
+
+def winners(hunt: Hunt) -> tuple[int, ...]:
+    """Give the seats with most rolls among those who still play."""
+    most = max((hunt.cars[seat].tp for seat in hunt.left_in), default=0)
+    return tuple(seat for seat in hunt.left_in if hunt.cars[seat].tp == most)
+
+
+def _next_to_place(play: Play[Hunt]) -> None:
+    hunt = play.state
+    seats = [(hunt.first + step) % len(hunt.cars) for step in range(len(hunt.cars))]
+    unplaced = [seat for seat in seats if hunt.cars[seat].square is None and not hunt.cars[seat].resigned]
+    if unplaced:
+        play.state = replace(hunt, active=unplaced[0], phase=PLACE)
+        return
+    play.close_turn()
+    first = next(seat for seat in seats if not hunt.cars[seat].resigned)
+    _open(play, first)
+
+
+def _next_turn(play: Play[Hunt]) -> None:
+    play.close_turn()
+    _open(play, _after(play.state, play.state.active))
+
+
+def _open(play: Play[Hunt], seat: int) -> None:
+    """Open the turn of a seat with its roll; who is boxed in is passed over after it (ruling 9)."""
+    for _ in range(2 * len(play.state.cars)):
+        car = play.state.cars[seat]
+        (rolled,) = play.roll(1, GRID, f"{car.name}'s roll")
+        play.state = replace(play.state, turn=play.turn, active=seat, phase=MOVE, rolled=rolled)
+        play.happens("roll", f"{car.name} rolls {rolled}", "move", who=car.name, rolled=rolled)
+        if not is_boxed_in(play.state):
+            return
+        play.happens("skip", f"{car.name} is boxed in by other cars and cannot move", "ruling 9", who=car.name)
+        play.close_turn()
+        seat = _after(play.state, seat)
+    raise RuntimeError("Every car is boxed in, which no map of this size allows.")
+
+
+def _after(hunt: Hunt, seat: int) -> int:
+    """Give the next seat clockwise that still plays."""
+    count = len(hunt.cars)
+    return next(other for step in range(1, count + 1) if not hunt.cars[other := (seat + step) % count].resigned)
+
+
+def _infect(play: Play[Hunt]) -> None:
+    """Let the infection spread where both dice show more than 20, to a square that is no store, ATM or danger."""
+    hunt = play.state
+    blue, red = play.roll(2, GRID, "infection")
+    if blue + red <= _SPREADS_ABOVE:
+        return
+    taken = {store.square for store in hunt.stores} | set(hunt.atms) | set(hunt.dangers)
+    if len(taken) == len(SQUARES):
+        return
+    while True:
+        blue, red = play.roll(2, GRID, "the place of a new danger zone")
+        square = at(red, blue)
+        if square not in taken:
+            break
+    play.happens("infect", f"The infection spreads: {said(square)} is a danger zone now", "infection", "ruling 15")
+    play.state = replace(hunt, dangers=(*hunt.dangers, square), spread=hunt.spread + 1)
+
+
+def resign(play: Play[Hunt], seat: int) -> None:
+    """Take a car off the map; its player's turn, if it is hers, is over (ruling 20)."""
+    hunt = play.state
+    car = hunt.cars[seat]
+    play.happens("resign", f"{car.name} leaves the game", "ruling 20", who=car.name)
+    hunt = hunt.with_car(seat, replace(car, square=None, resigned=True))
+    is_over = len(hunt.left_in) < 2
+    play.state = replace(hunt, phase=DONE, sold=0, written=None) if seat == hunt.active or is_over else hunt

@@ -1,0 +1,127 @@
+"""Where a car can drive: which squares are in reach, by which way, and what a way costs."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from moderator.games.tphunt.hunt import Hunt
+from moderator.games.tphunt.squares import beside, directions, neighbors
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a square is by a way that needs no pass, and by one that may need it; None: out of reach."""
+
+    free: int | None
+    passing: int | None
+
+
+def is_boxed_in(hunt: Hunt) -> bool:
+    """Say whether every neighbor square is occupied or outside; nobody is by the law of the jungle."""
+    square = hunt.car.square
+    if hunt.options.jungle or square is None:
+        return False
+    occupied = hunt.occupied(hunt.active)
+    return all(near in occupied for near in neighbors(square, hunt.options.movement))
+
+
+def is_waived(hunt: Hunt) -> bool:
+    """Say whether the pass is free this turn: its player has no dollar, and no first step without it (ruling 9)."""
+    square = hunt.car.square
+    if hunt.car.cash >= 1 or square is None:
+        return False
+    barred = hunt.atd if hunt.options.jungle else hunt.atd | hunt.occupied(hunt.active)
+    return all(near in barred for near in neighbors(square, hunt.options.movement))
+
+
+def can_pass(hunt: Hunt) -> bool:
+    """Say whether the player on turn can enter squares adjacent to danger."""
+    return hunt.car.cash >= 1 or is_waived(hunt)
+
+
+def distances(hunt: Hunt, *, passing: bool) -> dict[int, int]:
+    """Give how far each square is on which the car may stop, within the roll; `passing` also next to danger.
+
+    A way ends at a danger, and goes through no other car; by the law of the jungle it may end on one.
+    """
+    start, reach = hunt.car.square, hunt.rolled
+    assert start is not None
+    occupied, atd, dangers = hunt.occupied(hunt.active), hunt.atd, hunt.dangers
+    movement, jungle = hunt.options.movement, hunt.options.jungle
+    found = {start: 0}
+    stops: dict[int, int] = {}
+    waiting = deque((start,))
+    while waiting:
+        square = waiting.popleft()
+        steps = found[square] + 1
+        if steps > reach:
+            break
+        for near in neighbors(square, movement):
+            if near in found or (near in atd and not passing):
+                continue
+            if near in occupied:
+                if jungle:
+                    stops.setdefault(near, steps)
+                continue
+            found[near] = stops[near] = steps
+            if near not in dangers:
+                waiting.append(near)
+    return stops
+
+
+def legal_stops(hunt: Hunt) -> dict[int, Reach]:
+    """Give every square on which the player on turn may stop now."""
+    free = distances(hunt, passing=is_waived(hunt))
+    wide = distances(hunt, passing=True) if hunt.car.cash >= 1 else free
+    return {square: Reach(free.get(square), steps) for square, steps in wide.items()}
+
+
+def shortest(hunt: Hunt, target: int, *, passing: bool) -> tuple[int, ...] | None:
+    """Give the squares of a shortest way to `target` around cars and dangers, None if there is none within the roll.
+
+    Of equal ways, first one that needs no pass, then the one that goes north, east, south, west as early as it can.
+    """
+    length = distances_to(hunt, target, passing=passing)
+    start = hunt.car.square
+    if start is None or length.get(start, hunt.rolled + 1) > hunt.rolled:
+        return None
+    if passing:
+        without = distances_to(hunt, target, passing=False)
+        if without.get(start) == length[start]:
+            length = without
+    way = []
+    square = start
+    while square != target:
+        square = next(
+            near
+            for direction in directions(hunt.options.movement)
+            if (near := beside(square, direction)) is not None and length.get(near) == length[square] - 1
+        )
+        way.append(square)
+    return tuple(way)
+
+
+def distances_to(hunt: Hunt, target: int, *, passing: bool) -> dict[int, int]:
+    """Give from which squares how many steps lead to `target`, around cars, dangers, and ATD unless `passing`."""
+    barred = hunt.occupied(hunt.active) | frozenset(hunt.dangers)
+    if not passing:
+        barred |= hunt.atd
+    if hunt.options.jungle:
+        barred -= {target} - frozenset(hunt.dangers) - (frozenset() if passing else hunt.atd)
+    if target in barred:
+        return {}
+    found = {target: 0}
+    waiting = deque((target,))
+    while waiting:
+        square = waiting.popleft()
+        for near in neighbors(square, hunt.options.movement):
+            if near in found:
+                continue
+            if near == hunt.car.square:
+                # The way begins here, whatever this square is.
+                found[near] = found[square] + 1
+            elif near not in barred:
+                found[near] = found[square] + 1
+                waiting.append(near)
+    return found
