@@ -279,7 +279,7 @@ def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> C
     return CaseStep(
         number=number,
         kind=which,
-        value=checked(kind.value, {} if value is None else value, known, place),
+        value=checked(kind.value, {} if value is None and not kind.value.optional else value, known, place),
         beside={
             key: checked(inner, step[key], known, f"{place}, {key}")
             for key, inner in kind.beside.items()
