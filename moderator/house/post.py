@@ -137,6 +137,27 @@ def about_news(rooms: Rooms, entry: Entry, opened: Opened, game: Game, player: s
     return _kept(_writer(rooms, game).answer(Answer("", (said,)), occasion), entry)
 
 
+def left_behind(rooms: Rooms, game: Game, address: str, player: str) -> tuple[Letter, ...]:
+    """Write the last letter to an address that a player has left; its answer goes to the admin, who can put it back.
+
+    Where she went is not said: somebody else may read here by now.
+    """
+    title, admin = rooms.ruleset(game).title, rooms.settings.admin
+    key = f"{_named(game)}/left/{game.place}/{address}"
+    occasion = Occasion(key, address, rooms.clock.now(), reply_to=admin, bounces=return_address(rooms, game, key))
+    notice = Notice(
+        address,
+        f"{title}: another address for {player}",
+        (
+            f"{player} plays {title} from another address from now on; this is the last letter to this one.",
+            "Mail from here is no longer hers.",
+            "",
+            f"If that is not as you want it, answer this letter or write to {admin}: the admin can put it back.",
+        ),
+    )
+    return (_kept(_writer(rooms, game).notice(notice, occasion, is_list=False), None),)
+
+
 def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tuple[Letter, ...]:
     """Write to the admin of the installation; one letter for each `key`."""
     admin = rooms.settings.admin

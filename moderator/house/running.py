@@ -12,7 +12,7 @@ from typing import Any
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
-from moderator.house import post
+from moderator.house import moving, post
 from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError
 from moderator.house.rooms import Rooms
 from moderator.house.turns import alone
@@ -162,6 +162,7 @@ def _step(rooms: Rooms, name: str, worked_out: Callable[[Game], Step], now: date
                 after = record.commit(rooms.database, step)
                 letters = post.notices(rooms, after, step.outcome.notices)
                 outbox.put(rooms.database, letters, now, after.number)
+                moving.move(rooms, step, after)
         except OvertakenError:
             continue
         rooms.remember(after, step.outcome.state)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from moderator.core.deadlines import say
-from moderator.house import confirming, listing, playing, post, returning
+from moderator.house import confirming, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
 from moderator.house.confirming import Received
@@ -178,7 +178,7 @@ def _about_news(rooms: Rooms, entry: Entry, opened: Opened, target: Target, game
     asked = listing.asked_by_address(rooms, game, target)
     if asked is None:
         return Fate("unanswered", "Sent to an address about news that is nobody's.")
-    player, wish = asked
+    player, wish = moving.present(rooms, game, asked[0]), asked[1]
     said = listing.carry_out(rooms, game, player, wish, entry)
     if not opened.verdict.is_read:
         return Fate("unanswered", f"Told to nobody: {said}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,6 +14,7 @@ from moderator.store.database import Database
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=4)
 PATIENCE = timedelta(days=5)
+SPREAD = 0.25
 LEFT_BEHIND = "the moderator ended while sending it; it may have arrived, and is sent again under the same Message-ID"
 
 
@@ -116,19 +118,27 @@ def drop(database: Database, number: int) -> bool:
 
 
 def later(database: Database, entry: Entry, now: datetime, outcome: str, *, is_tried: bool = True) -> None:
-    """Try a letter again later: twice as long after each try, up to four hours, for five days.
+    """Try a letter again later: about twice as long after each try, up to four hours, for five days.
 
+    Letters that were put off together do not all come back together: each waits up to a quarter less, by its number.
     One that was not even tried, since the mail server is down, waits a minute and is never given up: it must not go out
     hours after the server is back, however long that was gone.
     """
     if is_tried and now - entry.tried_since > PATIENCE:
         failed(database, entry.number, f"given up after {PATIENCE.days} days; {outcome}")
         return
-    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16)) if is_tried else FIRST_WAIT
+    wait = _backoff(entry) if is_tried else FIRST_WAIT
     database.write(
         "UPDATE outbox SET state = 'waiting', next_attempt = ?, outcome = ?, attempts = ? WHERE number = ?",
         (moments.write(now + wait), outcome, entry.attempts - (not is_tried), entry.number),
     )
+
+
+def _backoff(entry: Entry) -> timedelta:
+    """Give how long a letter waits after a try; the same letter waits as long whenever this is asked."""
+    longest: timedelta = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(entry.attempts - 1, 16))
+    spread = int.from_bytes(hashlib.sha256(f"{entry.number}/{entry.attempts}".encode()).digest()[:4]) / 2**32
+    return longest * (1 - SPREAD * spread)
 
 
 def again(database: Database, number: int, now: datetime) -> bool:

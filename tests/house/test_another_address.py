@@ -2,6 +2,9 @@
 
 import pytest
 
+from moderator.house.listing import leaving_address
+from moderator.house.order_addresses import order_address
+from moderator.house.post import texts_of
 from moderator.mail.message import read
 from moderator.store import inbox, record
 from tests.support.installation import SECRET, Installation, letter
@@ -22,7 +25,8 @@ def place(tmp_path):
 
 
 def arrive(place, sender, words, to=GAME):
-    number = place.house.accept(letter(sender, words), sender, [to], "lmtp", "local")[0].number
+    raw = letter(sender, words, ident=f"mail-{len(inbox.entries(place.house.database))}")
+    number = place.house.accept(raw, sender, [to], "lmtp", "local")[0].number
     place.house.work()
     return inbox.entry(place.house.database, number)
 
@@ -51,7 +55,86 @@ def test_both_ends_say_yes(place):
     assert place.house.replay("ferry").difference == ""
     given, _ = record.inputs(place.house.database, place.house.game("ferry"))[-1]
     assert (given.what, given.details["player"]) == ("address", "Ann")
+    assert [it.letter.recipient for it in place.letters()[-2:]] == [ANN, NEW]
+
+
+def says(entry):
+    return " ".join(texts_of(entry.letter.content)[0].split())
+
+
+def moves(place, new=NEW, old=ANN):
+    """Have both addresses say that she moves."""
+    arrive(place, old, f"change my address to {new}")
+    arrive(place, old, "yes", last(place)[2])
+    secret = next(
+        read(it.letter.content).headers.first("Reply-To")
+        for it in reversed(place.letters())
+        if it.letter.recipient == new
+    )
+    arrive(place, new, "yes", secret)
+
+
+def orders_of(place, player):
+    return order_address(place.house._rooms, place.house.game("ferry"), player)
+
+
+@pytest.mark.parametrize("by", ["mail", "the admin"])
+def test_the_address_that_she_leaves_gets_a_last_letter_that_the_admin_hears_the_answer_of(place, by):
+    if by == "mail":
+        moves(place)
+    else:
+        place.house.decide("ferry", "address", {"player": "Ann", "value": NEW, "reason": "She has lost it."})
+    (farewell,) = [it for it in place.letters() if "this is the last letter to this one" in says(it)]
+    assert farewell.letter.recipient == ANN
+    assert read(farewell.letter.content).headers.first("Reply-To") == "boss@games.example"
+    assert "boss@games.example" in says(farewell)
+    assert NEW not in says(farewell)
+    assert place.house.replay("ferry").difference == ""
+    count = len(place.letters())
+    place.house.decide("ferry", "address", {"player": "Ann", "value": NEW, "reason": "Once more."})
+    assert len(place.letters()) == count
+
+
+def test_mail_from_the_address_that_she_left_is_a_strangers(place):
+    secret = orders_of(place, ANN)
+    moves(place)
+    arrive(place, ANN, "row 2", secret)
+    arrive(place, NEW, "row 3", secret)
+    assert place.house.database.rows("SELECT quoted FROM orders WHERE quoted LIKE 'row%'") == []
+    arrive(place, NEW, "row 4", orders_of(place, NEW))
+    assert [row["quoted"] for row in place.house.database.rows("SELECT quoted FROM orders")][-1] == "row 4"
+
+
+def news_of(place):
+    """Work a week out; give who got its news."""
+    before = len(place.letters())
+    place.house.update("ferry")
+    return {it.letter.recipient for it in place.letters()[before:]}
+
+
+def test_a_wish_for_no_news_goes_with_her_and_so_does_one_from_an_old_letter(place):
+    rooms, ferry = place.house._rooms, place.house.game("ferry")
+    arrive(place, ANN, "unsubscribe", orders_of(place, ANN))
+    moves(place)
+    assert news_of(place) == {"duck@example.net"}
+    arrive(place, NEW, "subscribe", orders_of(place, NEW))
+    assert news_of(place) == {"duck@example.net", NEW}
+    arrive(place, "anybody@example.com", "stop", leaving_address(rooms, ferry, ANN))
     assert last(place)[0] == NEW
+    assert news_of(place) == {"duck@example.net"}
+    # Back again, and then the old address is somebody else's.
+    moves(place, ANN, NEW)
+    assert news_of(place) == {"duck@example.net"}
+    arrive(place, NEW, "help", leaving_address(rooms, ferry, NEW))
+    assert last(place)[0] == ANN
+    moves(place, NEW, ANN)
+    place.mail(ANN, "join Eve")
+    place.house.work()
+    assert place.house.member("ferry", ANN) == "Eve"
+    assert ANN in news_of(place)
+    arrive(place, "anybody@example.com", "stop", leaving_address(rooms, ferry, ANN))
+    assert last(place)[0] == ANN
+    assert news_of(place) == {"duck@example.net"}
 
 
 def test_the_old_end_can_say_no(place):
