@@ -35,13 +35,12 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A power or an objective in words: `short` and `letter` stand where there is little room; `money` in millions."""
+    """A power or an objective in words: `short` stands where there is little room; `money` is in millions."""
 
     id: str
     name: str
     text: str
     short: str = ""
-    letter: str = ""
     money: int = 0
 
 

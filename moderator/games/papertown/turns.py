@@ -51,4 +51,5 @@ def pass_turns(play: Play[Position]) -> None:
             if free(play.state, MARKABLE):
                 return
             play.happens("pass", f"{play.state.mover.name}'s turn passes: no block is left to mark", "ruling 20")
+            play.state = replace(play.state, turn=replace(play.state.turn, marked=True))
         close_turn(play)
