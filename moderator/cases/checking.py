@@ -343,7 +343,7 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
     board = content.get("board", 0)
     if isinstance(board, bool) or not isinstance(board, int) or board < 0:
         raise CaseError(f"board: {board!r} is no number of squares")
-    known = Names(words, _players(content), board)
+    known = Names(words, _players(content) | words.names.get("virtual", frozenset()), board)
     rules = tuple(str(rule) for rule in _list(content.get("rules", []), "rules"))
     for rule in rules:
         if rule not in words.names["rules"]:

@@ -21,7 +21,12 @@ def agrees(kind: Kind, wanted: Any, came: Any) -> bool:
     if came is MISSING:
         return False
     if isinstance(kind, Pairs) and kind.partial and isinstance(wanted, Mapping) and isinstance(came, Mapping):
-        return all(key in came and canonical(came[key]) == canonical(value) for key, value in wanted.items())
+        return all(key in came and agrees(kind.value, value, came[key]) for key, value in wanted.items())
+    if kind == Name("span") and isinstance(wanted, list):
+        return bool(wanted[0] <= came <= wanted[-1])
+    if kind == Name("total") and isinstance(came, Mapping):
+        parts = wanted if isinstance(wanted, Mapping) else {"total": wanted}
+        return all(came.get(part) == value for part, value in parts.items())
     if isinstance(kind, Many) and kind.counted and isinstance(wanted, int) and isinstance(came, Sequence):
         return len(came) == wanted
     if isinstance(kind, Many) and kind.partial and isinstance(wanted, Sequence) and isinstance(came, Sequence):

@@ -3,7 +3,8 @@
 A kind is written as the vocabulary's tables write it: a name (`int`, `color`), words divided by `/`, `[T]` for a list,
 `{K: V}` for a map, `{a: T, b: T}` for a record, `?` behind what may be `none`. The words `ordered`, `partial` and
 `counted` behind a list or map say that order counts, that only what a case lists of it is compared, and that a number
-may stand for how many it holds.
+may stand for how many it holds. A `span` is a number, which a case may ask to lie within two bounds; a `total` is a map
+of numbers, of which a case may say one or another part, or only the `total`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, TypeAlias
 from moderator.cases.documents import CaseError
 
 _KEYS = {"int", "text", "week", "number"}
-_SCALARS = {"int", "bool", "text", "week", "number", "any", "map"}
+_SCALARS = {"int", "bool", "text", "week", "number", "any", "map", "span", "total"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,8 @@ def _scalar(name: str, value: Any, known: Known, place: str) -> Any:
         if not isinstance(value, Mapping):
             raise CaseError(f"{place}: {value!r} is no map")
         return value
+    if name in {"span", "total"}:
+        return _figure(name, value, place)
     if name == "text":
         if isinstance(value, Mapping | list):
             raise CaseError(f"{place}: {value!r} is no text; put it in quotes")
@@ -203,9 +206,23 @@ def _scalar(name: str, value: Any, known: Known, place: str) -> Any:
     return known(name, value, place)
 
 
+def _figure(name: str, value: Any, place: str) -> Any:
+    """Check a number, or what may stand for one: of a span its bounds, of a total the parts that make it up."""
+    parts = value if isinstance(value, list) else list(value.values()) if isinstance(value, Mapping) else [value]
+    shape = {"span": list, "total": Mapping}[name]
+    whole = all(isinstance(part, int) and not isinstance(part, bool) for part in parts)
+    if not whole or not isinstance(value, int | shape) or (name == "span" and len(parts) > len(("least", "most"))):
+        raise CaseError(f"{place}: {value!r} is neither a whole number nor {said(Name(name))}")
+    return value
+
+
 def said(kind: Kind) -> str:
     """Say what a kind admits, for a message."""
     match kind:
+        case Name("span"):
+            return "a span, as in [2, 4]"
+        case Name("total"):
+            return "a map of its parts, as in {rows: 3, total: 12}"
         case Name(name):
             return f"a {name}"
         case Words(words):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import MARKABLE, ROLLABLE
-from moderator.games.papertown.hexes import Hex, read_hex
+from moderator.games.papertown.hexes import read_hex
 from moderator.games.papertown.papertown import GAME
-from moderator.games.papertown.position import Player, Position, Turn
+from moderator.games.papertown.position import VIRTUAL, Player, Position, Turn
 from moderator.games.papertown.reach import rolled_reach
 from moderator.games.papertown.scoring import score
 from moderator.games.papertown.settings import read_settings
-from moderator.games.papertown.setup import chosen_sheet, begun, seated
+from moderator.games.papertown.setup import seated
 from moderator.games.papertown.sheet import DIGITS, Sheet, town
 from moderator.games.papertown.sheet_text import sheet_of
 from moderator.games.table.cases import TableCases
@@ -36,7 +35,8 @@ class PapertownWords:
         powers, objectives = given.get("powers", _POWERS), given.get("objectives", _OBJECTIVES)
         sheet = sheet_of(given["sheet"].splitlines(), powers, objectives, book())
         rows = given.get("players", {})
-        players = tuple(_player(player.name, rows.get(player.name, {}), sheet) for player in seated(names))
+        seats = seated([name for name in names if name not in VIRTUAL])
+        players = tuple(_player(player.name, rows.get(player.name, {}), sheet) for player in seats)
         _each_once(players)
         order = [player.name for player in players]
         active = order.index(given.get("active", order[0]))

@@ -13,10 +13,9 @@ from moderator.games.papertown.hexes import Hex, read_hex
 from moderator.games.table.reader import OrderReader, RefusedError
 from moderator.games.table.refusals import unreadable
 
-_VERBS = (
-    "mark marks cross build renovate redevelop use branch local bakery building material bribe bribery skip pass v1 v2"
-)
-VERBS = frozenset(_VERBS.split(" "))
+_MARKING = ("mark", "marks", "cross", "build", "renovate", "redevelop", "skip", "pass", "v1", "v2")
+_POWERS = ("use", "branch", "local", "bakery", "building", "material", "bribe", "bribery", "bank")
+VERBS = frozenset((*_MARKING, *_POWERS))
 """The words with which orders begin."""
 
 _SAID = {

@@ -34,7 +34,7 @@ class Papertown:
     least, most = 1, 2
     verbs = VERBS
     state = Position
-    examples = (
+    examples: tuple[str, ...] = (
         "mark C3 B4 C4 - marks three blocks, one after the other",
         "branch A7 - marks an extra block by a power; also bakery, material",
         "bribe F7 - gives the turn up for one block of any color",

@@ -18,7 +18,7 @@ from moderator.games.table.game import TURN, CaseWords, TableGame
 from moderator.games.table.mail import receive
 from moderator.games.table.settings import chosen
 from moderator.games.table.sitting import Sitting
-from moderator.games.table.table import GATHERING, PLAYING, Seat, Table
+from moderator.games.table.table import PLAYING, Seat, Table
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 _HERE = "example.net"
@@ -71,9 +71,8 @@ class TablePosition:
 
     def keys(self, kind: str) -> Sequence[str]:
         """Give the keys of the things of a kind."""
-        if kind == "players":
-            return [seat.name for seat in self._table.seats]
-        return self._words.keys(self._table.game, kind)
+        found = self._words.keys(self._table.game, kind)
+        return found or [seat.name for seat in self._table.seats] if kind == "players" else found
 
     def look(self, kind: str, key: str | int, attribute: str) -> Any:
         """Give a value. Raises KeyError for what there is not."""
@@ -84,7 +83,7 @@ class TablePosition:
                 return won is not None
             case "winners":
                 return [self._table.seats[seat].name for seat in won or ()]
-            case "players" if attribute == "resigned":
+            case "players" if attribute == "resigned" and key in self._game.names(state):
                 return self._game.is_out(state, self._game.names(state).index(str(key)))
         return self._words.look(state, kind, str(key), attribute)
 
@@ -196,13 +195,10 @@ class TableCases:
         names = list(given.get("players", {}))
         if not names:
             raise ValueError("a case of a printed game lists its players, in seat order")
-        table = Table(
-            "case",
-            seats=tuple(Seat(name, _address(name)) for name in names),
-            settings=chosen(self._game, settings),
-        )
-        position = self._words.given(names, table.settings, given)
-        table = replace(table, game=position, phase=GATHERING if position is None else PLAYING)
+        switched = chosen(self._game, settings)
+        position = self._words.given(names, switched, given)
+        seats = tuple(Seat(name, _address(name)) for name in self._game.names(position))
+        table = Table("case", PLAYING, seats=seats, settings=switched, game=position)
         return TablePosition(self._game, self._words, table)
 
     def rulebook(self) -> dict[str, Sequence[tuple[str, bool]]]:

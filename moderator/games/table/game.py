@@ -100,13 +100,17 @@ class TableGame(Protocol[S]):
     title: str
     least: int
     most: int
-    settings: Mapping[str, Setting]
     verbs: frozenset[str]
     """The words with which its orders begin; a line that begins with none of them is talk."""
     examples: tuple[str, ...]
     """Orders as they are written, for `help`: each with what it does after " - "."""
     state: type[S]
     """The dataclass of its states, which the table writes and reads as JSON."""
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Give what a table may choose, by name."""
+        ...
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[S]:
         """Set the game up for these players in seat order, with every draw and the roll that opens the first turn."""
