@@ -101,20 +101,22 @@ def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter,
 
 
 def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Letter]:
-    """Write one letter of the game's list, unless its reader wants none."""
-    if not notice.address or silenced.is_silenced(rooms.database, game, notice.address):
+    """Write one letter of the game's list, unless its reader wants none, or one that is a player's own."""
+    is_list, to = not notice.is_personal, notice.address
+    if not to or (is_list and silenced.is_silenced(rooms.database, game, to)):
         return
     key = f"{_named(game)}/{about}"
     occasion = Occasion(
         key,
-        notice.address,
+        to,
         rooms.clock.now(),
-        reply_to=order_address(rooms, game, notice.address),
+        reply_to=order_address(rooms, game, to),
         bounces=return_address(rooms, game, key),
-        unsubscribe=leaving_address(rooms, game, notice.address),
-        subscribe=returning_address(rooms, game, notice.address),
+        unsubscribe=leaving_address(rooms, game, to) if is_list else "",
+        subscribe=returning_address(rooms, game, to) if is_list else "",
     )
-    yield _kept(_writer(rooms, game).notice(notice, occasion, closing=_closing(rooms, game, notice)), None)
+    closing = _closing(rooms, game, notice)
+    yield _kept(_writer(rooms, game).notice(notice, occasion, closing=closing, is_list=is_list), None)
 
 
 def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
@@ -125,7 +127,8 @@ def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
         lines.append("To order, answer with one order on a line; help lists what you can order now.")
     if notice.page and rooms.settings.site:
         lines.append(f"Everything, with its reasons: {rooms.settings.site.rstrip('/')}/{game.name}/{notice.page}")
-    lines.append(f"To get no more news and reminders, answer with the one word {LEAVE}.")
+    if not notice.is_personal:
+        lines.append(f"To get no more news and reminders, answer with the one word {LEAVE}.")
     return tuple(lines)
 
 

@@ -19,7 +19,7 @@ from moderator.mail.layout import each_wrapped, filled, understood, wrapped
 from moderator.mail.message_id import made_id, normalized
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import OUR_FIELD
-from moderator.mail.transcript import answer_page, answer_text, tally, things
+from moderator.mail.transcript import answer_page, answer_text, tally, things, whole_sections, wrapped_sections
 
 MOST_REFERENCES = 10
 LONGEST_SUBJECT = 150
@@ -148,9 +148,17 @@ class Letters:
         What goes to all players is a list's (RFC 2919); what goes to the admin alone is not.
         """
         lines = [out for line in notice.lines for out in each_wrapped([line], 4 if line.startswith(" ") else 0)]
-        text = self._text("notice.txt", lines=lines, closing=each_wrapped(closing), marker=MARKER)
+        sections = wrapped_sections(notice.sections)
+        text = self._text("notice.txt", lines=lines, sections=sections, closing=each_wrapped(closing), marker=MARKER)
         subject = one_line(notice.subject)
-        html = self._text("notice.html", title=subject, lines=notice.lines, closing=closing, marker=MARKER)
+        html = self._text(
+            "notice.html",
+            title=subject,
+            lines=notice.lines,
+            sections=whole_sections(notice.sections),
+            closing=closing,
+            marker=MARKER,
+        )
         return self._letter(occasion, subject, text, submitted="auto-generated", is_list=is_list, html=html)
 
     def how_to_join(self, occasion: Occasion) -> Letter:

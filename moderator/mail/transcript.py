@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from moderator.core.outcome import Answer, Proposed, Refusal, Said, Voice
+from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.mail.layout import each_wrapped, filled, invitation, paragraphs, refused, understood, wrapped
 from moderator.mail.quotes import MARKER
 
@@ -160,6 +160,16 @@ def _proposal(proposed: Proposed) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def wrapped_sections(sections: Iterable[Section]) -> tuple[Group, ...]:
+    """Give titled parts for the text of a letter, in lines of at most 78 columns."""
+    return tuple(Group(each.title, tuple(each_wrapped(each.lines, hanging=4))) for each in sections)
+
+
+def whole_sections(sections: Iterable[Section]) -> tuple[Group, ...]:
+    """Give titled parts for the page of a letter, whose reader's program wraps their lines."""
+    return tuple(Group(each.title, each.lines) for each in sections)
+
+
 def answer_text(answer: Answer, notes: Sequence[str] = ()) -> AnswerText:
     """Lay an answer out in lines of at most 78 columns; the `notes` on the mail follow its opening."""
     return AnswerText(
@@ -169,7 +179,7 @@ def answer_text(answer: Answer, notes: Sequence[str] = ()) -> AnswerText:
             for heading, things in _sorted_out(answer.said)
         ),
         proposals=tuple(_proposal(each) for each in answer.proposals),
-        sections=tuple(Group(each.title, tuple(each_wrapped(each.lines, hanging=4))) for each in answer.sections),
+        sections=wrapped_sections(answer.sections),
         closing=tuple(each_wrapped(answer.closing)),
         marker=MARKER,
     )
@@ -214,7 +224,7 @@ def answer_page(answer: Answer, notes: Sequence[str] = ()) -> AnswerPage:
             for heading, things in _sorted_out(answer.said)
         ),
         proposals=tuple(_page_proposal(each) for each in answer.proposals),
-        sections=tuple(Group(each.title, each.lines) for each in answer.sections),
+        sections=whole_sections(answer.sections),
         closing=answer.closing,
         marker=MARKER,
     )
