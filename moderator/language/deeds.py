@@ -17,6 +17,7 @@ from moderator.language.lexicon import Lexicon
 _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "i", "me"})
 _PIECES = frozenset({"player", "piece", "pseudoplayer", "person"})
 _GOODS = frozenset({"item", "product", "money", "ownable", "value"})
+_EVENTFUL_MONEY = frozenset({"amount", "payment", "rent", "fine", "price", "money", "cash"})
 _EVENTFUL = frozenset({"rent", "fine", "payment", "turn", "game"})
 
 
@@ -63,6 +64,12 @@ class _Deed:
         return replace(self.clause, verb="get", roles=(("object", owned.of),))
 
     def lost(self) -> tree.Clause:
+        to = self.clause.role("to")
+        if to is not None and self.clause.subject is not None and self.clause.verb == "lose":
+            if _is_amount(self.what) or (isinstance(self.what, tree.Noun) and self.what.kind in _EVENTFUL_MONEY):
+                roles = (("recipient", to), ("amount", self.what))
+                return replace(self.clause, verb="pay", roles=roles)
+            return replace(self.clause, verb="give", roles=self._roles(to="recipient"))
         if not isinstance(self.what, tree.Noun) or self.what.kind != "turn":
             return self.clause
         return replace(self.clause, verb="lose", roles=(("object", _next(self.what)),))
@@ -100,6 +107,30 @@ class _Deed:
         if holder is None or to is None:
             return self.clause
         return replace(self.clause, subject=holder[0], verb="pay", roles=(("amount", holder[1]), ("recipient", to)))
+
+    def paid(self) -> tree.Clause:
+        """Read "she pays Bob a Banana" as that she gives it to him: only money is paid."""
+        item = self.clause.role("amount")
+        sorts = self._sorts(item)
+        if not isinstance(item, tree.Noun) or not sorts & {"item", "product", "square", "property"} or "money" in sorts:
+            return self.fined()
+        return replace(self.clause, verb="give", roles=self._roles(amount="object"))
+
+    def changed(self) -> tree.Clause:
+        """Read "her debt is set to $10", "the square changes to Red", "it turns into a Prison" as what it becomes."""
+        clause = self.clause
+        new = clause.role("to") or clause.role("into") or clause.role("complement")
+        thing = self.what if self.what is not None else clause.subject
+        if new is None or thing is None or len(clause.roles) > (1 if self.what is None else 2):
+            return clause
+        return replace(clause, subject=thing, verb="become", roles=(("complement", new),))
+
+    def raised(self) -> tree.Clause:
+        """Read "she increases her debt by $10" as that the debt rises, whoever brings it about."""
+        if self.what is None:
+            return self.clause
+        verb = "rise" if self.clause.verb == "increase" else "fall"
+        return replace(self.clause, subject=self.what, verb=verb, roles=self._roles(object=None))
 
     def fined(self) -> tree.Clause:
         """Read "she pays a fine of $20" as "she is fined $20": where fines go, a rule says."""
@@ -142,6 +173,8 @@ class _Deed:
         return "square" in self._sorts(phrase) or "place" in self._sorts(phrase)
 
     def _is_goods(self, phrase: Any) -> bool:
+        if self.clause.verb == "win" and self._sorts(phrase) & {"square", "job", "property"}:
+            return True
         if isinstance(phrase, tree.Noun):
             return phrase.kind not in _EVENTFUL and bool(self._sorts(phrase) & _GOODS)
         return _is_amount(phrase)
@@ -219,5 +252,7 @@ _PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
     "swap": _Deed.swapped,
     "pass": _Deed.passed,
     "be": _Deed.out,
-    "pay": _Deed.fined,
+    "pay": _Deed.paid,
+    **dict.fromkeys(("set", "change", "turn"), _Deed.changed),
+    **dict.fromkeys(("increase", "decrease", "reduce"), _Deed.raised),
 }

@@ -349,6 +349,7 @@ class Program:
     attributes: set[str] = field(default_factory=set)
     awaited: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
+    heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Any] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))
 

@@ -51,6 +51,7 @@ class Compiler:
         self.valuing_money = False
         self.step: StepRun | None = None
         self.ranging = False
+        self.at_hand: frozenset[str] = frozenset()
         self.plurals = _plurals()
 
     def phrase(self, node: Any) -> Meaning:

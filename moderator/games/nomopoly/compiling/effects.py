@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -102,10 +103,10 @@ class Effect:
             raise NotRunnable(f"who is to {self.verb} it is not said")
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
+        if not references:
+            check_taken(compiler, clause)
         if self.direct is not None:
             self.direct.check(compiler, self)
-        elif self.verb not in PRIMITIVES and not compiler.rules_know(self.verb):
-            raise NotRunnable(f"the engine cannot make anything {self.verb!r}")
         elif (primitive := PRIMITIVES.get(self.verb)) is not None and primitive.check is not None:
             primitive.check(compiler, self)
         self.ranges: list[tuple[str, Meaning]] = (

@@ -30,6 +30,7 @@ from moderator.games.nomopoly.compiling.schedule import (
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.takes import hear
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
@@ -117,6 +118,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
     form = sentence.form
     program.rules.append(sentence.rule)
     program.money.update(payments_in(sentence.rule.text))
+    hear(form, program.heard)
     if isinstance(form, tree.Trigger) and not isinstance(form.event, tree.Both):
         program.awaited.add(getattr(form.event, "verb", ""))
     elif isinstance(form, tree.Declaration) and form.what == "attribute":

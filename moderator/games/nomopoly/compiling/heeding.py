@@ -38,7 +38,9 @@ _HEEDED: dict[type, tuple[str, ...]] = {
 }
 """The parts of which each is asked for by itself; of any other node it is enough that something looks at it."""
 
-_ONLOOKERS = frozenset({"dataclasses", tree.__name__, "moderator.games.nomopoly.compiling.closed"})
+_ONLOOKERS = frozenset(
+    {"dataclasses", tree.__name__} | {f"moderator.games.nomopoly.compiling.{room}" for room in ("closed", "takes")}
+)
 """Who looks at a tree without making anything of it: comparing, copying, walking through it."""
 
 _HEARING = threading.Lock()

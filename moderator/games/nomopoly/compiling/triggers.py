@@ -33,6 +33,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         program.watches.append(WatchRule(sentence.rule, watched, compile_steps(compiler, form.steps)))
         return
     events, extra = events_of(form.event)
+    compiler.at_hand = frozenset(event.verb for event in events)
     after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in _times(form))
     for event in events:
         moved = after_the_move and event.verb == "roll"
@@ -121,6 +122,7 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
             compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
         return
     pattern = Pattern(compiler, form.event)
+    compiler.at_hand = frozenset({form.event.verb, pattern.verb})
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     steps = compile_steps(compiler, form.steps)
     compiler.program.replacements.setdefault(pattern.verb, []).append(

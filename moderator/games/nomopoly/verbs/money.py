@@ -206,7 +206,7 @@ def get(run: Run, occurrence: Occurrence) -> str | None:
             occurrence.dropped = True
         return None
     if isinstance(what, Goods):
-        return _get_goods(run, occurrence, who, what)
+        return _get_goods(run, occurrence, who, _from_somebody(run, occurrence, what))
     if isinstance(what, Sort):
         return _get_sort(run, occurrence, who, what)
     if isinstance(what, Id):
@@ -214,6 +214,16 @@ def get(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, str):
         run.world.rename(who, what)
     return None
+
+
+def _from_somebody(run: Run, occurrence: Occurrence, what: Goods) -> Goods:
+    """Give goods that are got from a party with her as their holder: she has them no longer."""
+    giver = occurrence.roles.get("from")
+    if what.holder is not None or not isinstance(giver, Id) or not facts.is_a(run, giver, "player"):
+        return what
+    if giver == occurrence.subject:
+        return what
+    return Goods(what.kind, what.detail, what.count, giver)
 
 
 def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str | None:
@@ -224,6 +234,8 @@ def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str
     if rest is not None and what.count > rest:
         return f"there are only {rest} left"
     if what.holder is not None:
+        if run.world.pile(what.holder, what.kind, what.detail) < what.count:
+            return f"{run.world.label(what.holder)} has no {run.world.label(what)}"
         refusal = _taken_from(run, occurrence, what.holder, what)
         if refusal is not None or occurrence.dropped:
             return refusal

@@ -42,8 +42,10 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
     what = occurrence.roles.get("object")
     world = run.world
     if isinstance(what, Goods):
+        source = occurrence.roles.get("from")
         holder = (
             what.holder
+            or (source if isinstance(source, Id) and "party" in run.program.kinds.above(world.kind(source)) else None)
             or occurrence.roles.get("agent")
             or occurrence.subject
             or (occurrence.parent.subject if occurrence.parent else None)
@@ -228,7 +230,17 @@ def add(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-@verb("draw", "strike", "overrule", "decide", "settle", "play", "refuse", "act", "expel", "absorb")
+@verb("draw", "strike", "overrule", "decide", "settle", "play", "refuse", "act", "absorb")
 def notable(run: Run, occurrence: Occurrence) -> str | None:
     """Something that rules may answer, and that does nothing by itself."""
+    return None
+
+
+def _expel_line(run: Run, occurrence: Occurrence) -> str:
+    return f"{run.world.label(occurrence.subject)} Expels"
+
+
+@verb("expel", line=_expel_line)
+def expel(run: Run, occurrence: Occurrence) -> str | None:
+    """A piece Expels: what comes of that, the rules say."""
     return None
