@@ -155,6 +155,7 @@ class Run:
                 yield f"{place}: expected {wanted!r} to fail, came done"
             else:
                 left.remove(found)
+                yield from (f"{place}: {line}" for line in _not_understood([found]))
         for refusal in left:
             yield f"{place}: expected {refusal.line!r} done, came refused: {refusal.reason}"
 
@@ -170,6 +171,15 @@ def _refusals(step: CaseStep, came: Sequence[Refused]) -> Iterator[str]:
         reasons = " ".join(refusal.reason for refusal in came)
         if step.fails.casefold() not in reasons.casefold():
             yield f"expected a reason with {step.fails!r}, came {reasons}"
+    else:
+        yield from _not_understood(came)
+
+
+def _not_understood(came: Sequence[Refused]) -> Iterator[str]:
+    """Tell the refusals that only say that nothing could be made of the words: a misspelt order proves nothing."""
+    for refusal in came:
+        if not refusal.understood:
+            yield f"expected {refusal.line!r} to be refused by a rule, came not understood: {refusal.reason}"
 
 
 def _same_line(wanted: str, line: str) -> bool:

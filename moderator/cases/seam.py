@@ -30,6 +30,11 @@ class Refused(Protocol):
         """Why it was refused."""
         ...
 
+    @property
+    def understood(self) -> bool:
+        """Whether the game knew what was asked and refused that: False for words that it could make nothing of."""
+        ...
+
 
 class Done(Protocol):
     """What came of a step: the refusals, and the number of the mail if it was one."""

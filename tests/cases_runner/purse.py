@@ -39,6 +39,7 @@ class Told:
 class Refusal:
     line: str
     reason: str
+    understood: bool = True
 
 
 @dataclass
@@ -143,6 +144,8 @@ class PursePosition:
         elif words == "grumble":
             players[sender]["cash"] -= 1
             return Done((Refusal(words, "Grumbling is refused (R.3)."),))
+        elif not paid:
+            return Done((Refusal(words, "These words are no order.", understood=False),))
         else:
             return Done((Refusal(words, "There is not enough money (R.2)."),))
         return Done()

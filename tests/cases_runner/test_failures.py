@@ -35,6 +35,7 @@ HOLDS = {
     "a list in another order": "then: {gates: [{toll: 2, squares: [17, 6]}]}\n",
     "what is not there": "then: {Ghost: absent}\nnew: {}\nnote: nobody\n",
     "an expected refusal": "when:\n  - order: {from: A, says: pay B $300}\n    fails: true\nthen: {}\n",
+    "words that are no order, said so": "when:\n  - order: {from: A, says: pray}\n    fails: no order\nthen: {}\n",
     "its reason in any case": "when:\n  - order: {from: A, says: pay B $300}\n    fails: NOT ENOUGH\nthen: {}\n",
     "log in order": TURN + LANDED + 'log: [A rolls 2 4, "lands on 9 (R.1)", {never: B lands}]\n',
     "a draw": "when:\n  - order: {from: A, says: spin}\n    choices: [Fuschia]\n"
@@ -71,6 +72,8 @@ FAILS = {
     "an impossible die": ("when:\n  - turn: A\n    dice: [2, 7]\nthen: {}\n", "step 1, turn: A's turn: a die with 6 sides cannot show 7"),
     "a refusal": ("when:\n  - order: {from: A, says: pay B $300}\nthen: {}\n", "step 1, order: expected 'pay B $300' done, came refused: There is not enough money (R.2)."),
     "no refusal": (PAY.replace("}", "}\n    fails: true", 1) + "then: {players: {A: {cash: 7}, B: {cash: 13}}}\n", "step 1, order: expected to fail, came done"),
+    "a misspelt order": ("when:\n  - order: {from: A, says: pya B $300}\n    fails: true\nthen: {}\n", "step 1, order: expected 'pya B $300' to be refused by a rule, came not understood: These words are no order."),
+    "a misspelt line": ('when:\n  - mail: {from: A, body: "pya B $300"}\n    fails: ["pya B $300"]\n  - update: {}\nthen: {}\n', "step 1, mail: expected 'pya B $300' to be refused by a rule, came not understood: These words are no order."),
     "another reason": ("when:\n  - order: {from: A, says: pay B $300}\n    fails: too late\nthen: {}\n", "step 1, order: expected a reason with 'too late', came There is not enough money (R.2)."),
     "a refusal that costs": ("when:\n  - order: {from: A, says: grumble}\n    fails: true\nthen: {players: {A: {cash: 9}}}\n", "step 1, order: refused, and yet: players A cash: expected 10 as before, came 9 (not listed)"),
     "a mail refused later": ("when:\n  - mail: {from: A, body: pay B $300}\n  - update: {}\nthen: {}\n", "step 1, mail: expected 'pay B $300' done, came refused: There is not enough money (R.2)."),

@@ -1,4 +1,4 @@
-"""Holds the examples of the guide for rule writers to what they say: `+` reads, `-` does not."""
+"""Holds the examples of the guide for rule writers to what they say: `+` reads and runs, `-` does not read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from moderator.files import folder
+from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
@@ -18,10 +19,15 @@ BAD = [line[2:] for line in LINES if line.startswith("-")]
 
 
 @pytest.fixture(scope="module")
-def reader() -> Reader:
+def book() -> Rulebook:
     rules = read_folder(folder("rules_db") / "nomopoly")
-    declared = Section("CC", "THE GUIDE", tuple(Item(f"CC.{place}", text) for place, text in enumerate(GOOD, 1)))
-    return Reader(Lexicon.of(Rulebook((*rules.sections, declared))))
+    examples = tuple(Item(f"CC.{place}", text, f"CC.{place}") for place, text in enumerate(GOOD, 1))
+    return Rulebook((*rules.sections, Section("CC", "THE GUIDE", examples)))
+
+
+@pytest.fixture(scope="module")
+def reader(book) -> Reader:
+    return Reader(Lexicon.of(book))
 
 
 def test_the_guide_has_examples_of_both_kinds():
@@ -34,6 +40,10 @@ def test_a_good_example_reads(reader, sentence):
     reading = reader.read_sentence(sentence)
     assert reading.diagnosis is None, reading.diagnosis
     assert reading.state in {"runs", "defines"}
+
+
+def test_the_good_examples_run_beside_the_rulebook(book):
+    assert rules_in_force(book).troubles() == ()
 
 
 @pytest.mark.parametrize("sentence", BAD)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader
@@ -19,6 +20,12 @@ LINES = [
     for line in (Path(__file__).parent / "invented.txt").read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 ]
+NOT_CARRIED_OUT = {
+    "Each player gets $100 from The Government.": "happens once, when it is accepted",
+    "The holder of Magistrate decides whether each proposal is accepted, by default not.": "in the judging phase, ...",
+    "With a chance of 50%, each Jailed player is released at the start of each update.": "becomes no longer Jailed",
+    "When a player has paid rent three times this week, she gets half of her payments back.": "times are no period",
+}
 WAITING = {
     "In the purchases phase, each player who owns more than 5 squares pays The Government $20 for each square beyond 5 as a land tax.": "squares take no *beyond*",
     "The fine of a Jailed player is halved.": "a fine is of nobody yet",
@@ -51,6 +58,13 @@ def test_they_read_but_those_that_wait(invented):
     failing = {reading.text: reading.diagnosis.reasons for reading, _ in found if reading.form is None}
     assert {text: reasons for text, reasons in failing.items() if text not in WAITING} == {}
     assert WAITING.keys() - failing.keys() == set(), "these read now: take them from the list"
+
+
+def test_they_run_but_those_that_wait(book):
+    items = tuple(Item(f"XL.{place}", line, f"XL.{place}") for place, line in enumerate(LINES, 1))
+    whole = Rulebook((*book.sections, Section("XL", "New", items)))
+    idle = {text for _, text, _ in rules_in_force(whole, (NamedThing("Duck", "player"),)).troubles()}
+    assert idle - WAITING.keys() == NOT_CARRIED_OUT.keys()
 
 
 def test_they_say_the_same_when_said_back(invented):

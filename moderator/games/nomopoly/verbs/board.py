@@ -139,19 +139,15 @@ def destroy(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def take_away(run: Run, square: Id) -> None:
-    """Take a square off the board; those above it move up. Pieces that are still there go to the first square."""
+    """Take a square off the board, and what is on it; those above it move up. A piece that is still there is nowhere."""
     world = run.world
-    rest = [each for each in world.board if each != square]
     if square in world.numbers:
-        world.lay(rest)
+        world.lay([each for each in world.board if each != square])
     for thing in world.having("square", square):
         if run.program.kinds.is_a(world.kind(thing), "piece"):
-            world.set(thing, "square", rest[0] if rest else None)
+            world.set(thing, "square", None)
         else:
             world.remove(thing)
-    for gate in tuple(world.of_kind("Jumpgate")):
-        if square in world.get(gate, "squares", ()):
-            world.remove(gate)
     for lot in tuple(world.of_kind("lot")):
         if world.get(lot, "thing") == square:
             world.remove(lot)
