@@ -12,9 +12,9 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
-from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.naming import PIECES, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -24,7 +24,6 @@ from moderator.games.nomopoly.position_seen import PHASES, Seen
 from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import begin_update, phase_label
-from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.games.nomopoly.world import Id
 
@@ -128,19 +127,8 @@ class Position(Seen):
 
     # --- words
 
-    def _vocabulary(self) -> Vocabulary:
-        program = self.game.rules.program
-        players = tuple(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
-        carried = (
-            each.period
-            for each in program.scheduled
-            if any(effect.verb == "carry out" for effect in iterate(each.steps))
-        )
-        named = tuple(dict.fromkeys(carried))
-        return Vocabulary.of(tuple(program.orders), self.game.rules.short_forms, program.phases, named, players)
-
     def _read(self, sender: str, words: str, mail: int) -> list[QueuedOrder]:
-        letter = read_letter(words, self._vocabulary())
+        letter = read_letter(words, self.vocabulary(self.game.rules))
         reader = self.game.reader()
         found = []
         for item in letter.items:
@@ -172,9 +160,9 @@ class Position(Seen):
         try:
             reading = self._read(sender, words, 0)
         except Refused as refusal:
-            return Step((Failure(words, refusal.reason, refusal.rules),))
+            return Step((Failure(words, refusal.reason, refusal.rules, self.once_granted(words)),))
         step = self._step(dice, act)
-        return Step(tuple(Failure(words, failure.reason, failure.rules) for failure in step.failures))
+        return Step(tuple(self._failure(Failed(words, each.reason, each.rules)) for each in step.failures))
 
     def _sender(self, sender: str) -> str:
         if "@" not in sender:
@@ -191,14 +179,15 @@ class Position(Seen):
         number = self.mails
         failures: list[Failure] = []
         sender = self._sender(sender)
-        letter = read_letter(body, self._vocabulary(), subject=subject)
+        letter = read_letter(body, self.vocabulary(self.game.rules), subject=subject)
         reader = self.game.reader()
         for place, item in enumerate(letter.items):
             if isinstance(item, Wish):
                 unclear = self.game.rules.program.unclear is not None
                 order = read_wish(item, sender, number, reader, self.game.rules.short_forms, unclear=unclear)
                 if isinstance(order, Refusal):
-                    failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules))
+                    known = self.once_granted(item.quoted)
+                    failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules, known))
                 elif not item.preview:
                     self.game.take(replace(order, place=place), dice)
             elif isinstance(item, Motion):
@@ -210,7 +199,8 @@ class Position(Seen):
                     failures.append(Failure(item.quoted, failed.reason, failed.rules))
             elif isinstance(item, Unread):
                 refusal = refuse_unread(item)
-                failures.append(Failure(item.quoted, " ".join(refusal.reasons), refusal.rules))
+                known = self.once_granted(item.quoted)
+                failures.append(Failure(item.quoted, " ".join(refusal.reasons), refusal.rules, known))
             elif isinstance(item, Talk):
                 continue
         self.refused[number] = failures

@@ -33,6 +33,7 @@ class Given:
         self.game = game
         self.mails = 0
         self.refused: dict[int, list[Failure]] = {}
+        self.earlier = [game.rules]
 
     @classmethod
     def begin(
@@ -62,12 +63,14 @@ class Given:
             if reasons:
                 raise ValueError("; ".join(reasons))
         game.events.clear()
+        self.earlier.append(game.rules)
 
     def copy(self) -> Self:
         """Give an independent copy."""
         other = type(self)(self.game.copy())
         other.mails = self.mails
         other.refused = {number: list(found) for number, found in self.refused.items()}
+        other.earlier = list(self.earlier)
         return other
 
     def given(self, position: Mapping[str, Any]) -> None:  # noqa: PLR0912 - kind by kind

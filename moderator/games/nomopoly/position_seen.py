@@ -8,12 +8,18 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record
+from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Exhausted
 from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.letter import Wish, read_letter
+from moderator.games.nomopoly.may import NONE_GRANTS
 from moderator.games.nomopoly.naming import Names
+from moderator.games.nomopoly.orders import QueuedOrder, read_wish
 from moderator.games.nomopoly.position_given import Given, NoDice
 from moderator.games.nomopoly.position_step import Failure, Step
+from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.update import phase_label
+from moderator.games.nomopoly.vocabulary import Vocabulary
 
 PHASES = {
     "auction and lottery": ("auction phase", "lottery phase"),
@@ -41,7 +47,31 @@ class Seen(Given):
         return (*self.refused.get(number, ()), *later)
 
     def _failure(self, failed: Failed) -> Failure:
-        return Failure(failed.words, failed.reason, failed.rules)
+        understood = not failed.reason.startswith(NONE_GRANTS) or self.once_granted(failed.words)
+        return Failure(failed.words, failed.reason, failed.rules, understood)
+
+    def vocabulary(self, rules: RulesInForce) -> Vocabulary:
+        """Give the words that letters lean on while some rules are in force."""
+        program = rules.program
+        players = tuple(self.game.world.things[each].name for each in self.game.world.of_kind("player"))
+        carried = (
+            each.period
+            for each in program.scheduled
+            if any(effect.verb == "carry out" for effect in iterate(each.steps))
+        )
+        named = tuple(dict.fromkeys(carried))
+        return Vocabulary.of(tuple(program.orders), rules.short_forms, program.phases, named, players)
+
+    def once_granted(self, words: str) -> bool:
+        """Say whether words are an order that the rules of the beginning granted, whatever has become of them since."""
+        names = self.game.names()
+        for rules in self.earlier:
+            reader = rules.reader(names)
+            for item in read_letter(words, self.vocabulary(rules)).items:
+                order = read_wish(item, "", 0, reader, rules.short_forms) if isinstance(item, Wish) else None
+                if isinstance(order, QueuedOrder) and any(each.verb in rules.program.orders for each in order.clauses):
+                    return True
+        return False
 
     def update(self, dice: Dice) -> Step:
         """Work out the whole update with what has been mailed and decided; then the clock moves on."""

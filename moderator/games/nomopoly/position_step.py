@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Words that were refused: the line as it was written, the reason in whole sentences, the rules it quotes."""
+    """Words that were refused: the line as it was written, the reason in whole sentences, the rules it quotes.
+
+    They are not `understood` where nothing could be made of them that any rule of the game has ever granted.
+    """
 
     line: str
     reason: str
     rules: tuple[str, ...] = ()
+    understood: bool = True
 
 
 @dataclass(frozen=True, slots=True)

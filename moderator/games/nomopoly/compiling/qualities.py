@@ -361,11 +361,15 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
         return Complement(lambda frame, value: not any(True for _ in phrase.values(frame)))
     if preposition in ("on", "in", "at", "to", "of", "for", "from", "off"):
 
+        nowhere = isinstance(phrase, NounMeaning) and phrase.negative
+
         def test(frame: Frame, value: Value) -> bool:
-            return _located(frame, value, phrase, preposition)
+            return _located(frame, value, phrase, preposition) is not nowhere
 
         def source(frame: Frame, kind: str) -> Iterable[Value] | None:
             run = frame.run
+            if nowhere:
+                return None
             if preposition == "on" and run.program.kinds.is_a(kind, "piece") and not phrase.indefinite:
                 found = []
                 for square in phrase.values(frame):

@@ -139,7 +139,7 @@ def destroy(run: Run, occurrence: Occurrence) -> str | None:
 
 
 def take_away(run: Run, square: Id) -> None:
-    """Take a square off the board, and what is on it; those above it move up. A piece that is still there is nowhere."""
+    """Take a square off the board, and what is on it; those above it move up. A piece still there is on no square."""
     world = run.world
     if square in world.numbers:
         world.lay([each for each in world.board if each != square])
