@@ -26,10 +26,14 @@ _HERE = "example.net"
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An order that was not carried out, and why."""
+    """An order that was not carried out, and why.
+
+    All count as `understood`: a printed game's orders are few and fixed, and words that are none are a move refused.
+    """
 
     line: str
     reason: str
+    understood: bool = True
 
 
 @dataclass(frozen=True, slots=True)
