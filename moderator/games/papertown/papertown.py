@@ -12,6 +12,7 @@ from moderator.games.papertown.actions import act
 from moderator.games.papertown.autopilot import first_legal
 from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.drawn import drawn
 from moderator.games.papertown.ending import winners
 from moderator.games.papertown.illegal import IllegalError
 from moderator.games.papertown.orders import VERBS, Order, read_order
@@ -122,7 +123,7 @@ class Papertown:
 
     def drawn(self, state: Position) -> Drawn:
         """Give the position as its page shows it."""
-        raise NotImplementedError
+        return drawn(state)
 
 
 def _out_of_turn(play: Play[Position], seat: int, order: Order) -> Refusal | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from moderator.games.papertown.colors import GREY, MARKABLE, NAMES, ROLLABLE
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Position
-from moderator.games.papertown.sheet import touching, town
+from moderator.games.papertown.sheet import town
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,8 @@ def free(position: Position, colors: frozenset[str] | tuple[str, ...]) -> frozen
 
 def reach(position: Position, allowed: frozenset[Hex], words: str) -> Reach:
     """Narrow what an action allows to what touches the mover's blocks, if anything does."""
-    near = allowed & touching(position.sheet, position.mover.marks)
+    own, around = frozenset(position.mover.marks), town(position.sheet).neighbors
+    near = frozenset(block for block in allowed if not own.isdisjoint(around[block]))
     return Reach(words, allowed, near or allowed, bool(near))
 
 

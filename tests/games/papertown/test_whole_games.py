@@ -8,13 +8,17 @@ from math import hypot, isclose, sqrt
 import pytest
 
 from moderator.core.dice import FairDice
+from moderator.games.papertown.actions import Mark, Use
+from moderator.games.papertown.book import POWERS
 from moderator.games.papertown.hexes import Hex
+from moderator.games.papertown.orders import Order
 from moderator.games.papertown.papertown import GAME
 from moderator.games.papertown.reach import rolled_reach, run_out
 from moderator.games.papertown.scoring import score
 from moderator.games.papertown.sheet import DIGITS
 from moderator.games.table import saving
 from moderator.games.table.play import Play
+from moderator.games.table.printed import printed
 
 GAMES = int(os.environ.get("PAPERTOWN_GAMES", "24"))
 """How many games are played; before a release a thousand and more."""
@@ -81,6 +85,23 @@ def _holds(before, orders, play):
     assert closed == list(range(before.time + 1, state.time + 1))
     assert saving.read(type(state), saving.write(state)) == state
     _cards_are_right(state)
+    told = printed("papertown")
+    assert all(told.place(cause) for event in play.events for cause in event.causes)
+    _refusals_are_told(state, play.dice)
+
+
+def _refusals_are_told(state, dice):
+    """Hold that a wrong order is refused by a section of the rules, with whole sentences, and does nothing."""
+    virtual = state.mover.name if state.mover.virtual else ""
+    wrong = [Mark((Hex(0, 0),) * state.duty), Mark((Hex(60, 0),)), Mark((Hex(0, 0),) * 9)]
+    wrong += [Use(power, Hex(60, 0)) for power in POWERS]
+    for action in wrong if not state.over else ():
+        play = Play(state, GAME.turn(state), dice)
+        refusal = GAME.carry_out(play, GAME.pending(state)[0].who[0], Order((action,), virtual))
+        assert all(printed("papertown").place(rule) for rule in refusal.rules)
+        assert refusal.rules
+        assert all(reason.endswith(".") for reason in refusal.reasons)
+        assert play.state == state
 
 
 def _marks_are_due(before, orders, new):
