@@ -73,11 +73,6 @@ def read_suite(paths: Sequence[Path]) -> Suite:
     return Suite(tuple(cases), tuple(errors))
 
 
-def run_cases(cases: Sequence[Case]) -> list[Result]:
-    """Run cases in order."""
-    return [run(case, GAMES.game(case.game)) for case in cases]
-
-
 _SHARED: list[Any] = []
 
 

@@ -11,7 +11,7 @@ from moderator.language.stepping import Stepping
 
 
 def _called_names(clause: tree.Condition) -> list[str]:
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     if not isinstance(complement, tree.Named):
         return []
     return [
@@ -24,7 +24,7 @@ def _called_names(clause: tree.Condition) -> list[str]:
 def _adjective_words(noun: tree.Noun) -> list[str]:
     words = []
     for clause in noun.which:
-        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        complement = tree.complement_of(clause)
         if isinstance(complement, tree.Adjective):
             words.append(complement.word)
     return words

@@ -32,7 +32,7 @@ _OF_SEVERAL = {"each": "each of", "all": "all of", "a": "one of", "no": "neither
 def _other_of_two(node: tree.Noun) -> bool:
     """Say whether a noun stands for "the other player", of two of which neither is named as the subject."""
     clause = node.which[0] if node.determiner == "other" and len(node.which) == 1 else None
-    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    place = tree.complement_of(clause)
     return isinstance(place, tree.Place) and place.preposition == "among" and isinstance(place.phrase, tree.Join)
 
 

@@ -83,7 +83,7 @@ def weekly(time: tree.Time) -> tree.Condition | None:
     phrase = time.phrase
     if time.kind in {"in", "during"} and isinstance(phrase, tree.Noun) and phrase.kind in {"week", "update"}:
         for clause in phrase.which:
-            word = clause.role("complement") if isinstance(clause, tree.Clause) else None
+            word = tree.complement_of(clause)
             if isinstance(word, tree.Adjective) and word.word in {"odd", "even"} and len(phrase.which) == 1:
                 return _this(word, phrase.kind)
     return dated(time) or within(time)

@@ -475,6 +475,11 @@ Form: TypeAlias = (
 )
 
 
+def complement_of(condition: Any) -> Any:
+    """Give what a clause says that its subject is or becomes; None for any other condition."""
+    return condition.role("complement") if isinstance(condition, Clause) else None
+
+
 def walk(node: Any) -> Iterator[Any]:
     """Give every node of a tree, outermost first."""
     if isinstance(node, tuple):

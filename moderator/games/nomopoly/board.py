@@ -78,11 +78,6 @@ class Layout:
         return abs(row - other_row), abs(column - other_column)
 
 
-def default_width(count: int) -> int:
-    """Give the width of a board about which the rules say nothing: one row."""
-    return max(count, 1)
-
-
 def root(count: int) -> int:
     """Give the whole part of the square root."""
     return isqrt(count)

@@ -12,16 +12,18 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.may import Match, allowed, best_match, price_of, refusal
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.program import OrderRule
-from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.slots import fill
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-from moderator.games.nomopoly.may import Asked, Match, allowed, best_match, price_of, refusal
-from moderator.games.nomopoly.slots import fill
+
+    from moderator.games.nomopoly.may import Asked
+    from moderator.games.nomopoly.run import Run
 
 
 def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.run import Run
 from moderator.language import tree
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from moderator.core.outcome import Notice
 from moderator.games.nomopoly.figures import listed
-from moderator.games.nomopoly.verbs.play import GAME, STOPPED
-from moderator.games.nomopoly.world import World
+from moderator.games.nomopoly.verbs.play import STOPPED
+from moderator.games.nomopoly.world import GAME, World
 
 
 def ended(world: World) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import lapsing
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
@@ -234,8 +235,6 @@ def possessions(run: Run, holder: Id, noun: str) -> Iterator[Value]:
 
 def applicable(run: Run, name: str, thing: Value, frame: Frame | None = None) -> Iterator[tuple[ValueRule, Frame]]:
     """Give the rules that say how an attribute of a thing is worked out, the one that prevails first."""
-    from moderator.games.nomopoly.program import all_hold
-
     for rule in run.program.values.get(key(name), ()):
         inner = Frame(run, rule.rule) if frame is None else frame.inner(rule.rule)
         inner.reference = thing
@@ -282,8 +281,6 @@ def shifted(run: Run, word: str, value: Value, changes: tuple[tuple[Value, Value
 
 
 def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
-    from moderator.games.nomopoly.program import all_hold
-
     run.touched.add(rule.item)
     return all_hold(conditions, Frame(run, rule))
 

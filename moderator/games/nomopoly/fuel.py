@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Exhausted
+from moderator.games.nomopoly.stretch import CHAIN_FUEL, Stretch
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.stretch import CHAIN_FUEL, Stretch
+
 
 PHASE_FUEL = 240_000
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.world import Id, Value, World
+from moderator.games.nomopoly.world import GAME, Id, Value, World
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
-GAME = Id("game:game")
 _PENDING = "expiring"
 _STATE, _AMOUNT, _SHIFT = "state", "amount", "shift"
 

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.fuel import Fuelled
 from moderator.games.nomopoly.world import Goods, Value
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.fuel import Fuelled
 
 
 class Foreseen:

@@ -6,24 +6,18 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.amounts import is_number
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.objections import objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
-from moderator.games.nomopoly.program import OrderRule, all_hold
-from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import Id, Value
-from moderator.language import tree
-from moderator.language.paraphrase import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import (
     fill,
     fill_implied,
-    is_number,
     kind_fits,
     nearness,
     noun_of,
@@ -32,6 +26,15 @@ from moderator.games.nomopoly.slots import (
     says_what_it_becomes,
     value_in,
 )
+from moderator.games.nomopoly.world import Id, Value
+from moderator.language import tree
+from moderator.language.paraphrase import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from moderator.games.nomopoly.run import Run
+
 
 NONE_GRANTS = "No rule grants"
 

@@ -13,11 +13,12 @@ from typing import Any
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.program import OrderRule, ProhibitionRule, all_hold
+from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say

@@ -23,7 +23,8 @@ from moderator.games.nomopoly.position_given import NoDice
 from moderator.games.nomopoly.position_seen import PHASES, Seen
 from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.update import begin_update, phase_label
+from moderator.games.nomopoly.update import begin_update, end_update, phase_label, run_phase, run_rule
+from moderator.games.nomopoly.verbs.movement import end_of_turn
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.games.nomopoly.world import Id
 
@@ -87,8 +88,6 @@ class Position(Seen):
 
     def _weekly(self, run: Run, piece: Id) -> None:
         """Carry out the sentences of the pseudoplayers' phase that speak of one of them."""
-        from moderator.games.nomopoly.update import run_rule
-
         label = run.world.label(piece)
         phase = next((each for each in run.program.phases if "pseudoplayer" in each), "")
         for rule in tuple(run.program.scheduled):
@@ -111,9 +110,7 @@ class Position(Seen):
             piece = self._name(name)
             turn = Occurrence("take", {"subject": piece, "object": Sort("normal turn")}, done=True, state={"queue": []})
             run.happen(Occurrence("land", {"subject": piece, "on": run.world.square(square)}, None, turn))
-            from moderator.games.nomopoly.verbs.movement import _end_of_turn
-
-            _end_of_turn(run, turn)
+            end_of_turn(run, turn)
 
         return self._step(dice, act)
 
@@ -212,8 +209,6 @@ class Position(Seen):
         """Play one phase of the present update, by the case's name for it; the clock stays."""
 
         def act(run: Run) -> None:
-            from moderator.games.nomopoly.update import end_update, run_phase
-
             if name == "beginning":
                 begin_update(run)
             elif name == "end":

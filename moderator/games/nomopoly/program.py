@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.steps import Steps
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
+
 
 _SERIALS = count(1)
 
@@ -365,11 +367,3 @@ class Program:
             return max(squares, 1)
         frame.variables["n"] = squares
         return max(1, int(self.row.value(frame)))
-
-
-def all_hold(conditions: tuple[Condition, ...], frame: Frame) -> bool:
-    """Say whether conditions hold together, leaving bound what they bring in; they are tried in every combination."""
-    if not conditions:
-        return True
-    first, rest = conditions[0], conditions[1:]
-    return any(all_hold(rest, frame) for _ in first.solve(frame))

@@ -10,22 +10,23 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
+from moderator.games.nomopoly.carrying_out import granted
 from moderator.games.nomopoly.errors import Exhausted, Missing
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.stretch import keepable
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
+from moderator.games.nomopoly.watching import Watching
 from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.luck import Luck
-from moderator.games.nomopoly.stretch import keepable
+
 
 _GAINS = frozenset({"get"})
 
 DEPTH = 90
-
-ROUNDS = 20
 
 
 def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
@@ -59,8 +60,6 @@ class Run(Luck):
         if not self._permit(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
-            from moderator.games.nomopoly.carrying_out import granted
-
             act = granted(self, occurrence)
         if act is not None:
             reason = self._within_limits(act, occurrence)
@@ -206,8 +205,6 @@ class Run(Luck):
 
     def settle(self) -> None:
         """Let standing facts and watched states take hold of what has changed."""
-        from moderator.games.nomopoly.watching import Watching
-
         self.stand()
         written = len(self.world.journal)
         if self._settling or written == self._settled:

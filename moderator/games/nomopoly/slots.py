@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.deeds import deed
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule
-from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    pass
+    from moderator.games.nomopoly.run import Run
 
 
 def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
@@ -90,11 +89,6 @@ def kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
             return filler.admits(frame, value)
         return True
     return bool(filler.matches(frame, value))
-
-
-def is_number(value: Value) -> bool:
-    """Say whether a value is a number, and no truth."""
-    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
 
 def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = True) -> Value:

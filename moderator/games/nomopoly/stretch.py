@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import ABOUT, Event, Question
+from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -16,11 +17,9 @@ from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.watching import Watching
-from moderator.games.nomopoly.rounding import rounded
-
-if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.watching import Watching
+
 
 CHAIN_FUEL = 60_000
 

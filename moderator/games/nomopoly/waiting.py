@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.orders import QueuedOrder
-from moderator.games.nomopoly.program import all_hold
 from moderator.games.nomopoly.run import Run
 
 if TYPE_CHECKING:

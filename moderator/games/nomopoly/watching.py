@@ -14,11 +14,12 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError, Standing
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.run import ROUNDS, Run
 from moderator.games.nomopoly.world import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import WatchRule
+    from moderator.games.nomopoly.run import Run
+
 
 Key = tuple[Any, ...]
 Solutions = dict[Key, tuple[dict[str, Value], Value]]
@@ -37,6 +38,10 @@ def range_of(watch: WatchRule) -> NounMeaning | None:
         return None
     several = subject.universal or subject.negative or subject.counted() is not None or subject.rank is not None
     return None if several or subject.random or subject.lazy or subject.of is not None else subject
+
+
+ROUNDS = 20
+"""How often all that is watched is looked at again before it is said not to come to rest."""
 
 
 class Watching:

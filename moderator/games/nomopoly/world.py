@@ -23,6 +23,9 @@ class Id(str):
     __slots__ = ()
 
 
+GAME = Id("game:game")
+"""The game itself, as a thing that has attributes."""
+
 Value: TypeAlias = Any
 """A value of the rule language: int, Fraction, str, bool, None, Id, Goods, or a tuple of these."""
 

@@ -82,7 +82,7 @@ def _side(votes: Any) -> str | None:
     if not isinstance(votes, tree.Noun) or len(votes.which) > 1:
         return None
     for clause in votes.which:
-        place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        place = tree.complement_of(clause)
         if not isinstance(place, tree.Place) or place.preposition not in _SIDES:
             return None
         return place.preposition if isinstance(place.phrase, tree.Pronoun) else None

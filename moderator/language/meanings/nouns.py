@@ -71,7 +71,7 @@ def exceeding(whole: Meaning) -> Meaning | None:
     node = whole.value
     if "money" not in whole.sorts or len(node.which) != 1:
         return None
-    place = node.which[0].role("complement") if isinstance(node.which[0], tree.Clause) else None
+    place = tree.complement_of(node.which[0])
     if not isinstance(place, tree.Place) or place.preposition not in {"above", "over", "beyond", "between"}:
         return None
     bare: Any = replace(node, which=())

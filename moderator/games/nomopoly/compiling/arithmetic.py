@@ -8,14 +8,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
     Meaning,
-    plain,
     size,
 )
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
@@ -23,7 +24,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.numbers import number
 
 
 def arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
@@ -166,7 +166,7 @@ def other_rules(compiler: Compiler, node: tree.OtherRules) -> Meaning:
 def excess_over(compiler: Compiler, node: tree.Noun) -> Meaning | None:
     """`the excess over $3000`: what whoever acts has above an amount."""
     for clause in node.which:
-        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        complement = tree.complement_of(clause)
         if isinstance(complement, tree.Place) and complement.preposition == "over":
             return _above(compiler.phrase(complement.phrase), node.variable)
     return None

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
+from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
 from moderator.games.nomopoly.compiling.events import TimeTest
+from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
+from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.states import STATES
@@ -18,10 +22,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
-from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
-from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
-from moderator.games.nomopoly.compiling.past import HasBeen, Past
 
 
 def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condition:

@@ -13,10 +13,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, lapsing
-from moderator.games.nomopoly.compiling.meaning import plain, same, size
+from moderator.games.nomopoly.amounts import is_number, plain
+from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.errors import Missing, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.primitive import Primitive
@@ -47,7 +48,7 @@ def set_attribute(frame: Frame, noun: str, holder: Value, change: Change, last: 
     if old is None:
         old = facts.first(run, world.kind(thing), word)
     new = change(old if old is not None else 0)
-    if _is_number(new) and (word == "cash" or word in run.program.money):
+    if is_number(new) and (word == "cash" or word in run.program.money):
         new = run.money(new, frame.rounding)
     if word == "cash":
         new = _unless_kept(frame, thing, old or 0, new)
@@ -57,7 +58,7 @@ def set_attribute(frame: Frame, noun: str, holder: Value, change: Change, last: 
     if last is None:
         if _step(change)[0] == 0:
             lapsing.settle_for_good(world, thing, word)
-    elif _is_number(new) and (old is None or _is_number(old)):
+    elif is_number(new) and (old is None or is_number(old)):
         lapsing.lapse_by(world, thing, word, plain(new - (old or 0)), last)
     else:
         lapsing.lapse_to(world, thing, word, old, last)
@@ -104,8 +105,6 @@ def _shifted(run: Run, word: str, value: Value, step: tuple[Value, Value]) -> Va
 
 def _happens(frame: Frame, noun: str, thing: Id, old: Value, new: Value, write: Callable[[], None]) -> bool:
     """Let an attribute change; where a rule waits for a number's rising or falling, it does so as an event."""
-    from moderator.games.nomopoly.errors import refuse
-
     run = frame.run
     before = 0 if old is None else old
 
@@ -131,7 +130,7 @@ def _happens(frame: Frame, noun: str, thing: Id, old: Value, new: Value, write: 
 
 
 def _way(old: Value, new: Value) -> str:
-    if not _is_number(old) or not _is_number(new) or old == new:
+    if not is_number(old) or not is_number(new) or old == new:
         return ""
     return "rise" if new > old else "fall"
 
@@ -140,10 +139,6 @@ def _is_awaited(run: Run, verb: str) -> bool:
     program = run.program
     tables = (program.triggers, program.replacements, program.prohibitions, program.asked, run.also_asked)
     return bool(run.waiting) or any(verb in table for table in tables)
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
 
 def _tell(frame: Frame, noun: str, thing: Id, old: Value, new: Value) -> None:

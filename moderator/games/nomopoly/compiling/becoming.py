@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
-from moderator.games.nomopoly.compiling.effects import Effect, direct
+from moderator.games.nomopoly.compiling.direct import direct
+from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred
 from moderator.games.nomopoly.compiling.measures import NORMAL, MeasureMeaning, flags_of, held
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
+from moderator.games.nomopoly.compiling.targets import last_week, target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import lapse_to
@@ -20,8 +23,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
-from moderator.games.nomopoly.compiling.targets import last_week, target_word
 
 
 def _check_become(compiler: Any, effect: Effect) -> None:
@@ -194,7 +195,7 @@ def _details(frame: Frame, complement: NounMeaning, roles: dict[str, Value]) -> 
 def _called(frame: Frame, complement: NounMeaning) -> str:
     """Give the name that comes with what something becomes: "one lot called the Grab Bag"."""
     for clause in complement.node.which:
-        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        said = tree.complement_of(clause)
         if isinstance(said, tree.Named) and isinstance(said.name, (tree.Name, tree.Text)):
             return (said.name.name if isinstance(said.name, tree.Name) else said.name.text).removeprefix("the ")
     return ""
@@ -204,7 +205,7 @@ def _words_of(complement: NounMeaning) -> list[str]:
     """Give the adjectives of what something becomes: "a Going Once lot"."""
     found = []
     for clause in complement.node.which:
-        said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        said = tree.complement_of(clause)
         if isinstance(said, tree.Adjective):
             found.append(said.word)
     return found

@@ -6,13 +6,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
-from moderator.games.nomopoly.compiling.effects import Effect, direct
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, plain, size
+from moderator.games.nomopoly.compiling.direct import direct
+from moderator.games.nomopoly.compiling.effects import Effect
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
+from moderator.games.nomopoly.compiling.shaping import shape_move
+from moderator.games.nomopoly.compiling.targets import EVENT_MONEY, last_week, target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -21,8 +25,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.shaping import shape_move
-from moderator.games.nomopoly.compiling.targets import EVENT_MONEY, last_week, target_word
+
 
 _ALWAYS_HAD = frozenset({"cash", "money", "number"})
 
@@ -96,7 +99,7 @@ def _percent(effect: Effect) -> bool:
 
 def _check_changed(compiler: Compiler, effect: Effect) -> None:
     """Refuse to change what no rule lets a square or a player have: nobody would ever read it."""
-    phrase = effect.subject if effect.subject is not None else effect.filler("object")
+    phrase = _what_changes(effect)
     if not isinstance(phrase, NounMeaning) or phrase.of is None or target_word(phrase) or phrase.kind in _ALWAYS_HAD:
         return
     program, holder, word = compiler.program, phrase.of.kind, facts.key(phrase.kind)
@@ -109,12 +112,22 @@ def _check_changed(compiler: Compiler, effect: Effect) -> None:
 
 @direct("rise", "increase", check=_check_changed)
 def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    phrase = effect.subject if effect.subject is not None else effect.filler("object")
-    to = effect.filler("to")
+    _move(frame, effect, chosen, 1)
+
+
+@direct("fall", "decrease", "reduce", check=_check_changed)
+def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    _move(frame, effect, chosen, -1)
+
+
+def _move(frame: Frame, effect: Effect, chosen: dict[str, Value], sign: int) -> None:
+    """Let what rises or is raised go up, or with a sign of -1 down, by or to what the clause says."""
+    phrase, to = _what_changes(effect), effect.filler("to")
     if to is not None:
         change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
         return
-    amount, percent = _by(frame, effect), _percent(effect)
+    amount = sign * _by(frame, effect)
+    percent = _percent(effect)
     change_value(
         frame,
         effect,
@@ -125,22 +138,10 @@ def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     )
 
 
-@direct("fall", "decrease", "reduce", check=_check_changed)
-def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
-    phrase = effect.subject if effect.verb == "fall" else effect.filler("object")
-    to = effect.filler("to")
-    if to is not None:
-        change_value(frame, effect, phrase, chosen, "subject", lambda old: to.value(frame))
-        return
-    amount, percent = _by(frame, effect), _percent(effect)
-    change_value(
-        frame,
-        effect,
-        phrase,
-        chosen,
-        "subject",
-        lambda old: number(old) * (1 - amount) if percent else number(old) - amount,
-    )
+def _what_changes(effect: Effect) -> Meaning | None:
+    """Give the phrase whose value changes: what rises of itself, or what somebody raises."""
+    raised: Meaning | None = effect.filler("object")
+    return effect.subject if raised is None else raised
 
 
 @direct("halve", check=_check_changed)

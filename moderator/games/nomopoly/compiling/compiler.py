@@ -10,6 +10,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.compiling.phrases import compile_phrase
 from moderator.games.nomopoly.compiling.steps import StepRun, Steps, compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -176,8 +177,6 @@ class ShapeFiller:
 
     def shape(self, frame: Frame, effect: Any) -> tuple[Any, ...]:
         """Give the change of a move or a roll that it means."""
-        from moderator.games.nomopoly.compiling.numbers import number
-
         by = self.by
         amount = (
             1

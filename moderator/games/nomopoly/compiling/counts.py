@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
     Meaning,
-    plain,
     size,
 )
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -21,7 +22,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.numbers import number
 
 
 def for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
@@ -106,7 +106,7 @@ def _beyond(compiler: Compiler, node: Any) -> tuple[tree.Noun, Meaning] | None:
     if not isinstance(node, tree.Noun):
         return None
     for clause in node.which:
-        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        complement = tree.complement_of(clause)
         if isinstance(complement, tree.Place) and complement.preposition == "beyond":
             rest = tuple(each for each in node.which if each is not clause)
             return tree.Noun(node.kind, node.determiner, node.plural, which=rest, of=node.of), compiler.phrase(

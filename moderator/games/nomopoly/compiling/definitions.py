@@ -10,7 +10,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beside import directions_of
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import NEVER, Condition
+from moderator.games.nomopoly.compiling.conditions import NEVER, All, Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning, same
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
@@ -38,8 +38,6 @@ class DefinitionRule:
 
     def solutions(self, frame: Frame, subject: Value) -> Iterator[Value]:
         """Give, for each way in which the conditions hold of the subject, the value that they single out."""
-        from moderator.games.nomopoly.compiling.conditions import All
-
         inner = Frame(frame.run, self.rule, agent=subject)
         if not self.subject.admits(inner, subject):
             return
@@ -87,7 +85,7 @@ def _tie(compiler: Compiler, clause: tree.Clause, conditions: tuple[tree.Conditi
 
 
 def _is_same(clause: tree.Condition) -> bool:
-    said = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    said = tree.complement_of(clause)
     return isinstance(said, tree.Adjective) and said.word == "same"
 
 

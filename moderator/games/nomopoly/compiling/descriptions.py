@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.closed import is_closed
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.restrictions import (
+    calls,
+    ends_of,
+    excludes,
+    is_among,
+    is_measure,
+    is_other,
+    lies_on_the_way,
+    located_at,
+)
+from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -18,18 +30,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
-from moderator.games.nomopoly.compiling.restrictions import (
-    calls,
-    ends_of,
-    excludes,
-    is_among,
-    is_measure,
-    is_other,
-    is_word,
-    lies_on_the_way,
-    located_at,
-)
+
 
 _UNIVERSAL = frozenset({"each", "all", "both", "each other"})
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly.compiling.conditions import Condition
+from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, variables_in
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.compiling.wanted import kind_of
-from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.errors import Missing, NotRunnable, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
@@ -26,10 +28,8 @@ from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, variables_in
-
-if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.steps import StepRun, Steps
+
 
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 
@@ -264,8 +264,6 @@ class Effect:
         act: Primitive | None = None,
     ) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail. `act` is what it does."""
-        from moderator.games.nomopoly.errors import refuse
-
         event = frame.event
         occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
         same_event = (
@@ -326,36 +324,3 @@ def _ranges_inside(filler: Meaning) -> bool:
     if isinstance(filler, NounMeaning):
         return filler.determiner in ("each", "all") or (filler.of is not None and _ranges_inside(filler.of))
     return False
-
-
-class Direct:
-    """A verb whose effect needs the phrase itself, not its value: what rises, is halved, becomes, is undone."""
-
-    def __init__(
-        self,
-        act: Callable[[Any, Effect, dict[str, Value]], None],
-        check: Callable[[Any, Effect], None] | None = None,
-        of_kinds: bool = False,
-    ) -> None:
-        self.act = act
-        self._check = check
-        self.of_kinds = of_kinds
-
-    def check(self, compiler: Compiler, effect: Effect) -> None:
-        """Refuse at once what can never be carried out. Raises NotRunnable."""
-        if self._check is not None:
-            self._check(compiler, effect)
-
-
-DIRECT: dict[str, Direct] = {}
-
-
-def direct(*verbs: str, check: Any = None, of_kinds: bool = False) -> Callable[[Any], Any]:
-    """Register what a verb does with its phrases; `of_kinds` as for a primitive."""
-
-    def register(act: Any) -> Any:
-        for each in verbs:
-            DIRECT[each] = Direct(act, check, of_kinds)
-        return act
-
-    return register

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
-FAMILIES = {"get": ("get",), "destroy": ("destroy",)}
 
 
 _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "trade"}
@@ -29,8 +29,6 @@ _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "t
 
 def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
-    from moderator.games.nomopoly.compiling.effects import DIRECT
-
     verb = _CHANGED.get(clause.verb, clause.verb)
     what = clause.role("object")
     if verb in ("rise", "fall") and what is not None:

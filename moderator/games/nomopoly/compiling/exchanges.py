@@ -8,7 +8,8 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.changes import change_value
-from moderator.games.nomopoly.compiling.effects import Effect, direct
+from moderator.games.nomopoly.compiling.direct import direct
+from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
@@ -101,7 +102,7 @@ def _spoken_of(effect: Effect) -> str:
     """Give the noun of "every reference to Teams"."""
     what = effect.clause.role("object")
     for clause in what.which if isinstance(what, tree.Noun) else ():
-        place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        place = tree.complement_of(clause)
         if isinstance(place, tree.Place) and isinstance(place.phrase, tree.Noun):
             return place.phrase.kind
     return ""

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.compiling.qualities import retroactive
+from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
@@ -17,9 +20,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import Condition
-from moderator.games.nomopoly.compiling.past import recalled
-from moderator.games.nomopoly.compiling.steps import iterate
 
 
 class Hypothetical(Condition):

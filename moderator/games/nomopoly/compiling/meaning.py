@@ -267,8 +267,3 @@ def same(left: Value, right: Value) -> bool:
     if isinstance(left, str) and isinstance(right, str):
         return left.casefold() == right.casefold()
     return bool(left == right)
-
-
-def plain(value: Value) -> Value:
-    """Write a whole fraction as an int."""
-    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value

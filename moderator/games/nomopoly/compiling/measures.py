@@ -16,6 +16,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
+from moderator.language.word_forms import plural_of
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -187,8 +188,6 @@ def change(run: Run, holder: Id, what: Sort, sign: int) -> bool:
 
 def spoken(what: Sort) -> str:
     """Write so much of a measured attribute: "90 pounds of Chains"."""
-    from moderator.language.word_forms import plural_of
-
     unit = str(what.detail)
     if unit == COUNT:
         return f"{what.count} {what.kind}"

@@ -127,7 +127,7 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
         return False
     who, found = compiler.phrase(whom), False
     for restriction in rules.which:
-        complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
+        complement = tree.complement_of(restriction)
         topic = (
             complement.phrase.kind
             if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun)
@@ -157,7 +157,7 @@ def _counts(compiler: Compiler, clause: tree.Clause) -> bool:
 
 
 def _at_an_auction(clause: tree.Condition) -> bool:
-    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    place = tree.complement_of(clause)
     return isinstance(place, tree.Place) and isinstance(place.phrase, tree.Noun) and place.phrase.kind == "lot"
 
 

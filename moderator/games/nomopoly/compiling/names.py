@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.meaning import (
 )
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import Id, Value, bare
 
 if TYPE_CHECKING:
     pass
@@ -38,7 +38,7 @@ class NameMeaning(Meaning):
         for thing in found:
             if run.world.kind(thing) == self.kind or facts.is_a(run, thing, self.kind):
                 return thing
-        ruled = run.program.names.get(_bare(spelled))
+        ruled = run.program.names.get(bare(spelled))
         if ruled is not None:
             return ruled(frame)
         if not found and self.kind == "dispute":
@@ -71,8 +71,3 @@ def current(frame: Frame, thing: Value) -> Value:
         value = facts.color_of_name(frame.run, thing)
         return thing if value is None else value
     return thing
-
-
-def _bare(name: str) -> str:
-    folded = name.casefold()
-    return folded.removeprefix("the ")

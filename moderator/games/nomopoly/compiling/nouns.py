@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import same, size
+from moderator.games.nomopoly.compiling.ranks import Ranked
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -19,7 +20,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.compiling.ranks import Ranked
 
 
 class NounMeaning(Ranked):

@@ -129,7 +129,7 @@ def _act_as_if(compiler: Compiler, sentence: Sentence, subject: Meaning) -> None
     """`A player who has landed on a square may act as if she is on that square`: where else orders find her."""
     form: tree.Order = sentence.form
     clause = form.clause.role("as if")
-    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    place = tree.complement_of(clause)
     if (
         not isinstance(place, tree.Place)
         or not isinstance(place.phrase, tree.Refer)

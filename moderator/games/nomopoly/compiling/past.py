@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.being import Being
+from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import compile_complement
+from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value
@@ -20,8 +23,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.being import Being
-from moderator.games.nomopoly.compiling.conditions import Condition
 
 
 class Past(Condition):
@@ -44,11 +45,11 @@ class Past(Condition):
                 and (compiler.is_process(filler.kind) or filler.kind == "week")
             ):
                 amount = compiler.phrase(filler.quantity.amount) if filler.quantity.amount is not None else None
-                consecutive = any(_is_word(each, "consecutive") for each in filler.which)
+                consecutive = any(is_word(each, "consecutive") for each in filler.which)
                 if amount is not None:
                     self.counted = (filler.quantity.comparison, amount, consecutive, filler.kind)
                 filler = tree.Noun(
-                    filler.kind, "a", which=tuple(each for each in filler.which if not _is_word(each, "consecutive"))
+                    filler.kind, "a", which=tuple(each for each in filler.which if not is_word(each, "consecutive"))
                 )
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
@@ -202,11 +203,6 @@ def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
 def recalled(fact: Fact) -> Occurrence:
     """Make an event of a fact again, so that a pattern can be held against it."""
     return Occurrence(fact.verb, dict(fact.roles), state={"total": fact.role("total")})
-
-
-def _is_word(clause: Any, word: str) -> bool:
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
-    return isinstance(complement, tree.Adjective) and complement.word == word
 
 
 class HasBeen(Condition):

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.arithmetic import arithmetic, equal_share, excess_over, other_rules
 from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.counts import as_many, count_of, for_each
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, EventNoun, MadeEvents
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
@@ -17,10 +20,11 @@ from moderator.games.nomopoly.compiling.meaning import (
     Measured,
     OrElse,
     Referred,
-    plain,
 )
 from moderator.games.nomopoly.compiling.measures import Repeat, each_unit_of, measure_of
+from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.numbers import formula
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -29,10 +33,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.arithmetic import arithmetic, equal_share, excess_over, other_rules
-from moderator.games.nomopoly.compiling.counts import as_many, count_of, for_each
-from moderator.games.nomopoly.compiling.names import NameMeaning
-from moderator.games.nomopoly.compiling.numbers import formula
+
 
 _SELF = frozenset({"she", "he", "her", "him", "i", "me", "herself", "himself", "it", "itself"})
 

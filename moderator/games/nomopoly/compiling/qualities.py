@@ -360,7 +360,6 @@ def _place(compiler: Compiler, node: tree.Place) -> Complement:
     if preposition == "without":
         return Complement(lambda frame, value: not any(True for _ in phrase.values(frame)))
     if preposition in ("on", "in", "at", "to", "of", "for", "from", "off"):
-
         nowhere = isinstance(phrase, NounMeaning) and phrase.negative
 
         def test(frame: Frame, value: Value) -> bool:

@@ -8,8 +8,10 @@ from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.compiling.searches import Searching
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -18,8 +20,6 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
-from moderator.games.nomopoly.compiling.searches import Searching
 
 
 def votes_for(run: Run, value: Value) -> int:

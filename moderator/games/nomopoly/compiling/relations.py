@@ -8,6 +8,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.under_way import last_square
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 HERE = frozenset({"square", "Store", "place"})
@@ -78,8 +79,6 @@ def _of_event(frame: Frame, noun: str, of: Occurrence) -> Iterable[Value]:
     if noun == "pip":
         return (of.state.get("total", 0),)
     if noun == "square" and of.verb == "move":
-        from moderator.games.nomopoly.verbs.movement import last_square
-
         last = last_square(frame.run, of)
         return () if last is None else (last,)
     value = of.roles.get(noun, of.state.get(noun))

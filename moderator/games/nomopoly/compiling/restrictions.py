@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -22,19 +23,19 @@ def is_measure(compiler: Compiler, noun: str) -> bool:
 
 def located_at(clause: Any) -> Any:
     """Give where a restriction says that something is ("on a lot", "for a job"), else None."""
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     return complement.phrase if isinstance(complement, tree.Place) and complement.preposition in ("on", "for") else None
 
 
 def ends_of(clause: Any) -> Any:
     """Give the two things that a restriction measures between, else None."""
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     return complement.phrase if isinstance(complement, tree.Place) and complement.preposition == "between" else None
 
 
 def lies_on_the_way(clause: Any) -> bool:
     """Say whether a restriction means the squares of the move under way."""
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     return (
         isinstance(complement, tree.Place)
         and isinstance(complement.phrase, tree.Noun)
@@ -49,15 +50,9 @@ def calls(variable: str, restrictions: tuple[Any, ...]) -> bool:
     )
 
 
-def is_word(clause: Any, word: str) -> bool:
-    """Say whether a restriction is just this adjective."""
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
-    return isinstance(complement, tree.Adjective) and complement.word == word
-
-
 def is_among(clause: tree.Condition) -> bool:
     """Say whether a restriction names those of whom one is meant."""
-    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    place = tree.complement_of(clause)
     return isinstance(place, tree.Place) and place.preposition == "among"
 
 

@@ -180,7 +180,7 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
     before = form.time.kind != "after"
     roles: tuple[tuple[str, Any], ...] = ((role, tree.Noun(phrase.kind, "a")),)
     for clause in phrase.which:
-        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        complement = tree.complement_of(clause)
         if isinstance(complement, tree.Place) and complement.preposition == "for":
             roles = (*roles, ("for", complement.phrase))
     subject = None

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.descriptions import Description
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.meaning import Referred
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
+from moderator.games.nomopoly.under_way import on_the_way
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.compiling.descriptions import Description
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+
 
 _OF_TWO = frozenset({"row distance", "column distance"})
 
@@ -51,8 +53,6 @@ class Searching(Description):
     def _looked_for(self, frame: Frame) -> Iterator[Value]:  # noqa: PLR0912 - one way to look after the other
         run = frame.run
         if self.lazy:
-            from moderator.games.nomopoly.verbs.movement import on_the_way
-
             yield from on_the_way(frame)
             return
         if self.kind == "one" and self.of is not None:

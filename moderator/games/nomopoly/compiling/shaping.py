@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.effects import Effect, direct
+from moderator.games.nomopoly.compiling.direct import direct
+from moderator.games.nomopoly.compiling.effects import Effect
+from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -12,7 +14,6 @@ from moderator.games.nomopoly.world import Value
 
 if TYPE_CHECKING:
     pass
-from moderator.games.nomopoly.compiling.targets import target_word
 
 
 @direct("reverse")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, Referred, compare, same, size
@@ -17,6 +17,9 @@ from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
 
 
 class State:
@@ -319,7 +322,7 @@ def next_number(thing: NounMeaning) -> int:
 
 
 def _adjective_word(clause: Any) -> str:
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     return complement.word if isinstance(complement, tree.Adjective) else ""
 
 
@@ -418,11 +421,17 @@ def _repeats(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
             yield
 
 
-def _offers(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
-    from moderator.games.nomopoly.verbs.market import offers
+def _is_offered_by(run: Run, seller: Value, what: Value) -> bool:
+    """Say whether a party offers a thing, or goods of which it has some."""
+    if isinstance(what, Goods):
+        held = isinstance(seller, Id) and run.world.pile(seller, what.kind, what.detail) > 0
+        return held and run.world.get(Id(f"goods:{what.kind}"), "offered by") == seller
+    return isinstance(what, Id) and run.world.exists(what) and run.world.get(what, "offered by") == seller
 
+
+def _offers(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     for value in thing.values(frame) if thing is not None else ():
-        if offers(frame.run, subject, value):
+        if _is_offered_by(frame.run, subject, value):
             yield
 
 

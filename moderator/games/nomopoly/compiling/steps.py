@@ -7,19 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.conditions import Condition
+from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
+from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, speaks_of_each, variables_in
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.program import all_hold
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import GAME, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.effects import Effect
-from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, speaks_of_each, variables_in
+
 
 LOOP = 10_000
 
@@ -179,11 +180,10 @@ class StepRun:
                 seen.add(key)
                 return False
         world = frame.run.world
-        game = Id("game:game")
-        done = world.get(game, "once", ())
+        done = world.get(GAME, "once", ())
         if key in done:
             return True
-        world.set(game, "once", (*done, key))
+        world.set(GAME, "once", (*done, key))
         return False
 
     def _act(self, frame: Frame) -> bool:

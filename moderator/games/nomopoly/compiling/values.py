@@ -72,7 +72,7 @@ def _changes(value: Any) -> bool:
 def pair_phrase(noun: tree.Noun) -> Any:
     """Give the two things of an attribute "between" them, or None."""
     for clause in noun.which:
-        complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+        complement = tree.complement_of(clause)
         if isinstance(complement, tree.Place) and complement.preposition == "between":
             return complement.phrase
     return None

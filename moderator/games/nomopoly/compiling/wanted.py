@@ -57,7 +57,7 @@ def is_told_of(clause: Any, *verbs: str) -> bool:
 
 def is_word(clause: Any, word: str) -> bool:
     """Say whether a restriction is one adjective."""
-    complement = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    complement = tree.complement_of(clause)
     return isinstance(complement, tree.Adjective) and complement.word == word
 
 

@@ -88,7 +88,7 @@ def _in_a_week(filler: Any) -> tree.Noun | None:
 
 
 def _is_in_a_week(clause: Any) -> bool:
-    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    place = tree.complement_of(clause)
     return isinstance(place, tree.Place) and place.preposition == "in" and _one_week(place.phrase)
 
 

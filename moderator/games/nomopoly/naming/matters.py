@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.world import Id, Value
@@ -235,7 +235,5 @@ TOLD: dict[tuple[str, str], Look] = {
     ("products", "bought"): lambda names, thing: names.world.get(thing, "bought"),
     ("products", "repackages"): lambda names, thing: names.shown(names.world.get(thing, "original")),
     ("products", "royalty"): lambda names, thing: plain(names.world.get(thing, "royalty") or 0),
-    ("products", "on_sale"): lambda names, thing: (
-        names.world.get(thing, "withdrawn") is not True and facts.has_quality(names.run, thing, "for sale")
-    ),
+    ("products", "on_sale"): lambda names, thing: facts.has_quality(names.run, thing, "for sale"),
 }

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.meaning import plain
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, squares
 from moderator.games.nomopoly.naming.words import KINDS, PIECES, PILES, SINGLE
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.verbs.play import GAME
-from moderator.games.nomopoly.world import Id, Value, World
+from moderator.games.nomopoly.world import GAME, Id, Value, World
 
 _ROOMS = (matters, parties, pieces, play, players, squares)
 _GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}

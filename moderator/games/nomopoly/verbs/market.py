@@ -102,14 +102,6 @@ def offer(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def offers(run: Run, seller: Value, what: Value) -> bool:
-    """Say whether a party offers a thing, or goods of which it has some."""
-    if isinstance(what, Goods):
-        held = isinstance(seller, Id) and run.world.pile(seller, what.kind, what.detail) > 0
-        return held and run.world.get(Id(f"goods:{what.kind}"), "offered by") == seller
-    return isinstance(what, Id) and run.world.exists(what) and run.world.get(what, "offered by") == seller
-
-
 def _bid_line(run: Run, occurrence: Occurrence) -> str:
     lot = occurrence.roles.get("on")
     if not isinstance(lot, Id) or run.world.kind(lot) != "lot" or not occurrence.state.get("opens"):

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import is_number, rounded
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.measures import change, spoken
 from moderator.games.nomopoly.errors import NotRunnable
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
     from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
-
-
-def is_number(value: Value) -> bool:
-    """Say whether a value is an amount."""
-    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
 
 def dollars(amount: Value) -> str:
@@ -417,8 +413,6 @@ def share(run: Run, occurrence: Occurrence) -> str | None:
     if not group or amount is None:
         occurrence.dropped = True
         return None
-    from moderator.games.nomopoly.rounding import rounded
-
     part = rounded(
         Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,6 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.shaping import apply_shape
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.verbs.board import renumber
 from moderator.games.nomopoly.verbs.primitive import verb
@@ -21,16 +19,17 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
 
+
 FOREVER = 1_000_000
+
 LOST_TURNS = "lost turns"
+
 _FORWARD = frozenset({"forward", "forwards"})
+
 _BACKWARD = frozenset({"backward", "backwards", "back"})
 
 
-# --- turns
-
-
-def _end_of_turn(run: Run, occurrence: Occurrence) -> None:
+def end_of_turn(run: Run, occurrence: Occurrence) -> None:
     """Take the turns that this one has earned, the latest first; what held during a turn ends with it."""
     queue = occurrence.state.get("queue")
     if queue is None:
@@ -52,7 +51,7 @@ def _end_of_turn(run: Run, occurrence: Occurrence) -> None:
 
 def _after_turn(run: Run, occurrence: Occurrence) -> None:
     if not occurrence.state.get("follows"):
-        _end_of_turn(run, occurrence)
+        end_of_turn(run, occurrence)
 
 
 def _takes_a_turn(compiler: Compiler, effect: Effect) -> None:
@@ -114,9 +113,6 @@ def start(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-# --- rolls
-
-
 def _roll_line(run: Run, occurrence: Occurrence) -> str:
     return f"{run.world.label(occurrence.subject)} rolls {' '.join(map(str, occurrence.state['pips']))}"
 
@@ -176,9 +172,6 @@ def _spin_line(run: Run, occurrence: Occurrence) -> str:
 def spin(run: Run, occurrence: Occurrence) -> str | None:
     """A color comes up on the wheel."""
     return None if occurrence.roles.get("object") is not None else "no color is on the wheel"
-
-
-# --- moves
 
 
 def _move_line(run: Run, occurrence: Occurrence) -> str:
@@ -278,53 +271,6 @@ def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     return None
 
 
-def next_square(run: Run, move: Occurrence, piece: Id) -> Id | None:
-    """Give the square to which the next step leads, as the rules say."""
-    if "goal" in move.state:
-        return move.state["goal"]  # type: ignore[no-any-return]
-    here = facts.place(run, piece)
-    if here is None:
-        return None
-    word = "successor" if move.state["direction"] > 0 else "predecessor"
-    found = facts.attribute(run, word, here)
-    return found if isinstance(found, Id) else None
-
-
-def on_the_way(frame: Frame) -> Iterator[Id]:
-    """Give each square between the first and the last of the move under way, as it is come to."""
-    move = frame.event.within("move") if frame.event is not None else None
-    if move is None or not isinstance(move.subject, Id) or "left" not in move.state:
-        return
-    run, piece = frame.run, move.subject
-    while move.state["left"] > 1:
-        square = next_square(run, move, piece)
-        if square is None or arrived(run, move, piece, square):
-            break
-        run.spend()
-        move.state["bound"] -= 1
-        if move.state["bound"] <= 0:
-            break
-        move.state["left"] -= 1
-        yield square
-
-
-def arrived(run: Run, move: Occurrence, piece: Id, square: Id) -> bool:
-    """Say whether the next square is where a move *until* something ends."""
-    until = move.state.get("until")
-    return until is not None and until(Occurrence("reach", {"subject": piece, "object": square}, done=True))
-
-
-def last_square(run: Run, move: Occurrence) -> Id | None:
-    """Give the square on which the move under way ends, as far as can be seen now."""
-    piece = move.subject
-    if not isinstance(piece, Id) or "left" not in move.state:
-        return None
-    if move.state["left"] <= 0:
-        here = facts.place(run, piece)
-        return here if isinstance(here, Id) else None
-    return next_square(run, move, piece)
-
-
 def _leave_line(run: Run, occurrence: Occurrence) -> str:
     what = occurrence.roles.get("object")
     if isinstance(what, Id) and run.world.kind(what) == "square":
@@ -412,10 +358,6 @@ def advance(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _place_line(run: Run, occurrence: Occurrence) -> str:
-    return ""
-
-
 def _queued(run: Run, occurrence: Occurrence, thing: Value, queue: Id) -> str | None:
     """Something takes its place in a queue, the last one if the first is not said."""
     if not isinstance(thing, Id):
@@ -426,7 +368,7 @@ def _queued(run: Run, occurrence: Occurrence, thing: Value, queue: Id) -> str | 
     return None
 
 
-@verb("place", "put", "occupy", "park", "stand", line=_place_line)
+@verb("place", "put", "occupy", "park", "stand")
 def place(run: Run, occurrence: Occurrence) -> str | None:
     """A piece or a thing is put on a square, or a thing at the end of a queue."""
     thing = occurrence.roles.get("object")

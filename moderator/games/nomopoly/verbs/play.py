@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.deeds import done_by
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.verbs.money import dollars, is_number
+from moderator.games.nomopoly.update import hold_phase
+from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Goods, Id
+from moderator.games.nomopoly.world import GAME, Goods, Id
 from moderator.language.registry import ordinal_words
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
 
-GAME = Id("game:game")
 OVER = "over"
 STOPPED = "stopped"
 ADMIN = Id("admin:admin")
@@ -182,8 +183,6 @@ def publish(run: Run, occurrence: Occurrence) -> str | None:
 @verb("hold")
 def hold(run: Run, occurrence: Occurrence) -> str | None:
     """A phase that is held comes out of its turn; of anything else rules take note."""
-    from moderator.games.nomopoly.update import hold_phase
-
     what = occurrence.roles.get("object")
     if isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "phase"):
         return hold_phase(run, what.kind)

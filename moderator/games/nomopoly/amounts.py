@@ -1,4 +1,4 @@
-"""Rounding: as a sentence says, else as the rules say of all money."""
+"""Amounts: what is a number, how it is written, and how it is rounded: as a sentence says, else as the rules say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Value:
     """Round to a multiple of `unit`: down, up, nearest (halves up, or as `halves` says) or, with "", not at all."""
     if rounding == "" or isinstance(amount, bool) or not isinstance(amount, (int, Fraction)):
-        return _plain(amount)
+        return plain(amount)
     units = Fraction(amount) / unit
     if rounding == "down":
         whole = floor(units)
@@ -30,5 +30,11 @@ def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Va
     return whole * unit
 
 
-def _plain(amount: Value) -> Value:
+def plain(amount: Value) -> Value:
+    """Write a whole fraction as an int."""
     return amount.numerator if isinstance(amount, Fraction) and amount.denominator == 1 else amount
+
+
+def is_number(value: Value) -> bool:
+    """Say whether a value is a number, and no truth."""
+    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)

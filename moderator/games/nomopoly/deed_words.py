@@ -1,0 +1,60 @@
+"""The words of a deed, as an order names it: *pays me $300*, *loses Registered Voter status*, *100 pounds of Chains*.
+
+A deed is written as a verb phrase or as what is to be got, and read as an order is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.meaning import Meaning, size
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.world import Sort, Value
+from moderator.language.registry import verbs
+
+_STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)*) status$")
+
+
+@cache
+def _bases() -> dict[str, str]:
+    """Give the base form of each verb of the language, by its third person and by itself."""
+    return {form: verb.base for verb in verbs() for form in (verb.third, verb.base)}
+
+
+def plain_words(words: str) -> str:
+    """Put the words of a deed into the form of an order: "pays me $5" is "pay me $5", a bare thing is to be got."""
+    words = words.strip().rstrip(".")
+    status = _STATUS.match(words)
+    if status:
+        words = f"{status[1]}the status of {status[2]}"
+    first, _, rest = words.partition(" ")
+    base = _bases().get(first)
+    return f"{base} {rest}" if base else f"get {words}"
+
+
+def deed(frame: Frame, kind: str, words: str) -> Value:
+    """Read the words of a deed; None for words that say nothing to be done."""
+    run = frame.run
+    if run.read is None:
+        return None
+    for clause in run.read(plain_words(words)):
+        compiler = Compiler(run.program, asked=run.also_asked)
+        roles = []
+        try:
+            for role, filler in clause.roles:
+                meant = compiler.filler(filler)
+                if isinstance(meant, NounMeaning) and meant.indefinite:
+                    roles.append((role, meant.described(frame)))
+                else:
+                    roles.append((role, meant.value(frame) if isinstance(meant, Meaning) else meant.bring(frame)))
+        except Missing:
+            continue
+        verb, named = clause.verb, dict(roles)
+        if verb == "give" and size(named.get("object")) is not None and not isinstance(named["object"], Sort):
+            verb, named = "pay", {"amount": named["object"], "recipient": named.get("recipient")}
+        return Sort(kind, 1, (verb, tuple(named.items())))
+    return None
