@@ -77,12 +77,33 @@ LETTERS = {
         OCCASION,
         closing=("Mail counts for week 15 until Sunday 24 May 2026, 20:00 UTC.",),
     ),
+    "a reminder with its form": WRITER.notice(
+        Notice(
+            "ann@example.net",
+            "Week 14 of Nomopoly ends soon",
+            ("Ann, week 14 ends soon.", "", "YOUR ORDERS SO FAR", "  buy 9"),
+            sections=(
+                Section(
+                    "YOU CAN SEND, FOR INSTANCE",
+                    (
+                        "  register to vote                            ($100; X.4)",
+                        "  paint 9 Red                                 ($50; XIII.3)",
+                        "One order on a line, as it stands here or in your own words; preview: before it shows more.",
+                    ),
+                ),
+            ),
+        ),
+        OCCASION,
+        closing=("Mail counts for week 14 until Sunday 17 May 2026, 20:00 UTC.",),
+    ),
     "asks for plain text": WRITER.unreadable(OCCASION, "winmail"),
 }
 WORDS = {
     "one order": "register to vote",
     "several": "pay Duck $45\nbuy 12\ngive 12 to Duck",
     "the line that she was told to send": "bid $120 on 34",
+    "a line of the form": "paint 9 Red ($50; XIII.3)",
+    "the form filled in": "register to vote ($100; X.4)\npaint 12 Blue ($50; XIII.3)",
     "talk and a proposal": 'thanks!\n\npropose "Parks": Amend X.3: replace "$10" with "$15".',
 }
 

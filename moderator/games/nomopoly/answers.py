@@ -16,7 +16,7 @@ from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.figures import shortened, titled
-from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
+from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, order_form, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.looking_up import rules_near
@@ -353,6 +353,7 @@ def reply(letter: Letter, office: Office) -> Answer:
     said: list[Said] = []
     motions: list[Proposed] = []
     sections: list[Section] = []
+    is_new = not office.name
     for item in letter.items:
         match item:
             case Wish():
@@ -371,5 +372,7 @@ def reply(letter: Letter, office: Office) -> Answer:
                 said.append(_unread(item, office))
     if not letter.items:
         sections.append(help_section(office.offers(), "", _titles(office.rulebook)))
+    if is_new and office.name and not sections:
+        sections.append(order_form(office.orders(), office.offer))
     lead = opening(office.name, office.received, office.week, office.deadline)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

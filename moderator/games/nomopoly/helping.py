@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import Section
@@ -14,6 +14,7 @@ _COLUMN = 44
 _LONGEST_PRICE = 24
 _ALIKE = 0.6
 _MOST_ALIKE = 2
+_MOST_IN_FORM = 6
 _GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
 _ASKING = frozenset(("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get"))
 
@@ -117,6 +118,25 @@ def help_section(offers: Sequence[Offer], about: str = "", titles: Mapping[str, 
         lines += [lines_of[each], f"  {each.rule}: {each.sentence}"]
         lines += [f"  In short: {', '.join(each.short)}"] if each.short else []
     return Section(f"HELP: {about}", tuple(lines))
+
+
+def order_form(orders: Sequence[OrderHelp], offer: Callable[[OrderHelp], Offer]) -> Section:
+    """Show a few orders to copy: such as have a price, one for each verb, that can be given as things stand.
+
+    `offer` tries an order, which takes its time, so that no more are tried than are shown.
+    """
+    shown: dict[str, str] = {}
+    for order in orders:
+        verb = order.phrase.partition(" ")[0]
+        if order.price.startswith("$") and verb not in shown and (tried := offer(order)).now:
+            shown[verb] = f"  {tried.shown}"
+            if len(shown) == _MOST_IN_FORM:
+                break
+    how = (
+        "One order on a line, as it stands here or in your own words; with",
+        "preview: before it, you are only told what it would come to.",
+    )
+    return Section("YOU CAN SEND, FOR INSTANCE" if shown else "TO ORDER", (*shown.values(), *how))
 
 
 def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str]) -> list[str]:

@@ -9,6 +9,7 @@ from moderator.core.inputs import Mail
 from moderator.core.outcome import Notice
 from moderator.games.nomopoly.ending import ended
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.helping import order_form
 from moderator.games.nomopoly.office import GameOffice
 
 _NO_LUCK = b"a reminder rolls nothing"
@@ -35,4 +36,5 @@ def _reminder(game: Game, address: str, now: datetime) -> Notice:
         lines += ["", "ASKED OF YOU"]
         lines += [f"  {each.text} Silence means: {each.default}." for each in asked]
     lines += ["", "WHERE YOU STAND", *office.standing()]
-    return Notice(address, f"Week {game.week} of Nomopoly ends soon", tuple(lines))
+    form = order_form(office.orders(), office.offer)
+    return Notice(address, f"Week {game.week} of Nomopoly ends soon", tuple(lines), sections=(form,))

@@ -94,6 +94,16 @@ def test_help_offers_only_what_reads_and_what_is_said_to_work_now_works(game: Ga
             assert not any("would fail" in meaning for meaning in said.meaning), (line, said.meaning)
 
 
+def test_a_newcomer_gets_lines_that_work_as_they_stand(game: Game) -> None:
+    (form,) = mailed(game, "join as Newcomer", "Newcomer").sections
+    offered = [line.strip() for line in form.lines if line.startswith("  ")]
+    assert len(offered) > 3
+    assert all(len(line) < 74 for line in form.lines)
+    said = mailed(game, "\n".join(offered), "Newcomer").said
+    assert [each.refusal for each in said] == [None] * len(offered)
+    assert mailed(game, "status", "Newcomer").sections[0].title == "STATUS"
+
+
 def test_who_is_alone_in_the_game_is_helped_too() -> None:
     alone = Game.begin(book(), 12, {}, FairDice(b"tests", "nomopoly", 1))
     answer = mailed(alone, "join as Ann\nhelp\nhelp give\nhelp sneeze\nteleport to 5", "Ann")
