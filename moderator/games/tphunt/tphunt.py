@@ -11,6 +11,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.game import TURN, Drawn, Pending, Setting, Sight
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
+from moderator.games.table.ruleset import TableRuleset
 from moderator.games.tphunt import driving, stopping, turns
 from moderator.games.tphunt.hunt import BUY, DONE, END, MOVE, PLACE, Car, Hunt, Options, Store
 from moderator.games.tphunt.neighborhood import Neighborhood, roll_map, sample
@@ -211,3 +212,4 @@ def _not_now(hunt: Hunt) -> Refusal:
 
 
 GAME = TPHunt()
+RULESET = TableRuleset(GAME)

@@ -1,0 +1,339 @@
+"""Before a game: who asked for it, who is asked, who joins. Nobody is entered who has not said so herself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from moderator.core.deadlines import say
+from moderator.core.dice import Dice
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
+from moderator.core.outcome import Said as Told
+from moderator.games.table import letters
+from moderator.games.table.asking import asked
+from moderator.games.table.clock import GATHER, HOURS, due_of, timed
+from moderator.games.table.game import TableGame
+from moderator.games.table.reading import QUESTIONS
+from moderator.games.table.refusals import not_allowed
+from moderator.games.table.settings import chosen, said_settings
+from moderator.games.table.table import CALLED_OFF, PLAYING, Seat, Table
+
+OPTIONS = frozenset({"name", "begun", "host", "host_name", "is_confirmed", "with", "open", "players", "hours"})
+"""What the beginning of a table takes besides the settings of its game; the house gives `name` and `begun` itself."""
+
+_NAME = re.compile(r"[^\W\d_][\w'-]{0,19}")
+_ADDRESS = re.compile(r"[^\s,;<>]+@[^\s,;<>]+")
+_JOIN = re.compile(
+    r"(?:please )?(?:i )?(?:'d like to )?(?:join|yes|accept|count me in|i'm in|play)\b(?: the game)?"
+    r"(?:,? (?:as|under the name)(?: of)? (.+?))?[.! ]*",
+    re.IGNORECASE,
+)
+_LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
+_BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What came of a mail or a deadline before the game: the table, the events, the answer, letters to others."""
+
+    table: Table
+    answer: Answer | None = None
+    events: tuple[Event, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+
+def gather(game: TableGame[Any], options: Mapping[str, Any]) -> Gathered:
+    """Lay a table. Raises ValueError, with what to mend, for options that cannot be."""
+    wanted = {key: value for key, value in options.items() if key not in OPTIONS}
+    invited = tuple(dict.fromkeys(_ADDRESS.findall(_joined(options.get("with", "")).lower())))
+    host = str(options.get("host", "")).lower()
+    players = int(options.get("players", 0) or 0)
+    if players and not game.least <= players <= game.most:
+        raise ValueError(f"{game.title} is for {_many(game)} players, not {players}.")
+    if len(invited) + bool(host) > game.most:
+        raise ValueError(f"{game.title} is for {_many(game)} players; {len(invited) + bool(host)} are too many.")
+    hours = int(options.get("hours", HOURS["turn"]))
+    if not 1 <= hours <= 1000:
+        raise ValueError(f"hours are from 1 to 1000, not {hours}.")
+    table = Table(
+        str(options.get("name", game.name)),
+        host=host,
+        is_confirmed=bool(options.get("is_confirmed", not host)),
+        is_open=bool(options.get("open", not invited)),
+        wanted=players,
+        invited=tuple(each for each in invited if each != host),
+        settings=chosen(game, wanted),
+        hours={**HOURS, "turn": hours},
+    )
+    begun = options.get("begun")
+    if begun:
+        table = timed(game, table, datetime.fromisoformat(str(begun)))
+    if host and not table.is_confirmed:
+        return Gathered(table, notices=(_to_host(game, table, str(options.get("host_name", ""))),))
+    if host:
+        name = _free_name(table, str(options.get("host_name", "")), host)
+        table = replace(table, seats=(Seat(name, host),))
+    return Gathered(table, notices=_invitations(game, table))
+
+
+def _joined(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
+
+
+def _many(game: TableGame[Any]) -> str:
+    return f"{game.least} to {game.most}"
+
+
+def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathered:
+    """Act on a mail to a table that is not complete yet."""
+    address = mail.address.lower()
+    lines = [line.strip() for line in mail.words.split("\n") if line.strip() and not line.lstrip().startswith(">")]
+    said: list[Told] = []
+    questions: list[Section] = []
+    before = table
+    for line in lines:
+        word = line.split()[0].casefold().strip(".!?,:")
+        if word in QUESTIONS and len(line.split()) <= 3:
+            questions += _asked(game, table, word, line)
+            said.append(Told(line, ("Told below.",), kind="question"))
+            continue
+        done = _order(game, table, address, line)
+        if done is None:
+            said.append(Told(line, kind="talk"))
+        elif isinstance(done, Refusal):
+            said.append(Told(line, refusal=done))
+        else:
+            table, meaning = done
+            said.append(Told(line, meaning))
+    if not any(each.refusal for each in said) and table is before and not questions:
+        said = [Told(each.quoted, refusal=_unread(table, address)) for each in said]
+    return _gone_on(game, before, table, mail, dice, said, questions)
+
+
+def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> Gathered:
+    """Stop waiting: begin with those who have joined, or call the game off."""
+    if len(table.seats) >= game.least:
+        begun, events = _begin(game, replace(table, invited=()), moment, dice)
+        return Gathered(begun, None, events, _to_all(game, begun, ""))
+    called = replace(table, phase=CALLED_OFF, invited=(), due={})
+    return Gathered(called, None, (), _called_off(game, called, ""))
+
+
+def _order(
+    game: TableGame[Any], table: Table, address: str, line: str
+) -> tuple[Table, tuple[str, ...]] | Refusal | None:
+    """Carry one order out; None for talk."""
+    seat = table.seat_of(address)
+    if found := _JOIN.fullmatch(line):
+        return _join(game, table, address, (found[1] or "").strip(" .!\"'"))
+    if _LEAVE.fullmatch(line):
+        if seat is None and address not in (*table.invited, table.host):
+            return None
+        seats = tuple(each for each in table.seats if each.address != address)
+        invited = tuple(each for each in table.invited if each != address)
+        is_off = address == table.host and not table.is_confirmed
+        left = replace(table, seats=seats, invited=invited, phase=CALLED_OFF if is_off else table.phase)
+        return left, ("You do not play in this game.",)
+    if _BEGIN.fullmatch(line):
+        if seat is None or (table.host and address != table.host):
+            return not_allowed("not-host", "Who asked for the game can begin it before all have answered.")
+        if len(table.seats) < game.least:
+            return not_allowed("too-few", f"{game.title} takes {_many(game)} players; {len(table.seats)} have joined.")
+        return replace(table, invited=(), wanted=len(table.seats)), ("The game begins.",)
+    return None
+
+
+def _join(game: TableGame[Any], table: Table, address: str, name: str) -> tuple[Table, tuple[str, ...]] | Refusal:
+    place = table.seat_of(address)
+    if place is not None:
+        return not_allowed("joined", f"You have a seat at this table already, as {table.seats[place].name}.")
+    if not (table.is_open or address in table.invited or address == table.host):
+        return not_allowed("not-invited", f"{table.name} is a game between those who were invited to it.")
+    if len(table.seats) >= game.most:
+        return not_allowed("full", f"The table is full: {game.title} is for {_many(game)} players.")
+    if name and not _NAME.fullmatch(name):
+        return not_allowed(
+            "name", f'"{name}" cannot be a name here: one word of up to 20 letters.', send=("join as Ann",)
+        )
+    if name and any(each.name.casefold() == name.casefold() for each in table.seats):
+        return not_allowed(
+            "taken", f"{name} sits at this table already; take another name.", send=(f"join as {name}2",)
+        )
+    seat = Seat(_free_name(table, name, address), address, table.lines)
+    invited = tuple(each for each in table.invited if each != address)
+    is_confirmed = table.is_confirmed or address == table.host
+    joined = replace(table, seats=(*table.seats, seat), invited=invited, is_confirmed=is_confirmed)
+    return joined, (f"You have a seat, as {seat.name}.",)
+
+
+def _free_name(table: Table, wanted: str, address: str) -> str:
+    """Give a name that nobody has: the wanted one, else what stands before the @ of the address."""
+    local = re.sub(r"[^\w'-]|^[\d_]+", "", address.partition("@")[0])[:18]
+    name = wanted if _NAME.fullmatch(wanted) else (local[:1].upper() + local[1:] or "Player")
+    taken = {each.name.casefold() for each in table.seats}
+    names = (name, *(f"{name}{number}" for number in range(2, 20)))
+    return next(each for each in names if each.casefold() not in taken)
+
+
+def _gone_on(
+    game: TableGame[Any],
+    before: Table,
+    table: Table,
+    mail: Mail,
+    dice: Dice,
+    said: Sequence[Told],
+    questions: Sequence[Section],
+) -> Gathered:
+    """Begin where all are there, call off where too few can come, and tell everybody whom it concerns."""
+    address = mail.address.lower()
+    if table.phase == CALLED_OFF or (_can_gather(table) and _is_short(game, table)):
+        table = replace(table, phase=CALLED_OFF, due={})
+        answer = _answer(game, table, address, said, questions)
+        return Gathered(table, answer, (), _called_off(game, table, address))
+    if table is not before and _is_complete(game, table):
+        begun, events = _begin(game, table, mail.moment, dice)
+        events = tuple(replace(event, mail=mail.number) for event in events)
+        told = begun
+        place = begun.seat_of(address)
+        if place is not None:
+            told = begun.with_told(place)
+        answer = _answer(game, begun, address, said, questions)
+        return Gathered(told, answer, events, _to_all(game, begun, address))
+    notices = _invitations(game, table) if table.is_confirmed and not before.is_confirmed else ()
+    return Gathered(timed(game, table, mail.moment), _answer(game, table, address, said, questions), (), notices)
+
+
+def _can_gather(table: Table) -> bool:
+    return table.is_confirmed and not table.is_open
+
+
+def _is_short(game: TableGame[Any], table: Table) -> bool:
+    return len(table.seats) + len(table.invited) < game.least
+
+
+def _is_complete(game: TableGame[Any], table: Table) -> bool:
+    count = len(table.seats)
+    if not table.is_confirmed or count < game.least:
+        return False
+    return count in (game.most, table.wanted) or (not table.is_open and not table.invited)
+
+
+def _begin(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> tuple[Table, tuple[Event, ...]]:
+    """Begin the game with those who sit at the table."""
+    play = game.begin([seat.name for seat in table.seats], table.settings, dice)
+    begun = replace(table, phase=PLAYING, invited=(), game=play.state, due={})
+    begun = begun.with_lines(tuple(event.line for event in play.events))
+    return timed(game, begun, moment), tuple(play.events)
+
+
+def _to_all(game: TableGame[Any], table: Table, besides: str) -> tuple[Notice, ...]:
+    places = (place for place, seat in enumerate(table.seats) if seat.address != besides)
+    return tuple(letters.notice(game, table, place) for place in places)
+
+
+def _answer(
+    game: TableGame[Any], table: Table, address: str, said: Sequence[Told], questions: Sequence[Section]
+) -> Answer:
+    place = table.seat_of(address)
+    name = table.seats[place].name if place is not None else ""
+    if table.phase == PLAYING and place is not None:
+        return Answer(
+            name,
+            said=tuple(said),
+            sections=(*questions, *letters.sections(game, table, place)),
+            closing=letters.silence(game, table, place),
+            subject=letters.subject(game, table, place),
+            page=letters.page_of(game, table),
+        )
+    standing = Section("THE TABLE", _standing(game, table))
+    subject = f"[{table.name}] {game.title}: {_state(game, table)}"
+    return Answer(name, said=tuple(said), sections=(*questions, standing), subject=subject)
+
+
+def _state(game: TableGame[Any], table: Table) -> str:
+    if table.phase == CALLED_OFF:
+        return "called off"
+    if table.phase == PLAYING:
+        return "the game has begun"
+    return f"{len(table.seats)} joined, {game.least} needed" if len(table.seats) < game.least else "waiting for others"
+
+
+def _standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
+    """Say who has joined, for whom the table waits, and until when."""
+    if table.phase == CALLED_OFF:
+        return (f"{table.name} is called off: too few players came.",)
+    names = ", ".join(seat.name for seat in table.seats) or "nobody yet"
+    due = due_of(table, GATHER)
+    lines = [f"{game.title}, for {_many(game)} players. Joined: {names}."]
+    if table.invited:
+        lines.append(f"{len(table.invited)} invited and not answered yet.")
+    if table.is_open:
+        lines.append(f"Anybody may join{f'; it begins with {table.wanted}' if table.wanted else ''}.")
+    if due and table.phase != PLAYING:
+        lines.append(f"On {say(due)} it begins with those who have joined, or is called off if they are too few.")
+    return (*lines, *said_settings(game, table.settings))
+
+
+def _asked(game: TableGame[Any], table: Table, word: str, line: str) -> tuple[Section, ...]:
+    if word == "rules":
+        return asked(game, table, None, line.strip(" .?!"))
+    if word == "help":
+        return (
+            Section("HELP", ("  join as NAME - takes a seat", "  no - you do not play", "  begin - with those here")),
+        )
+    return ()
+
+
+def _unread(table: Table, address: str) -> Refusal:
+    send = (
+        ("status", "rules", "begin", "leave") if table.seat_of(address) is not None else ("join as NAME", "no", "rules")
+    )
+    return not_allowed(
+        "gathering", "The game has not begun yet, and this is nothing that can be done before.", send=send
+    )
+
+
+def _to_host(game: TableGame[Any], table: Table, name: str) -> Notice:
+    wish = f"join as {name}" if _NAME.fullmatch(name) else "join as NAME"
+    lines = (
+        f"Your address asked for a game of {game.title} at our table. If that was you, answer this letter with:",
+        "",
+        f"    {wish}",
+        "",
+        "The others are invited then. Answer no, or nothing, and nothing happens.",
+    )
+    return Notice(table.host, f"[{table.name}] {game.title}: do you want to play?", lines, is_personal=True)
+
+
+def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:
+    """Invite everybody who is to be asked."""
+    host = next((seat.name for seat in table.seats if seat.address == table.host), "")
+    by = f"{host} ({table.host})" if host else "The moderator"
+    due = due_of(table, GATHER)
+    lines = (
+        f"{by} asks you to a game of {game.title}, played by mail for {_many(game)} players.",
+        "",
+        "To take a seat, answer this letter with the line",
+        "",
+        "    join as NAME",
+        "",
+        "with the name by which the others shall know you. If you do not want to play, answer: no",
+        f"Nobody is entered who does not answer.{f' The invitation stands until {say(due)}.' if due else ''}",
+        "",
+        "Asked first: the one word rules tells how it is played.",
+        *said_settings(game, table.settings),
+    )
+    title = f"[{table.name}] {host or 'An invitation'}{' asks you' if host else ''} to a game of {game.title}"
+    return tuple(Notice(address, title, lines, is_personal=True) for address in table.invited)
+
+
+def _called_off(game: TableGame[Any], table: Table, besides: str) -> tuple[Notice, ...]:
+    line = f"{table.name}, a game of {game.title}, is called off: too few players came."
+    title = f"[{table.name}] {game.title}: called off"
+    return tuple(
+        Notice(seat.address, title, (line,), is_personal=True) for seat in table.seats if seat.address != besides
+    )

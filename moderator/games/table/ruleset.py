@@ -1,0 +1,158 @@
+"""A printed game behind the seam of the house: one class that makes a ruleset of any game of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from moderator.core.deadlines import say_left
+from moderator.core.dice import Dice
+from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.outcome import Notice, Outcome
+from moderator.core.ruleset import Page, Record
+from moderator.games.table import gathering, letters, saving
+from moderator.games.table import mail as mails
+from moderator.games.table.clock import due_of, next_due, open_decisions, timed
+from moderator.games.table.game import TableGame
+from moderator.games.table.refusals import not_allowed
+from moderator.games.table.sitting import Sitting
+from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
+
+
+class TableRuleset:
+    """A game of the table as the house runs it. Its states are `Table`s."""
+
+    def __init__(self, game: TableGame[Any]) -> None:
+        self.game = game
+        self.name = game.name
+        self.title = game.title
+        self.options: Collection[str] = frozenset({*gathering.OPTIONS, *game.settings})
+
+    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:  # noqa: ARG002 - the game begins when all are there
+        """Lay a table and ask the players. Raises ValueError for an option that there is not."""
+        gathered = gathering.gather(self.game, options)
+        return Outcome(gathered.table, notices=gathered.notices)
+
+    def step(self, state: Table, given: Input, dice: Dice) -> Outcome:
+        """Take one input: act on a mail at once, answer for who has been silent, carry a decision of the admin out."""
+        match given:
+            case Mail():
+                return self._mail(state, given, dice)
+            case Deadline():
+                return self._deadline(state, given, dice)
+            case Decision():
+                return self._decision(state, given, dice)
+
+    def member(self, state: Table, address: str) -> str | None:
+        """Give the name of the player whose address this is, or None."""
+        seat = state.seat_of(address)
+        return None if seat is None else state.seats[seat].name
+
+    def ended(self, state: Table) -> str:
+        """Say how a game ended, "" while it goes on."""
+        if state.phase == CALLED_OFF:
+            return f"{state.name} was called off: too few players came."
+        return letters.how_it_ended(self.game, state) if state.phase == OVER else ""
+
+    def due(self, state: Table) -> datetime | None:
+        """Give when the next decision runs out (UTC); None where nothing is waited for."""
+        return next_due(state)
+
+    def reminders(self, state: Table, now: datetime) -> Sequence[Notice]:
+        """Write to each player who is waited for."""
+        return tuple(
+            self._reminder(state, seat, now)
+            for seat in range(len(state.seats))
+            if letters.decisions(self.game, state, seat)
+        )
+
+    def save(self, state: Table) -> str:
+        """Write a table as canonical JSON."""
+        game = None if state.game is None else saving.plain(state.game)
+        return saving.canonical({**saving.plain(replace(state, game=None)), "game": game})
+
+    def load(self, text: str) -> Table:
+        """Read a table that `save` wrote."""
+        table = saving.read(Table, text)
+        return table if table.game is None else replace(table, game=saving.made(self.game.state, table.game))
+
+    def pages(self, record: Record) -> Sequence[Page]:
+        """Describe every page of the game's site."""
+        from moderator.games.table.pages import pages_of
+
+        return pages_of(self, record)
+
+    def _mail(self, table: Table, mail: Mail, dice: Dice) -> Outcome:
+        if table.phase in (GATHERING, CALLED_OFF):
+            gathered = gathering.receive(self.game, table, mail, dice)
+            return Outcome(gathered.table, gathered.events, gathered.answer, gathered.notices)
+        received = mails.receive(self.game, table, mail, dice)
+        sender = table.seat_of(mail.address)
+        return self._outcome(table, received, sender)
+
+    def _outcome(self, before: Table, received: mails.Received, sender: int | None) -> Outcome:
+        after, notices = self._notices(before, received.table, sender, received.carried_for)
+        return Outcome(after, received.events, received.answer, notices)
+
+    def _deadline(self, table: Table, deadline: Deadline, dice: Dice) -> Outcome:
+        """Answer for everybody whose time is over; ended early by the admin, for those whose time ends next."""
+        if table.phase == GATHERING:
+            gathered = gathering.close(self.game, table, deadline.moment, dice)
+            return Outcome(gathered.table, gathered.events, None, gathered.notices, summary=_told(gathered.events))
+        sitting = Sitting(self.game, table, dice)
+        last = max(deadline.moment.astimezone(UTC), next_due(table) or deadline.moment)
+        for pending in open_decisions(self.game, table):
+            due = due_of(table, pending.key)
+            if due is not None and due <= last and any(each.key == pending.key for each in sitting.pending):
+                sitting.silence(pending)
+        after = timed(self.game, sitting.table, deadline.moment)
+        told, notices = self._notices(table, after, None, [seat for seat, _ in sitting.carried])
+        return Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
+
+    def _decision(self, table: Table, decision: Decision, dice: Dice) -> Outcome:
+        """Carry out what the admin decides: another address for a player, or that a player leaves."""
+        name = str(decision.details.get("player", ""))
+        seat = next((place for place, each in enumerate(table.seats) if each.name.casefold() == name.casefold()), None)
+        if seat is None:
+            names = ", ".join(each.name for each in table.seats) or "nobody yet"
+            return Outcome(table, refusal=not_allowed("who", f'"{name}" does not sit at this table: {names}.'))
+        if decision.what == "address":
+            changed = replace(table.seats[seat], address=str(decision.details.get("value", "")).lower())
+            seats = (*table.seats[:seat], changed, *table.seats[seat + 1 :])
+            return Outcome(replace(table, seats=seats))
+        if decision.what == "resign" and table.phase == PLAYING:
+            sitting = Sitting(self.game, table, dice)
+            sitting.resign(seat)
+            after = timed(self.game, sitting.table, decision.moment)
+            told, notices = self._notices(table, after, None, ())
+            return Outcome(told, tuple(sitting.events), notices=notices)
+        there = "address (player, value) and resign (player)"
+        return Outcome(table, refusal=not_allowed("what", f"There is no such decision here; there is {there}."))
+
+    def _notices(
+        self, before: Table, after: Table, sender: int | None, carried_for: Collection[int]
+    ) -> tuple[Table, tuple[Notice, ...]]:
+        """Write to those who are waited for since this step or whose kept orders were carried out; at the end to all."""
+        known = set(before.due)
+        concerned = {
+            seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who
+        } | set(carried_for)
+        if after.phase == OVER and before.phase != OVER:
+            concerned = set(range(len(after.seats)))
+        seats = sorted(concerned - {sender})
+        notices = tuple(letters.notice(self.game, after, seat) for seat in seats)
+        for seat in seats:
+            after = after.with_told(seat)
+        return after, notices
+
+    def _reminder(self, table: Table, seat: int, now: datetime) -> Notice:
+        dues = [due for each in letters.decisions(self.game, table, seat) if (due := due_of(table, each.key))]
+        left = say_left(min(dues) - now) if dues else "soon"
+        told = letters.notice(self.game, table, seat)
+        return replace(told, subject=f"[{table.name}] Your time ends {left}")
+
+
+def _told(events: Sequence[Any]) -> tuple[str, ...]:
+    return tuple(event.line for event in events)
