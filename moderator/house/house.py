@@ -133,8 +133,14 @@ class House:
         return self._rooms.ruleset(game).member(self._rooms.state(game), address)
 
     def work(self, stopping: Callable[[], bool] = lambda: False) -> int:
-        """Work through the mail that waits; see `working.work`."""
-        return working.work(self._rooms, stopping)
+        """Work through the mail that waits, and answer for those whose turn is over; see `working.work`.
+
+        Gives how many mails and turns came to their end.
+        """
+        worked = working.work(self._rooms, stopping)
+        silent = 0 if stopping() else running.answer_for_silence(self._rooms, self._drain)
+        # What came after a deadline has waited for it.
+        return worked + silent + (working.work(self._rooms, stopping) if silent else 0)
 
     def be_patient(self, patience: Patience) -> None:
         """Say how long one mail may take; the process ends when one takes longer."""
@@ -232,6 +238,5 @@ class House:
         self._rooms.close()
 
     def _drain(self) -> None:
-        # Each round is one try of each mail that came in time; after three a mail is done or set aside.
         for _ in range(STRIKES):
-            self.work()
+            working.work(self._rooms, lambda: False)

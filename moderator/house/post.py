@@ -13,6 +13,7 @@ from moderator.house.listing import LEAVE, leaving_address, returning_address
 from moderator.house.order_addresses import order_address
 from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
+from moderator.house.timing import is_turn_game
 from moderator.mail import letter as letters
 from moderator.mail.html import lines_of
 from moderator.mail.letter import Asked, Desk, Letters, Occasion
@@ -32,6 +33,7 @@ JOIN = "join"
 def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer | None, *, stranger: bool) -> Letter:
     """Write the answer to a mail; where the game has nothing to say, how to join, or that the mail has come."""
     writer, occasion = _writer(rooms, game), _occasion(rooms, entry, opened, game, is_player=not stranger)
+    said = said and _with_link(rooms, game, said)
     if stranger:
         said = said and _without_her_words(said)
         if said is None:
@@ -39,6 +41,12 @@ def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer 
     elif said is None:
         said = Answer("", (f"Your mail was received on {say(entry.received)}. There was nothing in it to answer.",))
     return _kept(writer.answer(said, occasion, opened.words.notes, is_stranger=stranger), entry)
+
+
+def from_house(rooms: Rooms, entry: Entry, opened: Opened, said: Answer) -> Letter:
+    """Write the answer of the house itself to a mail that is for no game."""
+    occasion = _occasion(rooms, entry, opened, None)
+    return _kept(_writer(rooms, None).answer(said, occasion, is_stranger=True), entry)
 
 
 def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
@@ -92,11 +100,11 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
 
 
 def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
-    """Write the reminders of the open week of a game: one for each reader, however often this is asked."""
+    """Write the reminders of the next deadline of a game: one for each reader, however often this is asked."""
     return tuple(
         letter
         for notice in told
-        for letter in _news(rooms, game, f"reminder/{game.week}/{notice.address.lower()}", notice)
+        for letter in _news(rooms, game, f"reminder/{_period(rooms, game)}/{notice.address.lower()}", notice)
     )
 
 
@@ -122,14 +130,42 @@ def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Lett
 def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
     """Say by when the next mail counts, how to order, where all can be read, and how to get no more such letters."""
     lines = []
-    if game.due:
+    if is_turn_game(rooms.ruleset(game)):
+        lines.append(_sealed(rooms, game))
+    elif game.due:
         lines.append(f"Mail counts for week {game.week} until {say(game.due)}.")
         lines.append("To order, answer with one order on a line; help lists what you can order now.")
     if notice.page and rooms.settings.site:
-        lines.append(f"Everything, with its reasons: {rooms.settings.site.rstrip('/')}/{game.name}/{notice.page}")
+        lines.append(_link(rooms, game, notice.page))
     if not notice.is_personal:
         lines.append(f"To get no more news and reminders, answer with the one word {LEAVE}.")
     return tuple(lines)
+
+
+def _period(rooms: Rooms, game: Game) -> str:
+    """Name the deadline that a game comes to next: its week, or the moment in a game without weeks."""
+    if is_turn_game(rooms.ruleset(game)):
+        return f"{game.week}/{moments.write(game.due) if game.due else 'none'}"
+    return str(game.week)
+
+
+def _sealed(rooms: Rooms, game: Game) -> str:
+    """Say how the dice of a turn game are sealed; once it is over, by which secret they fell."""
+    secret = games.secret_of(game.secret, game.name, game.week)
+    if rooms.ended(game):
+        return f"Dice secret: {secret.hex()}"
+    return f"Dice sealed: {games.commitment(secret)}"
+
+
+def _link(rooms: Rooms, game: Game, page: str) -> str:
+    return f"Everything, with its reasons: {rooms.settings.site.rstrip('/')}/{game.name}/{page}"
+
+
+def _with_link(rooms: Rooms, game: Game, said: Answer) -> Answer:
+    """Say in an answer where its page is."""
+    if not (said.page and rooms.settings.site):
+        return said
+    return replace(said, closing=(*said.closing, _link(rooms, game, said.page)))
 
 
 def about_news(rooms: Rooms, entry: Entry, opened: Opened, game: Game, player: str, said: str) -> Letter:

@@ -18,6 +18,7 @@ from moderator.core.ruleset import Ruleset
 from moderator.house import ending, rulesets
 from moderator.house.bounds import Patience
 from moderator.house.errors import HouseError, NoGameError
+from moderator.house.timing import due_after, is_turn_game
 from moderator.mail.signatures import LookUp, can_verify, look_up
 from moderator.settings import Settings, SettingsError
 from moderator.store import games, migrations
@@ -154,8 +155,12 @@ class Rooms:
         outcome = ruleset.step(self.state(game), given, dice)
         # A deadline given twice to the same game would be two updates; the week says which one this is.
         assert not isinstance(given, Deadline) or given.number == game.week
-        due = None if ending.ended(ruleset, outcome.state) else due
-        return Step(game, given, outcome, ruleset.save(outcome.state), tuple[Draw, ...](dice.log), dice.count, due)
+        is_over = bool(ending.ended(ruleset, outcome.state))
+        due = None if is_over else due_after(ruleset, outcome.state, due)
+        draws = tuple[Draw, ...](dice.log)
+        # The secret of a weekly game's open week stays sealed at its end, since the admin may let it go on.
+        unseals = is_over and is_turn_game(ruleset)
+        return Step(game, given, outcome, ruleset.save(outcome.state), draws, dice.count, due, unseals)
 
     def remember(self, game: Game, state: Any) -> None:
         """Keep the state that a committed step left, so that the next step need not load it."""

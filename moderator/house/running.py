@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -15,6 +16,7 @@ from moderator.core.outcome import Outcome
 from moderator.house import moving, post
 from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError
 from moderator.house.rooms import Rooms
+from moderator.house.timing import due_after, is_turn_game
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.mail.tokens import LONGEST_NAME
@@ -22,7 +24,10 @@ from moderator.store import games, moments, outbox, record
 from moderator.store.games import Game
 from moderator.store.record import OvertakenError, Step
 
+_log = logging.getLogger("moderator.house")
 TRIES = 20
+FRONT = "games"
+"""The local part of the address at which new games are asked for by mail."""
 INSTANT = timedelta(microseconds=1)
 
 
@@ -39,14 +44,16 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
         raise HouseError(f'"{name}" is too long for an address that takes a secret too; use {LONGEST_NAME} letters.')
     if Target(name, "", rooms.settings.domain).is_office:
         raise HouseError(f"{rooms.address(name)} is an address that every domain keeps for its admin; choose another.")
+    if name == FRONT:
+        raise HouseError(f"{rooms.address(name)} is where new games are asked for; choose another name.")
     if games.find(rooms.database, name) is not None:
         raise HouseError(f'There is a game "{name}" already; choose another name.')
     ruleset = rooms.ruleset_named(ruleset_name)
     now = rooms.clock.now()
     secret = secret or secrets.token_bytes(32)
     dice = FairDice(games.secret_of(secret, name, 0), name, 0)
-    if "admin" in ruleset.options:
-        options = {"admin": rooms.settings.admin, **options}
+    own = {"admin": rooms.settings.admin, "name": name, "begun": moments.write(now)}
+    options = {**{key: value for key, value in own.items() if key in ruleset.options}, **options}
     try:
         outcome = ruleset.begin(options, dice)
     except ValueError as error:
@@ -58,7 +65,7 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
         options=options,
         secret=secret,
         begun=now,
-        due=rooms.weekly.after(now),
+        due=due_after(ruleset, outcome.state, rooms.weekly.after(now)),
         place=0,
         updates=0,
         decisions=0,
@@ -133,6 +140,24 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
 def is_due(rooms: Rooms, game: Game) -> bool:
     """Say whether the deadline of a game's open week has passed."""
     return game.due is not None and game.due <= rooms.clock.now() and not rooms.ended(game)
+
+
+def answer_for_silence(rooms: Rooms, drain: Callable[[], object]) -> int:
+    """Work out the decisions of turn games whose time is over; give how many were.
+
+    A deadline of a week is the admin's, or a timer's, to work out; nobody waits for a turn but the next player.
+    """
+    count = 0
+    for game in games.every(rooms.database):
+        if not is_turn_game(rooms.ruleset(game)):
+            continue
+        try:
+            while is_due(rooms, rooms.game(game.name)):
+                update(rooms, game.name, drain)
+                count += 1
+        except HouseError as error:
+            _log.error("%s", error)
+    return count
 
 
 def going_on(rooms: Rooms, game: Game) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from moderator.core.deadlines import say
-from moderator.house import confirming, listing, moving, playing, post, returning
+from moderator.house import confirming, front, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
 from moderator.house.confirming import Received
@@ -161,6 +161,8 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
         return Fate("unanswered", f"For the admin: mail to {target.local}.")
     if not opened.sender.address:
         return Fate("unanswered", f"Nobody to answer: {opened.sender.reason}")
+    if game is None and front.is_front(target):
+        return front.take(rooms, entry, opened)
     if game is None:
         reason = f"There is no game at {without_tokens(entry.recipient)}."
         return Fate("done", reason, sendable(rooms, entry, opened, game, post.unknown_game(rooms, entry, opened)))

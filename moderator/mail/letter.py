@@ -134,9 +134,9 @@ class Letters:
         """
         text = self._text("answer.txt", answer=answer_text(answer, notes))
         if is_stranger:
-            subject = f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
+            subject = answer.subject or f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
             return self._letter(occasion, subject, text, is_stranger=True)
-        subject = answered_subject(occasion.subject, tally(answer))
+        subject = answer.subject or answered_subject(occasion.subject, tally(answer))
         html = self._text("answer.html", title=subject, answer=answer_page(answer, notes))
         return self._letter(occasion, subject, text, html=html)
 

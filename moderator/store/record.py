@@ -24,7 +24,8 @@ class Step:
     """One step of a game, worked out and not yet committed.
 
     `before` is the game as it was read; `state` the canonical JSON of the state that follows; `draws` the luck of this
-    step and `drawn` how far the luck of the update is used after it; `due` is the next deadline.
+    step and `drawn` how far the luck of the update is used after it; `due` is the next deadline. `unseals`: the game is
+    over, and the secret of its open update is to be known.
     """
 
     before: Game
@@ -34,6 +35,7 @@ class Step:
     draws: Sequence[Draw]
     drawn: int
     due: datetime | None
+    unseals: bool = False
 
 
 def begin(database: Database, game: Game, outcome: Outcome, draws: Sequence[Draw]) -> Game:
@@ -110,6 +112,8 @@ def commit(database: Database, step: Step) -> Game:
                 _keep_state(database, game.number, after.updates, place, step.state)
                 _unseal(database, game, game.week)
                 _seal(database, after, after.week, given.moment)
+        if step.unseals:
+            _unseal(database, after, after.week)
     return after
 
 

@@ -77,6 +77,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any]) -> Gathered:
     if host:
         name = _free_name(table, str(options.get("host_name", "")), host)
         table = replace(table, seats=(Seat(name, host),))
+        return Gathered(table, notices=(_laid(game, table), *_invitations(game, table)))
     return Gathered(table, notices=_invitations(game, table))
 
 
@@ -250,8 +251,17 @@ def _answer(
             page=letters.page_of(game, table),
         )
     standing = Section("THE TABLE", _standing(game, table))
+    # Of an answer to somebody who does not play, what she said herself is not sent on; what came of it is.
+    done = tuple(line for each in said if place is None and each.kind == "order" for line in _done(each))
+    heard = (Section("YOUR MAIL", done),) if done else ()
     subject = f"[{table.name}] {game.title}: {_state(game, table)}"
-    return Answer(name, said=tuple(said), sections=(*questions, standing), subject=subject)
+    return Answer(name, said=tuple(said), sections=(*heard, *questions, standing), subject=subject)
+
+
+def _done(said: Told) -> tuple[str, ...]:
+    if said.refusal is None:
+        return said.meaning
+    return (*said.refusal.reasons, *(f"    {line}" for line in said.refusal.send))
 
 
 def _state(game: TableGame[Any], table: Table) -> str:
@@ -307,6 +317,13 @@ def _to_host(game: TableGame[Any], table: Table, name: str) -> Notice:
         "The others are invited then. Answer no, or nothing, and nothing happens.",
     )
     return Notice(table.host, f"[{table.name}] {game.title}: do you want to play?", lines, is_personal=True)
+
+
+def _laid(game: TableGame[Any], table: Table) -> Notice:
+    """Tell the host that her table is laid."""
+    title = f"[{table.name}] {game.title}: your table is laid"
+    more = "Answer begin to begin before all have answered, or leave to play no part."
+    return Notice(table.host, title, (*_standing(game, table), more), is_personal=True)
 
 
 def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:

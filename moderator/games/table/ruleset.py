@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.core.deadlines import say_left
 from moderator.core.dice import Dice
@@ -19,6 +19,8 @@ from moderator.games.table.game import TableGame
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.sitting import Sitting
 from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
+
+Closed: TypeAlias = tuple[tuple[int, Any], ...]
 
 
 class TableRuleset:
@@ -37,6 +39,10 @@ class TableRuleset:
 
     def step(self, state: Table, given: Input, dice: Dice) -> Outcome:
         """Take one input: act on a mail at once, answer for who has been silent, carry a decision of the admin out."""
+        return self.played(state, given, dice)[0]
+
+    def played(self, state: Table, given: Input, dice: Dice) -> tuple[Outcome, Closed]:
+        """Take one input; give also the turns that passed with it, each with the game's state as it ended."""
         match given:
             case Mail():
                 return self._mail(state, given, dice)
@@ -84,23 +90,21 @@ class TableRuleset:
 
         return pages_of(self, record)
 
-    def _mail(self, table: Table, mail: Mail, dice: Dice) -> Outcome:
+    def _mail(self, table: Table, mail: Mail, dice: Dice) -> tuple[Outcome, Closed]:
         if table.phase in (GATHERING, CALLED_OFF):
             gathered = gathering.receive(self.game, table, mail, dice)
-            return Outcome(gathered.table, gathered.events, gathered.answer, gathered.notices)
+            return Outcome(gathered.table, gathered.events, gathered.answer, gathered.notices), ()
         received = mails.receive(self.game, table, mail, dice)
         sender = table.seat_of(mail.address)
-        return self._outcome(table, received, sender)
+        after, notices = self._notices(table, received.table, sender, received.carried_for)
+        return Outcome(after, received.events, received.answer, notices), received.closed
 
-    def _outcome(self, before: Table, received: mails.Received, sender: int | None) -> Outcome:
-        after, notices = self._notices(before, received.table, sender, received.carried_for)
-        return Outcome(after, received.events, received.answer, notices)
-
-    def _deadline(self, table: Table, deadline: Deadline, dice: Dice) -> Outcome:
+    def _deadline(self, table: Table, deadline: Deadline, dice: Dice) -> tuple[Outcome, Closed]:
         """Answer for everybody whose time is over; ended early by the admin, for those whose time ends next."""
         if table.phase == GATHERING:
             gathered = gathering.close(self.game, table, deadline.moment, dice)
-            return Outcome(gathered.table, gathered.events, None, gathered.notices, summary=_told(gathered.events))
+            told_events = _told(gathered.events)
+            return Outcome(gathered.table, gathered.events, None, gathered.notices, summary=told_events), ()
         sitting = Sitting(self.game, table, dice)
         last = max(deadline.moment.astimezone(UTC), next_due(table) or deadline.moment)
         for pending in open_decisions(self.game, table):
@@ -109,32 +113,33 @@ class TableRuleset:
                 sitting.silence(pending)
         after = timed(self.game, sitting.table, deadline.moment)
         told, notices = self._notices(table, after, None, [seat for seat, _ in sitting.carried])
-        return Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
+        outcome = Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
+        return outcome, tuple(sitting.closed)
 
-    def _decision(self, table: Table, decision: Decision, dice: Dice) -> Outcome:
+    def _decision(self, table: Table, decision: Decision, dice: Dice) -> tuple[Outcome, Closed]:
         """Carry out what the admin decides: another address for a player, or that a player leaves."""
         name = str(decision.details.get("player", ""))
         seat = next((place for place, each in enumerate(table.seats) if each.name.casefold() == name.casefold()), None)
         if seat is None:
             names = ", ".join(each.name for each in table.seats) or "nobody yet"
-            return Outcome(table, refusal=not_allowed("who", f'"{name}" does not sit at this table: {names}.'))
+            return Outcome(table, refusal=not_allowed("who", f'"{name}" does not sit at this table: {names}.')), ()
         if decision.what == "address":
             changed = replace(table.seats[seat], address=str(decision.details.get("value", "")).lower())
             seats = (*table.seats[:seat], changed, *table.seats[seat + 1 :])
-            return Outcome(replace(table, seats=seats))
+            return Outcome(replace(table, seats=seats)), ()
         if decision.what == "resign" and table.phase == PLAYING:
             sitting = Sitting(self.game, table, dice)
             sitting.resign(seat)
             after = timed(self.game, sitting.table, decision.moment)
             told, notices = self._notices(table, after, None, ())
-            return Outcome(told, tuple(sitting.events), notices=notices)
+            return Outcome(told, tuple(sitting.events), notices=notices), tuple(sitting.closed)
         there = "address (player, value) and resign (player)"
-        return Outcome(table, refusal=not_allowed("what", f"There is no such decision here; there is {there}."))
+        return Outcome(table, refusal=not_allowed("what", f"There is no such decision here; there is {there}.")), ()
 
     def _notices(
         self, before: Table, after: Table, sender: int | None, carried_for: Collection[int]
     ) -> tuple[Table, tuple[Notice, ...]]:
-        """Write to those who are waited for since this step or whose kept orders were carried out; at the end to all."""
+        """Write to those who are waited for since this step or whose kept orders were done; at the end to all."""
         known = set(before.due)
         concerned = {
             seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who

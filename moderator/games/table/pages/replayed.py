@@ -1,0 +1,69 @@
+"""A game played again from its record, turn by turn, so that each past turn has its page.
+
+Only inputs and drawn luck are kept; what the board looked like is worked out from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moderator.core.dice import Draw
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Record
+from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.table import Table
+
+
+class _DrawnBefore:
+    """The luck of a game that has been played: each draw as it was logged."""
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        self._draws = iter(draws)
+
+    def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:  # noqa: ARG002 - as the log has it
+        """Give the pips that were thrown."""
+        result = next(self._draws).result
+        assert isinstance(result, tuple)
+        return result
+
+    def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:  # noqa: ARG002 - as the log has it
+        """Give the place of what was drawn; one candidate takes no luck."""
+        if len(candidates) == 1:
+            return 0
+        result = next(self._draws).result
+        return next(place for place, (label, _) in enumerate(candidates) if label == result)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that was played: its number, the game as it ended or now stands, and what happened in it."""
+
+    number: int
+    state: Any
+    events: tuple[Event, ...]
+
+
+def turns(ruleset: TableRuleset, record: Record, now: Table) -> tuple[Turn, ...]:
+    """Give every turn, oldest first; the last is the one that is being played, or that ended the game."""
+    if now.game is None:
+        return ()
+    ended = _ended(ruleset, record)
+    ended[ruleset.game.turn(now.game)] = now.game
+    happened: dict[int, list[Event]] = {}
+    for event in record.events:
+        happened.setdefault(event.week, []).append(event)
+    return tuple(Turn(number, state, tuple(happened.get(number, ()))) for number, state in sorted(ended.items()))
+
+
+def _ended(ruleset: TableRuleset, record: Record) -> dict[int, Any]:
+    """Give the game as each turn ended."""
+    dice = _DrawnBefore([draw for week in sorted(record.draws) if week for draw in record.draws[week]])
+    table: Table = ruleset.load(record.states[0])
+    ended: dict[int, Any] = {}
+    for given in record.inputs:
+        outcome, closed = ruleset.played(table, given, dice)
+        ended.update(closed)
+        table = outcome.state
+    return ended

@@ -1,0 +1,177 @@
+"""All pages of a printed game, from its record alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import quote
+
+from moderator.core.deadlines import say
+from moderator.core.dice import Draw
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Page, Record
+from moderator.games.table.clock import due_of, open_decisions
+from moderator.games.table.letters import how_it_ended
+from moderator.games.table.pages.models import (
+    DicePage,
+    ExtraPage,
+    Frame,
+    GatheringPage,
+    Line,
+    Link,
+    LogPage,
+    RulesPage,
+    Sealed,
+    Thrown,
+    TurnPage,
+    Waited,
+)
+from moderator.games.table.pages.replayed import Turn, turns
+from moderator.games.table.printed import PrintedRules, printed
+from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.table import CALLED_OFF, Table
+
+_ALWAYS = (
+    ("status, board, log, rules, help", "tell how things stand, and change nothing"),
+    ("preview move n2", "tries orders up to the next die, and keeps nothing"),
+    ("when it is my turn: ...", "keeps orders until then, and carries them out once"),
+    ("resign", "leaves the game, after you have confirmed it"),
+)
+
+
+def pages_of(ruleset: TableRuleset, record: Record) -> Sequence[Page]:
+    """Describe every page of a table's site."""
+    return tuple(_Site(ruleset, record).pages())
+
+
+class _Site:
+    """The site of one table."""
+
+    def __init__(self, ruleset: TableRuleset, record: Record) -> None:
+        self.game = ruleset.game
+        self.record = record
+        self.table: Table = ruleset.load(record.state)
+        self.turns = turns(ruleset, record, self.table)
+        self.rules: PrintedRules = printed(self.game.name)
+        address = record.address
+        mailto = f"mailto:{quote(address, safe='@+')}?subject={quote(f'[{record.game}]')}" if address else ""
+        self.frame = Frame(record.game, self.game.title, address, mailto)
+
+    def pages(self) -> Iterator[Page]:
+        """Give the newest turn at the root, then everything else."""
+        if not self.turns:
+            yield self._gathering()
+        for place in range(len(self.turns)):
+            yield self._turn(place, is_index=False)
+        if self.turns:
+            yield self._turn(len(self.turns) - 1, is_index=True)
+            yield from self._extra()
+            yield self._log()
+        yield self._rules()
+        yield Page("dice/", "table/dice.html", "The dice", self._dice())
+
+    def _gathering(self) -> Page:
+        joined = [seat.name for seat in self.table.seats]
+        is_off = self.table.phase == CALLED_OFF
+        lead = "Too few players came, and it was called off." if is_off else "The table waits for its players."
+        lines = [f"Joined: {', '.join(joined) or 'nobody yet'}."]
+        if self.table.is_open and not is_off:
+            lines.append("Anybody may join: write to the table's address the line: join as NAME")
+        heading = f"{self.game.title}: {'called off' if is_off else 'before the game'}"
+        return Page("", "table/gathering.html", heading, GatheringPage(self.frame, heading, lead, tuple(lines)))
+
+    def _turn(self, place: int, *, is_index: bool) -> Page:
+        turn, is_newest = self.turns[place], place == len(self.turns) - 1
+        drawn = self.game.drawn(turn.state)
+        heading = f"Turn {turn.number}" if turn.number else "Before the first turn"
+        ended = how_it_ended(self.game, self.table) if is_newest else ""
+        model = TurnPage(
+            frame=self.frame,
+            heading=heading,
+            lead=ended or self.game.sight(turn.state, None).headline.capitalize() + ".",
+            number=turn.number,
+            is_newest=is_newest,
+            board_template=drawn.template,
+            board=drawn.board,
+            key=f"t{turn.number}",
+            figures=drawn.figures,
+            waited=self._waited() if is_newest else (),
+            log=tuple(self._line(event) for event in turn.events),
+            earlier=self._link(place - 1),
+            later=self._link(place + 1),
+            turns=tuple(link for each in range(len(self.turns)) if (link := self._link(each))),
+            extra=tuple(Link(title, path) for path, (_, title, _) in sorted(drawn.extra.items())),
+        )
+        path = "" if is_index else _path(turn)
+        return Page(
+            path, "table/turn.html", f"{heading} of {self.record.game}" if not is_index else self.game.title, model
+        )
+
+    def _extra(self) -> Iterator[Page]:
+        for path, (template, title, sheet) in sorted(self.game.drawn(self.table.game).extra.items()):
+            yield Page(path, template, title, ExtraPage(self.frame, sheet, "sheet"))
+
+    def _log(self) -> Page:
+        told = tuple(
+            (Link(_heading(turn), _path(turn)), tuple(self._line(event) for event in turn.events))
+            for turn in self.turns
+        )
+        return Page("log/", "table/log.html", "The log", LogPage(self.frame, told))
+
+    def _rules(self) -> Page:
+        chosen = self.table.settings
+        settings = tuple(
+            (name, _said(chosen.get(name, setting.default)), setting.what)
+            for name, setting in self.game.settings.items()
+        )
+        orders = tuple((words, what) for words, _, what in (each.partition(" - ") for each in self.game.examples))
+        model = RulesPage(self.frame, self.rules, settings, orders, _ALWAYS)
+        return Page("rules/", "table/rules.html", f"The rules of {self.game.title}", model)
+
+    def _dice(self) -> DicePage:
+        seals = tuple(
+            Sealed(
+                number,
+                seal.commitment,
+                seal.secret or "",
+                tuple(_thrown(draw) for draw in self.record.draws.get(number, ())),
+            )
+            for number, seal in sorted(self.record.seals.items())
+        )
+        return DicePage(self.frame, seals)
+
+    def _waited(self) -> tuple[Waited, ...]:
+        found = []
+        for each in open_decisions(self.game, self.table):
+            due = due_of(self.table, each.key)
+            who = ", ".join(self.table.seats[seat].name for seat in each.who)
+            found.append(Waited(who, each.asked, say(due) if due else "", due.isoformat() if due else "", each.silence))
+        return tuple(found)
+
+    def _line(self, event: Event) -> Line:
+        return Line(event.line, tuple(Link(cause, self._anchor(cause)) for cause in event.causes))
+
+    def _anchor(self, cause: str) -> str:
+        place = self.rules.place(cause)
+        return f"rules/#{place}" if place else ""
+
+    def _link(self, place: int) -> Link | None:
+        if not 0 <= place < len(self.turns):
+            return None
+        return Link(_heading(self.turns[place]), _path(self.turns[place]))
+
+
+def _heading(turn: Turn) -> str:
+    return f"Turn {turn.number}" if turn.number else "Before the first turn"
+
+
+def _path(turn: Turn) -> str:
+    return f"turns/{turn.number}/"
+
+
+def _said(value: bool | int | str) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _thrown(draw: Draw) -> Thrown:
+    result = draw.result if isinstance(draw.result, str) else " and ".join(map(str, draw.result))
+    return Thrown(draw.purpose, result)

@@ -1,0 +1,135 @@
+"""The front address: there anybody can ask for a new game, with others whom she names or open to all.
+
+Nobody is entered against her will: who asks is asked herself first, where nothing proves that the mail was hers, and
+only then are the others. grammar/new_game.lark says what can be written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+
+from moderator.core.outcome import Answer, Section
+from moderator.files import grammar_text
+from moderator.house import post, running
+from moderator.house.believing import FROM
+from moderator.house.brakes import sendable
+from moderator.house.errors import HouseError
+from moderator.house.fates import Fate
+from moderator.house.rooms import Rooms
+from moderator.house.timing import is_turn_game
+from moderator.mail.address import Target, plain_address
+from moderator.mail.opening import Opened
+from moderator.store import games
+from moderator.store.inbox import Entry
+
+MOST_OF_ONE, MOST_OF_ALL = 5, 50
+"""How many games one address, and all together, can ask for in a day."""
+_DAY = timedelta(days=1)
+
+
+@dataclass(slots=True)
+class Wish:
+    """A game that is asked for: which, by which name, with whom, how."""
+
+    ruleset: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@v_args(inline=True)
+class _Makes(Transformer[Token, Any]):
+    def new(self, ruleset: Token, *parts: tuple[str, Any]) -> Wish:
+        return Wish(str(ruleset).lower(), dict(parts))
+
+    def host_name(self, name: Token) -> tuple[str, Any]:
+        return "host_name", str(name)
+
+    def invited(self, *addresses: Token) -> tuple[str, Any]:
+        return "with", [str(each).lower() for each in addresses]
+
+    def players(self, number: Token) -> tuple[str, Any]:
+        return "players", int(number)
+
+    def open(self, *_words: Token) -> tuple[str, Any]:
+        return "open", True
+
+    def setting(self, name: Token, value: Token) -> tuple[str, Any]:
+        return str(name).lower(), str(value)
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(grammar_text("new_game.lark"), start="new", parser="lalr", lexer="contextual")
+
+
+def is_front(target: Target | None) -> bool:
+    """Say whether a recipient is the front address."""
+    return target is not None and target.local == running.FRONT and not target.token
+
+
+def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
+    """Lay the table that a mail asks for, or say how one is asked for."""
+    line = next((line.strip() for line in opened.words.typed.split("\n") if line.strip().lower().startswith("new")), "")
+    if not line:
+        return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms))
+    try:
+        wish: Wish = _Makes().transform(_parser().parse(line.rstrip(".! ")))
+        name = _laid(rooms, entry, opened, wish)
+    except UnexpectedInput as trouble:
+        at: Any = trouble.pos_in_stream
+        rest = line[at:].split(maxsplit=1) if at is not None and at >= 0 else []
+        word = f'"{rest[0]}"' if rest else "The end"
+        return _answer(
+            rooms, entry, opened, "A new game that does not read.", (f"{word} cannot stand here.", *_how(rooms))
+        )
+    except HouseError as error:
+        return _answer(rooms, entry, opened, f"No new game: {error}", (str(error), *_how(rooms)))
+    return Fate("done", f"{name} is laid for {opened.sender.address}.", ())
+
+
+def _laid(rooms: Rooms, entry: Entry, opened: Opened, wish: Wish) -> str:
+    """Lay a table; the letters that ask the players are written by the beginning itself. Raises HouseError."""
+    host = opened.sender.address
+    ruleset = rooms.rulesets.get(wish.ruleset)
+    if ruleset is None or not is_turn_game(ruleset):
+        raise HouseError(f'There is no game "{wish.ruleset}" that can be begun by mail; there are: {_titles(rooms)}.')
+    since = rooms.clock.now() - _DAY
+    asked = [game for game in games.every(rooms.database) if game.begun >= since and game.options.get("host")]
+    if len(asked) >= MOST_OF_ALL or sum(game.options["host"] == host for game in asked) >= MOST_OF_ONE:
+        raise HouseError("So many games have been asked for today that no more are begun; ask again tomorrow.")
+    strange = [each for each in wish.options.get("with", ()) if plain_address(each) is None]
+    if strange:
+        raise HouseError(f"{', '.join(strange)} is no address that mail can be sent to.")
+    is_confirmed = entry.via == "file" or rooms.settings.trust == FROM
+    options = {**wish.options, "host": host, "is_confirmed": is_confirmed}
+    taken = {game.name for game in games.every(rooms.database)}
+    name = next(each for number in range(1, len(taken) + 2) if (each := f"{wish.ruleset}-{number}") not in taken)
+    running.begin(rooms, name, wish.ruleset, options)
+    return name
+
+
+def _titles(rooms: Rooms) -> str:
+    return ", ".join(name for name, ruleset in rooms.rulesets.items() if is_turn_game(ruleset))
+
+
+def _how(rooms: Rooms) -> tuple[str, ...]:
+    """Say how a game is asked for."""
+    first = next((name for name, ruleset in rooms.rulesets.items() if is_turn_game(ruleset)), "tphunt")
+    return (
+        f"To begin a game, write to {rooms.address(running.FRONT)} one line such as:",
+        "",
+        f"    new {first} as Ann with bob@example.org, cy@example.org",
+        f"    new {first} as Ann open for 4 players",
+        "",
+        f"The games are: {_titles(rooms)}. Whom you name is asked by mail, and plays if she says so.",
+    )
+
+
+def _answer(rooms: Rooms, entry: Entry, opened: Opened, outcome: str, lines: tuple[str, ...]) -> Fate:
+    said = Answer("", sections=(Section("A NEW GAME", lines),), subject="A new game")
+    letter = post.from_house(rooms, entry, opened, said)
+    return Fate("done", outcome, sendable(rooms, entry, opened, None, letter))
