@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -36,7 +37,7 @@ class PapertownWords:
         sheet = sheet_of(given["sheet"].splitlines(), powers, objectives, book())
         rows = given.get("players", {})
         seats = seated([name for name in names if name not in VIRTUAL])
-        players = tuple(_player(player.name, rows.get(player.name, {}), sheet) for player in seats)
+        players = tuple(_player(player, rows.get(player.name, {}), sheet) for player in seats)
         _each_once(players)
         order = [player.name for player in players]
         active = order.index(given.get("active", order[0]))
@@ -69,8 +70,9 @@ class PapertownWords:
         return _LOOKS[kind](state)
 
 
-def _player(name: str, row: Mapping[str, Any], sheet: Sheet) -> Player:
+def _player(player: Player, row: Mapping[str, Any], sheet: Sheet) -> Player:
     """Take what is given of a player; only free blocks can be marked and only special ones taken."""
+    name = player.name
     marks = tuple(read_hex(block) for block in row.get("marks", ()))
     taken = tuple(read_hex(block) for block in row.get("taken", ()))
     for block in (*marks, *taken):
@@ -82,7 +84,7 @@ def _player(name: str, row: Mapping[str, Any], sheet: Sheet) -> Player:
     for block in taken:
         if sheet[block] not in DIGITS:
             raise ValueError(f"{name}: {block} is no special block")
-    return Player(name, marks, taken, bool(row.get("resigned", False)))
+    return replace(player, marks=marks, taken=taken, resigned=bool(row.get("resigned", False)))
 
 
 def _each_once(players: Sequence[Player]) -> None:

@@ -25,6 +25,7 @@ from moderator.games.papertown.turns import close_turn, pass_turns
 from moderator.games.table.game import TURN, Drawn, Pending, Setting, Sight
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
+from moderator.games.table.ruleset import TableRuleset
 
 
 class Papertown:
@@ -83,7 +84,7 @@ class Papertown:
         seat = 0 if mover.virtual else state.active
         whose = f"{mover.name} has" if mover.virtual else "You have"
         asked = f"{whose} rolled {rolled}: which blocks are marked?"
-        silence = said_marking(first_legal(state).blocks)
+        silence = (f"{mover.name} " if mover.virtual else "") + said_marking(first_legal(state).blocks)
         return (Pending(TURN, f"turn {self.turn(state)}", (seat,), asked, silence),)
 
     def autopilot(self, state: Position, pending: Pending) -> tuple[int, Order]:
@@ -100,8 +101,8 @@ class Papertown:
         tell_end(play)
 
     def turn(self, state: Position) -> int:
-        """Give the number of the turn: one more than boxes are checked."""
-        return state.time + 1
+        """Give the number of the turn: one more than boxes are checked, until the last one is."""
+        return min(state.time + 1, state.boxes)
 
     def names(self, state: Position) -> tuple[str, ...]:
         """Give the players in seat order; virtual opponents have no seat."""
@@ -147,3 +148,4 @@ def _out_of_turn(play: Play[Position], seat: int, order: Order) -> Refusal | Non
 
 
 GAME = Papertown()
+RULESET = TableRuleset(GAME)

@@ -20,11 +20,7 @@ class Player:
     marks: tuple[Hex, ...] = ()
     taken: tuple[Hex, ...] = ()
     resigned: bool = False
-
-    @property
-    def virtual(self) -> bool:
-        """Whether somebody else marks for it."""
-        return self.name in VIRTUAL
+    virtual: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,12 @@ from moderator.games.table.play import Play
 
 
 def seated(names: Sequence[str]) -> tuple[Player, ...]:
-    """Seat two players, or one with two virtual opponents. Raises ValueError for any other number or name."""
+    """Seat two players, or one with two virtual opponents. Raises ValueError for any other number."""
     if len(names) not in {1, 2}:
         raise ValueError(f"PaperTown is for one player or two, not for {len(names)}.")
-    if odd := [name for name in names if name in VIRTUAL]:
-        raise ValueError(f"{odd[0]} is the name of a virtual opponent; take another.")
-    return tuple(Player(name) for name in (*names, *(VIRTUAL if len(names) == 1 else ())))
+    if len(names) > 1:
+        return tuple(Player(name) for name in names)
+    return Player(names[0]), *(Player(name, virtual=True) for name in VIRTUAL)
 
 
 def chosen_sheet(name: str, dice: Dice) -> Sheet:

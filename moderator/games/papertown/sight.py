@@ -29,7 +29,7 @@ def sight(position: Position, seat: int | None) -> Sight:
     moves = seat is not None and seat == _seat(position)
     return Sight(
         headline=_headline(position, moves),
-        now=(*_reach(position), *_cards(position)),
+        now=(*_reach(position, seat), *_cards(position)),
         legal=legal_orders(position) if moves else (),
         holdings=_holdings(position, position.players[seat]) if seat is not None else (),
         board=_board(position, rolled_reach(position).blocks),
@@ -70,10 +70,11 @@ def _headline(position: Position, moves: bool) -> str:
     return f"mark for {name} - rolled {rolled}" if moves else f"{name} rolled {rolled}"
 
 
-def _reach(position: Position) -> tuple[str, ...]:
+def _reach(position: Position, seat: int | None) -> tuple[str, ...]:
     within = rolled_reach(position)
     rolled = NAMES[position.turn.rolled]
-    whose = "your blocks" if not position.mover.virtual else f"{position.mover.name}'s blocks"
+    is_hers = seat == position.active and not position.mover.virtual
+    whose = "your blocks" if is_hers else f"{position.mover.name}'s blocks"
     head = f"No {rolled} block is free: another color may be marked, or skip." if run_out(position) else ""
     return tuple(filter(None, (head, _named(within, rolled, whose))))
 

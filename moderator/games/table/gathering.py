@@ -46,8 +46,11 @@ class Gathered:
     notices: tuple[Notice, ...] = ()
 
 
-def gather(game: TableGame[Any], options: Mapping[str, Any]) -> Gathered:
-    """Lay a table. Raises ValueError, with what to mend, for options that cannot be."""
+def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gathered:
+    """Lay a table; begin at once where nobody is missing, as in a game for one.
+
+    Raises ValueError, with what to mend, for options that cannot be.
+    """
     wanted = {key: value for key, value in options.items() if key not in OPTIONS}
     invited = tuple(dict.fromkeys(_ADDRESS.findall(_joined(options.get("with", "")).lower())))
     host = str(options.get("host", "")).lower()
@@ -77,6 +80,9 @@ def gather(game: TableGame[Any], options: Mapping[str, Any]) -> Gathered:
     if host:
         name = _free_name(table, str(options.get("host_name", "")), host)
         table = replace(table, seats=(Seat(name, host),))
+        if begun and _is_complete(game, table):
+            playing, events = _begin(game, table, datetime.fromisoformat(str(begun)), dice)
+            return Gathered(playing.with_told(0), None, events, _to_all(game, playing, ""))
         return Gathered(table, notices=(_laid(game, table), *_invitations(game, table)))
     return Gathered(table, notices=_invitations(game, table))
 

@@ -32,10 +32,10 @@ class TableRuleset:
         self.title = game.title
         self.options: Collection[str] = frozenset({*gathering.OPTIONS, *game.settings})
 
-    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:  # noqa: ARG002 - the game begins when all are there
+    def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
         """Lay a table and ask the players. Raises ValueError for an option that there is not."""
-        gathered = gathering.gather(self.game, options)
-        return Outcome(gathered.table, notices=gathered.notices)
+        gathered = gathering.gather(self.game, options, dice)
+        return Outcome(gathered.table, gathered.events, notices=gathered.notices)
 
     def step(self, state: Table, given: Input, dice: Dice) -> Outcome:
         """Take one input: act on a mail at once, answer for who has been silent, carry a decision of the admin out."""

@@ -19,6 +19,7 @@ from moderator.games.papertown.sheet import DIGITS
 from moderator.games.table import saving
 from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
+from tests.support import papertown_bots as bots
 
 GAMES = int(os.environ.get("PAPERTOWN_GAMES", "24"))
 """How many games are played; before a release a thousand and more."""
@@ -35,7 +36,7 @@ def _settings(luck):
     }
 
 
-def _played(bots, number, seen=lambda before, orders, play: None):
+def _played(number, seen=lambda before, orders, play: None):
     """Play a game; gives its last state and all its events. `seen` looks at every turn."""
     luck = random.Random(number)
     names = ("Ann",) if number % 3 == 0 else ("Ann", "Bob")
@@ -137,8 +138,8 @@ def _cards_are_right(state):
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-def test_a_game_ends_and_every_turn_is_as_the_rules_say(bots, number):
-    state, events = _played(bots, number, _holds)
+def test_a_game_ends_and_every_turn_is_as_the_rules_say(number):
+    state, events = _played(number, _holds)
     assert state.over
     assert state.time == state.boxes
     won = GAME.winners(state)
@@ -153,12 +154,12 @@ def test_a_game_ends_and_every_turn_is_as_the_rules_say(bots, number):
 
 
 @pytest.mark.parametrize("number", range(0, GAMES, 8))
-def test_a_game_played_again_is_the_same(bots, number):
-    assert _played(bots, number) == _played(bots, number)
+def test_a_game_played_again_is_the_same(number):
+    assert _played(number) == _played(number)
 
 
 @pytest.mark.parametrize("number", range(0, GAMES, 6))
-def test_what_may_be_marked_is_what_the_words_of_the_rules_say(bots, number):
+def test_what_may_be_marked_is_what_the_words_of_the_rules_say(number):
     def seen(before, orders, play):
         own, rolled = before.mover.marks, before.turn.rolled
         free = [block for block in _all_blocks(before.sheet) if before.owner(block) is None]
@@ -169,4 +170,4 @@ def test_what_may_be_marked_is_what_the_words_of_the_rules_say(bots, number):
         assert run_out(before) is not bool(of_color)
         assert rolled_reach(before).blocks == frozenset(beside or wanted)
 
-    _played(bots, number, seen)
+    _played(number, seen)
