@@ -52,13 +52,15 @@ def go(play: Play[Hunt], order: Go) -> Refusal | None:
         return not_allowed(
             "danger", f"{place} is a danger zone; go does not stop there.".capitalize(), rules=("danger",)
         )
-    way = shortest(hunt, order.square, passing=order.passing or is_waived(hunt))
+    way = shortest(hunt, order.square, passing=is_waived(hunt) or (order.passing and hunt.car.cash >= 1))
     if way is not None:
         return _drive(play, way, order.against)
     if hunt.seats_at(order.square) and not hunt.options.jungle:
         return not_allowed("occupied", f"A car stands on {said(order.square)}.", rules=("move",))
-    if not order.passing and shortest(hunt, order.square, passing=True) is not None:
+    if shortest(hunt, order.square, passing=True) is not None:
         reason = f"Every way to {place} within {hunt.rolled} squares leads next to danger, which takes the $1 pass."
+        if hunt.car.cash < 1:
+            return not_allowed("pass", f"{reason} You have $0.", rules=("atd",))
         return not_allowed("pass", reason, send=(f"go {said(order.square)} pass",), rules=("atd",))
     return not_allowed("out-of-reach", f"No way to {place} is within {hunt.rolled} squares.", rules=("move",))
 

@@ -168,8 +168,8 @@ def words_of(order: Order) -> str:
     match order:
         case Start(square):
             return f"start {said(square)}"
-        case Go(square, passing):
-            return f"go {said(square)}{' pass' if passing else ''}"
+        case Go(square, passing, against):
+            return f"go {said(square)}{' pass' if passing else ''}{f' against {against}' if against else ''}"
         case Buy(rolls):
             return f"buy {'max' if rolls is None else rolls}"
         case Move(steps, against):

@@ -82,12 +82,12 @@ def shortest(hunt: Hunt, target: int, *, passing: bool) -> tuple[int, ...] | Non
 
     Of equal ways, first one that needs no pass, then the one that goes north, east, south, west as early as it can.
     """
-    length = distances_to(hunt, target, passing=passing)
+    length = distances_to(hunt, target, hunt.rolled, passing=passing)
     start = hunt.car.square
-    if start is None or length.get(start, hunt.rolled + 1) > hunt.rolled:
+    if start is None or start not in length:
         return None
     if passing:
-        without = distances_to(hunt, target, passing=False)
+        without = distances_to(hunt, target, length[start], passing=False)
         if without.get(start) == length[start]:
             length = without
     way = []
@@ -102,8 +102,11 @@ def shortest(hunt: Hunt, target: int, *, passing: bool) -> tuple[int, ...] | Non
     return tuple(way)
 
 
-def distances_to(hunt: Hunt, target: int, *, passing: bool) -> dict[int, int]:
-    """Give from which squares how many steps lead to `target`, around cars, dangers, and ATD unless `passing`."""
+def distances_to(hunt: Hunt, target: int, most: int, *, passing: bool) -> dict[int, int]:
+    """Give from which squares how many steps, `most` or fewer, lead to `target`.
+
+    The ways go around cars, dangers, and squares next to danger unless `passing`.
+    """
     barred = hunt.occupied(hunt.active) | frozenset(hunt.dangers)
     if not passing:
         barred |= hunt.atd
@@ -111,17 +114,21 @@ def distances_to(hunt: Hunt, target: int, *, passing: bool) -> dict[int, int]:
         barred -= {target} - frozenset(hunt.dangers) - (frozenset() if passing else hunt.atd)
     if target in barred:
         return {}
+    # The way begins at the car, whatever its square is; nothing leads on through there.
+    start, movement = hunt.car.square, hunt.options.movement
     found = {target: 0}
     waiting = deque((target,))
     while waiting:
         square = waiting.popleft()
-        for near in neighbors(square, hunt.options.movement):
+        steps = found[square] + 1
+        if steps > most:
+            break
+        for near in neighbors(square, movement):
             if near in found:
                 continue
-            if near == hunt.car.square:
-                # The way begins here, whatever this square is.
-                found[near] = found[square] + 1
+            if near == start:
+                found[near] = steps
             elif near not in barred:
-                found[near] = found[square] + 1
+                found[near] = steps
                 waiting.append(near)
     return found
