@@ -101,11 +101,8 @@ def steps(seed: int, bot: Bot, **wanted) -> Iterator[tuple[Hunt, Order, Hunt]]:
 
 def played(seed: int, bot: Bot, **wanted) -> Played:
     """Play a game to its end."""
-    count, hunt = 0, None
-    for count, (_, _, hunt) in enumerate(steps(seed, bot, **wanted), 1):
-        pass
-    assert hunt is not None
-    return Played(hunt, count)
+    hunts = [after for _, _, after in steps(seed, bot, **wanted)]
+    return Played(hunts[-1], len(hunts))
 
 
 def refusal_of(hunt: Hunt, seat: int, order: Order) -> Refusal | None:

@@ -47,6 +47,7 @@ class Options:
     movement: str = ORTHOGONAL
     jungle: bool = False
     infection: bool = False
+    idle_rounds: int = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Hunt:
     `turn` counts from 1 (0 while the cars are being placed), `active` is the seat whose turn it is, `first` the one
     that began. In MOVE `rolled` is the roll; in BUY `sold` is the most that the store sells and `written` what will
     stand on it after a first visit (None at the second). DONE: nothing of the turn is waited for any more. The last
-    `spread` of the dangers came by infection.
+    `spread` of the dangers came by infection. `idle` counts the turns since a store was last visited that had rolls.
     """
 
     cars: tuple[Car, ...]
@@ -73,6 +74,7 @@ class Hunt:
     sold: int = 0
     written: int | None = None
     route: Route | None = None
+    idle: int = 0
 
     @property
     def car(self) -> Car:

@@ -105,7 +105,7 @@ def buy(play: Play[Hunt], wanted: int | None) -> Refusal | None:
     else:
         marked = Store(store.square, 1, hunt.written)
     hunt = hunt.with_car(hunt.active, replace(car, cash=car.cash - rolls, tp=car.tp + rolls)).with_store(marked)
-    play.state = replace(hunt, phase=DONE, sold=0, written=None)
+    play.state = replace(hunt, phase=DONE, sold=0, written=None, idle=0)
     return None
 
 

@@ -18,7 +18,7 @@ from moderator.games.tphunt.neighborhood import Neighborhood, roll_map, sample
 from moderator.games.tphunt.orders import EXAMPLES, VERBS, Buy, Go, Move, Order, Start, read
 from moderator.games.tphunt.picture import drawn
 from moderator.games.tphunt.sight import legal, sight
-from moderator.games.tphunt.squares import KING, ORTHOGONAL, SQUARES, beside, directions, said
+from moderator.games.tphunt.squares import KING, ORTHOGONAL, beside, directions, said
 from moderator.games.tphunt.ways import is_waived, legal_stops
 
 _SETTINGS = {
@@ -29,9 +29,12 @@ _SETTINGS = {
     "revisit": Setting("any", "Who counts as a store's second visitor: anybody who comes again.", ("any",), ruling=7),
     "jungle": Setting(False, "The optional law of the jungle: cars may stop on one another and fight."),
     "infection": Setting(False, "The optional spreading infection: new danger zones between the turns."),
-    "stores": Setting(12, "How many stores a rolled map has.", least=1, most=60, ruling=19),
-    "atms": Setting(10, "How many ATMs a rolled map has.", least=0, most=60, ruling=19),
-    "dangers": Setting(7, "How many danger zones a rolled map has.", least=0, most=60, ruling=19),
+    "idle_rounds": Setting(
+        40, "After so many rounds in which nobody comes to a store with rolls it is over; 0: never.", ruling=22
+    ),
+    "stores": Setting(12, "How many stores a rolled map has.", least=1, most=48, ruling=19),
+    "atms": Setting(10, "How many ATMs a rolled map has.", least=0, most=48, ruling=19),
+    "dangers": Setting(7, "How many danger zones a rolled map has.", least=0, most=48, ruling=19),
 }
 
 
@@ -48,13 +51,7 @@ class TPHunt:
     state: type[Hunt] = Hunt
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Hunt]:
-        """Make the map, draw who is first, and wait for the cars to be placed.
-
-        Raises ValueError for a map with more marks than squares.
-        """
-        marks = sum(int(settings[each]) for each in ("stores", "atms", "dangers"))
-        if settings["map"] == "random" and marks > len(SQUARES):
-            raise ValueError(f"{marks} stores, ATMs and dangers do not fit on {len(SQUARES)} squares; take fewer.")
+        """Make the map, draw who is first, and wait for the cars to be placed."""
         rolling: Play[None] = Play(None, 0, dice)
         if settings["map"] == "random":
             town = roll_map(rolling, int(settings["stores"]), int(settings["atms"]), int(settings["dangers"]))
@@ -73,7 +70,12 @@ class TPHunt:
             stores=tuple(Store(square) for square in sorted(town.stores)),
             atms=tuple(sorted(town.atms)),
             dangers=tuple(town.dangers),
-            options=Options(str(settings["movement"]), bool(settings["jungle"]), bool(settings["infection"])),
+            options=Options(
+                str(settings["movement"]),
+                bool(settings["jungle"]),
+                bool(settings["infection"]),
+                int(settings["idle_rounds"]),
+            ),
         )
 
     def read(self, state: Hunt, seat: int, words: str) -> Order | Refusal:  # noqa: ARG002 - the seam's own names

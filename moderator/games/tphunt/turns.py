@@ -38,6 +38,8 @@ def settle(play: Play[Hunt]) -> None:
     """Pass the turn if nothing of it is waited for: the end, the infection, the next player's roll."""
     if play.state.phase != DONE:
         return
+    if play.state.turn:
+        play.state = replace(play.state, idle=play.state.idle + 1)
     if _end(play):
         return
     if play.state.turn == 0:
@@ -51,12 +53,16 @@ def settle(play: Play[Hunt]) -> None:
 def _end(play: Play[Hunt]) -> bool:
     hunt = play.state
     left_in = hunt.left_in
-    if len(left_in) > 1 and not all(store.visits >= EMPTY for store in hunt.stores):
-        return False
-    if len(left_in) > 1:
-        play.happens("end", "The last store is empty: the hunt is over, and everybody drives home", "end", "ruling 12")
-    else:
+    rounds = hunt.options.idle_rounds
+    if len(left_in) < 2:
         play.happens("end", "Nobody else is left: the hunt is over", "end", "ruling 20")
+    elif all(store.visits >= EMPTY for store in hunt.stores):
+        play.happens("end", "The last store is empty: the hunt is over, and everybody drives home", "end", "ruling 12")
+    elif rounds and hunt.idle >= rounds * len(left_in):
+        line = f"Nobody has come to a store with rolls for {rounds} rounds: the hunt is over as it stands"
+        play.happens("end", line, "end", "ruling 22")
+    else:
+        return False
     play.state = hunt = replace(hunt, phase=END)
     names = " and ".join(hunt.cars[seat].name for seat in winners(hunt))
     most = max((hunt.cars[seat].tp for seat in left_in), default=0)

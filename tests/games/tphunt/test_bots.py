@@ -17,7 +17,7 @@ from moderator.games.tphunt.tphunt import GAME, words_of
 from moderator.games.tphunt.ways import legal_stops
 from tests.support.tphunt_bots import by_luck, played, refusal_of, steps, with_sense
 
-GAMES = int(os.environ.get("TPHUNT_GAMES", "78"))
+GAMES = int(os.environ.get("TPHUNT_GAMES", "60"))
 """How many games each of the two bots plays."""
 RULES = (
     {},
@@ -44,7 +44,8 @@ def holds(before: Hunt, after: Hunt) -> None:
     assert set(before.dangers) <= set(after.dangers)
     assert not set(after.dangers) & {*after.atms, *(store.square for store in after.stores)}
     assert (after.phase == END) == (not GAME.pending(after))
-    assert (after.phase == END) == all(store.visits == EMPTY for store in after.stores)
+    is_empty = all(store.visits == EMPTY for store in after.stores)
+    assert (after.phase == END) == (is_empty or after.idle >= after.options.idle_rounds * len(after.cars))
     if after.phase == MOVE:
         assert legal_stops(after)
         assert 1 <= after.rolled <= 12
