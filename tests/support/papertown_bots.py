@@ -59,3 +59,16 @@ def orders(position, luck, pick):
     """Give the turn as orders."""
     virtual = position.mover.name if position.mover.virtual else ""
     return [Order((action,), virtual) for action in turn_of(position, luck, pick)]
+
+
+def words(position, luck, pick):
+    """Write the mail of a turn as a player would."""
+    return "\n".join(_written(order) for order in orders(position, luck, pick))
+
+
+def _written(order):
+    (action,) = order.actions
+    prefix = f"{order.virtual} " if order.virtual else ""
+    if isinstance(action, Use):
+        return f"{prefix}{'bribe' if action.power == 'bribery' else action.power} {action.block}"
+    return f"{prefix}mark {', '.join(map(str, action.blocks))}" if action.blocks else f"{prefix}skip"

@@ -63,5 +63,5 @@ def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
 def _instead(within: Reach) -> str:
     """Say which blocks may be marked, the first dozen of them if they are many."""
     named = listed(frozenset(sorted(within.blocks)[:12]))
-    more = " ..." if len(within.blocks) > 12 else ""
+    more = " and more" if len(within.blocks) > 12 else ""
     return f"Now may be marked: {named}{more}."

@@ -29,11 +29,11 @@ def sight(position: Position, seat: int | None) -> Sight:
     moves = seat is not None and seat == _seat(position)
     return Sight(
         headline=_headline(position, moves),
-        now=(*_reach(position, seat), *_cards(position)),
+        now=(*_reach(position, seat), *_cards(position)) if moves or seat is None else (),
         legal=legal_orders(position) if moves else (),
         holdings=_holdings(position, position.players[seat]) if seat is not None else (),
         board=_board(position, rolled_reach(position).blocks),
-        others=_money(position),
+        others=_money(position) if moves or seat is None else (*_money(position), *_cards(position)),
     )
 
 

@@ -116,7 +116,7 @@ def receive(game: TableGame[Any], table: Table, mail: Mail, dice: Dice) -> Gathe
         else:
             table, meaning = done
             said.append(Told(line, meaning))
-    if not any(each.refusal for each in said) and table is before and not questions:
+    if table is before and not any(each.refusal or each.kind == "question" for each in said):
         said = [Told(each.quoted, refusal=_unread(table, address)) for each in said]
     return _gone_on(game, before, table, mail, dice, said, questions)
 

@@ -1,0 +1,90 @@
+"""Printed games played over the whole way of a mail: bytes in at the door, work, letters in the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from email.utils import parseaddr
+from pathlib import Path
+from typing import Any
+
+from moderator.core.ruleset import Ruleset
+from moderator.games.table.game import Pending
+from moderator.games.table.table import OVER, Table
+from moderator.house import House
+from moderator.house.post import texts_of
+from moderator.mail.message import read
+from moderator.store import outbox
+from tests.support.installation import SECRET, StandingClock, begun, letter
+
+FRONT = "games@games.example"
+
+
+@dataclass(frozen=True)
+class Came:
+    """A letter that went out: to whom, its subject, the text of it."""
+
+    recipient: str
+    subject: str
+    text: str
+
+
+class ByMail:
+    """An installation in which printed games are played; senders are taken as they stand."""
+
+    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset]) -> None:
+        self.clock = StandingClock()
+        self.rulesets = rulesets
+        self.house = House(begun(folder), self.clock, rulesets)
+        self.count = 0
+        self.seen = 0
+
+    def close(self) -> None:
+        self.house.close()
+
+    def begin(self, name: str, ruleset: str, options: Mapping[str, Any]) -> list[Came]:
+        """Begin a game as the admin does, with luck that is always the same."""
+        self.house.begin(name, ruleset, dict(options), SECRET)
+        return self.letters()
+
+    def write(self, sender: str, words: str, to: str = FRONT, ident: str = "") -> list[Came]:
+        """Hand a mail in, let it be worked on, and give the letters that went out for it."""
+        self.count += 1
+        raw = letter(sender, words, to=to, ident=ident or f"mail-{self.count}")
+        self.house.accept(raw, sender, [to])
+        self.house.work()
+        self.clock.move(minutes=1)
+        return self.letters()
+
+    def letters(self) -> list[Came]:
+        """Give the letters that have been written since this was last asked."""
+        fresh = list(outbox.entries(self.house.database))[self.seen :]
+        self.seen += len(fresh)
+        return [_came(entry) for entry in fresh]
+
+    def table(self, name: str) -> Table:
+        """Give a table as the store has it."""
+        game = self.house.game(name)
+        loaded: Table = self.house.ruleset(game).load(game.state)
+        return loaded
+
+    def pending(self, name: str) -> tuple[Pending, ...]:
+        """Give the decisions that a game waits for."""
+        game: Any = self.house.ruleset(self.house.game(name))
+        table = self.table(name)
+        return () if table.phase == OVER else tuple(game.game.pending(table.game))
+
+    def play(self, name: str, words: Callable[[Any, int], str], most: int = 400) -> Iterator[list[Came]]:
+        """Play a game to its end by mails that `words` writes for a state and the seat that is waited for."""
+        for _ in range(most):
+            table = self.table(name)
+            if table.phase == OVER:
+                return
+            seat = self.pending(name)[0].who[0]
+            yield self.write(table.seats[seat].address, words(table.game, seat), f"{name}@games.example")
+        raise AssertionError(f"{name} has not ended after {most} mails.")
+
+
+def _came(entry: outbox.Entry) -> Came:
+    subject = read(entry.letter.content).headers.first("Subject")
+    return Came(parseaddr(entry.letter.recipient)[1], subject, texts_of(entry.letter.content)[0])
