@@ -13,8 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database as Connection
-
 from moderator.store import migrations
 
 WAIT = 30.0
@@ -30,8 +28,7 @@ class Database:
     def __init__(self, path: Path, steps: Sequence[migrations.Migration]) -> None:
         self.path = path
         self._lock = threading.RLock()
-        raw = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        self.connection = Connection(raw, execute_plugins=False)
+        self.connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             self._prepare()
             migrations.apply(self.connection, steps)
@@ -54,7 +51,7 @@ class Database:
     def transaction(self) -> Generator[None]:
         """Hold the write lock for the block; all that is written in it is committed together, or nothing is."""
         with self._lock:
-            if self.connection.conn.in_transaction:
+            if self.connection.in_transaction:
                 yield
                 return
             self.connection.execute("BEGIN IMMEDIATE")
@@ -68,7 +65,9 @@ class Database:
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Give all rows of a query, each a mapping from column to value."""
         with self._lock:
-            return list(self.connection.query(sql, list(values)))
+            found = self.connection.execute(sql, list(values))
+            columns = [column[0] for column in found.description or ()]
+            return [dict(zip(columns, row, strict=True)) for row in found]
 
     def row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
         """Give the first row of a query, or None."""
@@ -83,7 +82,7 @@ class Database:
     def write_many(self, sql: str, values: Sequence[Sequence[Any]]) -> None:
         """Run one writing statement for each of the given rows of values."""
         with self._lock:
-            self.connection.conn.executemany(sql, values)
+            self.connection.executemany(sql, values)
 
     def close(self) -> None:
         """Close the file; its write-ahead log is taken in."""

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlite_utils import Database as Connection
-
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -53,7 +51,7 @@ def statements(sql: str) -> list[str]:
     return found
 
 
-def apply(connection: Connection, steps: Sequence[Migration]) -> int:
+def apply(connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Apply what is not yet applied and give how many steps that were.
 
     The connection must be in autocommit mode. Raises SchemaError for a database from a newer moderator.
@@ -61,18 +59,21 @@ def apply(connection: Connection, steps: Sequence[Migration]) -> int:
     latest = len(steps)
     if _version(connection) == latest:
         return 0
+    from sqlite_utils import Database as Tables
+
+    tables = Tables(connection, execute_plugins=False)
     applied = 0
     for step in steps:
-        connection.execute("BEGIN IMMEDIATE")
+        tables.execute("BEGIN IMMEDIATE")
         try:
             if _version(connection) < step.number:
                 for statement in statements(step.sql):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {step.number}")
+                    tables.execute(statement)
+                tables.execute(f"PRAGMA user_version = {step.number}")
                 applied += 1
-            connection.execute("COMMIT")
+            tables.execute("COMMIT")
         except BaseException:
-            connection.rollback()
+            tables.rollback()
             raise
     if _version(connection) > latest:
         raise SchemaError(
@@ -82,5 +83,5 @@ def apply(connection: Connection, steps: Sequence[Migration]) -> int:
     return applied
 
 
-def _version(connection: Connection) -> int:
+def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])

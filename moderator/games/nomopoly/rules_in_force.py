@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
@@ -121,7 +122,8 @@ def rules_in_force(book: Rulebook, names: tuple[NamedThing, ...] = ()) -> RulesI
     if known is not None:
         _MADE.move_to_end(key)
         return known
-    made = _make(book, spoken)
+    with without_collecting():
+        made = _make(book, spoken)
     _MADE[key] = made
     while len(_MADE) > _KEPT:
         _MADE.popitem(last=False)
