@@ -7,9 +7,9 @@ it takes up wrongly, the reading afterwards refuses.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from moderator.language import word_forms
 from moderator.language.lexicon import WORD, Lexicon, words_of
@@ -20,13 +20,26 @@ _KEPT = 8192
 
 
 class _Pattern:
-    """A pattern that remembers what it found: a change of the rules leaves nearly all sentences as they were."""
+    """A pattern that remembers what it found: a change of the rules leaves nearly all sentences as they were.
+
+    It is compiled when it is first looked for.
+    """
 
     def __init__(self, pattern: str) -> None:
-        compiled = re.compile(pattern)
-        self.match = lru_cache(_KEPT)(compiled.match)
-        self.search = lru_cache(_KEPT)(compiled.search)
-        self.finditer = lru_cache(_KEPT)(lambda text: tuple(compiled.finditer(text)))
+        self._pattern = pattern
+
+    @cached_property
+    def match(self) -> Callable[[str], re.Match[str] | None]:
+        return lru_cache(_KEPT)(re.compile(self._pattern).match)
+
+    @cached_property
+    def search(self) -> Callable[[str], re.Match[str] | None]:
+        return lru_cache(_KEPT)(re.compile(self._pattern).search)
+
+    @cached_property
+    def finditer(self) -> Callable[[str], tuple[re.Match[str], ...]]:
+        compiled = re.compile(self._pattern)
+        return lru_cache(_KEPT)(lambda text: tuple(compiled.finditer(text)))
 
 
 _THERE = _Pattern(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from moderator.language.earley import NoReading
@@ -19,12 +18,14 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.paraphrase import say
 from moderator.language.parts import Misformed
+from moderator.language.readings import Diagnosis
 from moderator.language.registry import Verb, fits
 from moderator.language.rejections import Rejections, VerbRecord, reads, rejections
 from moderator.language.scope import Unresolved
 from moderator.language.spelling import near
 
 _STARTS = ("sentence", "order", "condition")
+
 _EXPECTED = {
     "NOUN": "a noun",
     "NAME": "a name",
@@ -42,16 +43,22 @@ _EXPECTED = {
     "HAS": "*has*",
     "QUOTED": "quoted words",
 }
+
 _LISTED = 6
+
 _NAMED = 8
+
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"
     r"|(?<= )((?:does|do) not|doesn't|don't)(?=[,.:]|$)"
     r"|(likewise|vice versa|ditto|the same applies|the same goes|as well))",
     re.IGNORECASE,
 )
+
 _LETTER_IN_NUMBER = re.compile(r"(?<![\w-])\$?(?=[\dOolI,.]*\d)(?=[\d,.]*[OolI])[\dOolI][\dOolI,.]*(?<![.,])(?!\w)")
+
 _FIGURES = str.maketrans("OolI", "0011")
+
 _SAID = {
     "somebody": "a player",
     "someone": "a player",
@@ -75,22 +82,15 @@ _SAID = {
     "obtains": "gets",
     "whatever": "each thing by its name",
 }
+
 _OTHER_NUMBER = {"is": "are", "are": "is", "has": "have", "have": "has", "does": "do", "do": "does"}
+
 _UNKNOWN = (
     "Say it with words of the rules, declare it first (There is a ... called ...; A player may be ...), "
     "or put a name in quotation marks."
 )
+
 _PERSONS = frozenset({"she", "he", "her", "him", "his", "herself", "himself"})
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """Why some words do not read. `at` is the span of the trouble; `send` are wordings that would read."""
-
-    code: str
-    reasons: tuple[str, ...]
-    at: tuple[int, int] | None = None
-    send: tuple[str, ...] = ()
 
 
 class Diagnostician:

@@ -23,8 +23,8 @@ from moderator.language.parts import (
     take_apart,
 )
 from moderator.language.precedence import precedence_of
+from moderator.language.registry import STATE_VERBS
 from moderator.language.restating import (
-    STATE_VERBS,
     acting,
     barred,
     changed_value,

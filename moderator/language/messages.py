@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.reader import Reader
+from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Item, Rulebook, Section
 
 RULES = (

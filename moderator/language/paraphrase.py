@@ -12,7 +12,7 @@ from moderator.language import tree
 from moderator.language.clause_wording import TAIL_PREPOSITIONS
 from moderator.language.inflection import Inflection, article
 from moderator.language.lexicon import Lexicon
-from moderator.language.restating import STATE_VERBS
+from moderator.language.registry import STATE_VERBS
 from moderator.language.saying import listed
 from moderator.language.tree import walk
 from moderator.language.wording import Wording

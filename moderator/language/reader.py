@@ -1,72 +1,34 @@
-"""Reads sentences, orders and conditions into typed trees, or says why it cannot. It never guesses.
-
-A sentence is in one of four states: it *runs*, it *defines*, it is *prose* ("Note: ..."), or it is *almost* running:
-it looks like a rule and does not read, which is an error for its author to see.
-"""
+"""Reads sentences, orders and conditions into typed trees, or says why it cannot. It never guesses."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.language import tree
 from moderator.language.antecedents import resolve
 from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
-from moderator.language.diagnosis import Diagnosis, Diagnostician
+from moderator.language.diagnosis import Diagnostician
 from moderator.language.earley import NoReading, fold, parse
 from moderator.language.forms import Former
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
-from moderator.language.meanings import Builder, Meaning
+from moderator.language.meanings.builder import Builder
+from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
+from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
 from moderator.language.sentences import split
 
 LONGEST = 80
+
 _SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
+
 _SHORT_FORM = re.compile(r'^"([^"]+)" is short for "([^"]+)"\.$')
+
 _DEFINING = (tree.Declaration, tree.Value, tree.Definition, tree.Standing, tree.Schedule, tree.Precedence)
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceReading:
-    """One sentence as it was read. `start` is its place in the item's text; `form` is None if it does not read."""
-
-    text: str
-    start: int
-    state: str
-    form: tree.Form | None = None
-    diagnosis: Diagnosis | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ItemReading:
-    """All sentences of an item."""
-
-    number: str
-    sentences: tuple[SentenceReading, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OrderReading:
-    """What the words of an order can mean: clauses whose subject is the `Gap`, the cheapest first, or a diagnosis."""
-
-    text: str
-    clauses: tuple[tree.Clause, ...] = ()
-    diagnosis: Diagnosis | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionReading:
-    """What the words of a condition mean; `I` is the reference "@sender"."""
-
-    text: str
-    condition: tree.Condition | None = None
-    diagnosis: Diagnosis | None = None
-    scope: Scope | None = field(default=None, compare=False, repr=False)
 
 
 class Reader:

@@ -14,6 +14,31 @@ from functools import cache
 from moderator.language.tables import table
 from moderator.language.word_forms import gerund_of, plural_of
 
+STATE_VERBS = frozenset(
+    [
+        "own",
+        "have",
+        "hold",
+        "occupy",
+        "be",
+        "fit",
+        "follow",
+        "lack",
+        "avoid",
+        "mention",
+        "name",
+        "anchor",
+        "fulfil",
+        "repeat",
+        "stand",
+        "carry",
+        "repackage",
+        "show",
+        "owe",
+        "last",
+    ]
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:

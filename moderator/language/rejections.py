@@ -14,7 +14,7 @@ from typing import Any
 from moderator.language.earley import NoReading, fold, parse
 from moderator.language.lexer import Word
 from moderator.language.lexicon import Lexicon
-from moderator.language.meanings import Builder
+from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.registry import Verb
 

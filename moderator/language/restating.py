@@ -13,33 +13,9 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.ballots import hoisted
-from moderator.language.registry import fits
+from moderator.language.registry import STATE_VERBS, fits
 from moderator.language.tree import walk
 
-STATE_VERBS = frozenset(
-    [
-        "own",
-        "have",
-        "hold",
-        "occupy",
-        "be",
-        "fit",
-        "follow",
-        "lack",
-        "avoid",
-        "mention",
-        "name",
-        "anchor",
-        "fulfil",
-        "repeat",
-        "stand",
-        "carry",
-        "repackage",
-        "show",
-        "owe",
-        "last",
-    ]
-)
 _PERSON = frozenset({"player", "person", "admin"})
 _DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
 _ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})

@@ -18,9 +18,8 @@ from typing import Any
 from moderator.files import folder, modules
 from moderator.language import tree
 from moderator.language.cache import Readings
-from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import NamedThing
-from moderator.language.reader import ItemReading, SentenceReading
+from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Rulebook
 from moderator.language.tables import FOLDER
 

@@ -11,7 +11,7 @@ from moderator.files import folder
 from moderator.language import registry, tree, word_forms
 from moderator.language.examples import entry, example
 from moderator.language.lexicon import Lexicon
-from moderator.language.meanings import Builder
+from moderator.language.meanings.builder import Builder
 from moderator.language.rulebook import Rulebook
 from tests.language.trees import walk
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
@@ -26,8 +26,10 @@ from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
-from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, board, rules X.3, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")

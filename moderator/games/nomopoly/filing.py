@@ -10,11 +10,10 @@ from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.letter import Motion
+from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
-from moderator.language.lexicon import Lexicon
-from moderator.language.reader import Reader
 
 _LONGEST_TITLE = 60
 
@@ -38,7 +37,7 @@ class Filing(Desk):
         weighed = weigh(
             motion.text,
             self.rulebook,
-            lambda book: Reader(Lexicon.of(book, names)),
+            lambda book: reader_of(book, names),
             title=motion.title,
             used=self.game.used,
         )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from moderator.games.nomopoly.helping import OrderHelp, order_help
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.vocabulary import Vocabulary
-from moderator.language.reader import SentenceReading
+from moderator.language.readings import SentenceReading
 from moderator.language.tree import Clause, Declaration, Noun, Order, Schedule, Scheduled
 
 

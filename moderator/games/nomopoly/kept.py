@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly.errors import Missing
@@ -17,7 +17,9 @@ from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.world import INDEXED, Id, Value, World
 from moderator.language.lexicon import NamedThing
-from moderator.language.reader import Reader
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 BY_THE_ADMIN = ("admin",)
 

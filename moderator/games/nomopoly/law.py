@@ -21,10 +21,9 @@ from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rul
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.weighing import Weighed, weigh
-from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import NamedThing
 from moderator.language.paraphrase import say
-from moderator.language.reader import ItemReading, SentenceReading
+from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
 DRAFT = "DRAFT"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from moderator.language.reader import ItemReading
+from moderator.language.readings import ItemReading
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
 from moderator.games.nomopoly.world import Goods, Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
-from moderator.language.restating import STATE_VERBS
+from moderator.language.registry import STATE_VERBS
 
 _TROUBLE = (Missing, NotRunnable)
 _WITHOUT = {"unowned": "owned", "unnamed": "named"}

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
-from moderator.language.diagnosis import Diagnosis
 from moderator.language.lexicon import Lexicon
-from moderator.language.reader import ConditionReading, Reader
+from moderator.language.readings import ConditionReading, Diagnosis
 from moderator.language.tree import Clause, Condition, Text
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,7 @@ from moderator.games.nomopoly.changes import (
 )
 from moderator.games.nomopoly.letter_lines import logical_lines, plain
 from moderator.language.declarations import MOST_LETTERS
-from moderator.language.diagnosis import Diagnosis
-from moderator.language.reader import SentenceReading
+from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.sentences import split
 
 ReadText = Callable[[str], Sequence[SentenceReading]]

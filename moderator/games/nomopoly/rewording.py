@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from moderator.language import tree
-from moderator.language.reader import ItemReading
+from moderator.language.readings import ItemReading
 from moderator.language.registry import nouns
 from moderator.language.rulebook import Rulebook
 from moderator.language.word_forms import plural_of

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
@@ -23,9 +24,12 @@ from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language.cache import shared
 from moderator.language.lexicon import Lexicon, NamedThing
-from moderator.language.reader import ItemReading, Reader, SentenceReading
+from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, in_order
 from moderator.language.whole import keep, recall
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 _SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
 _KEPT = 12
@@ -132,6 +136,8 @@ def rules_in_force(book: Rulebook, names: tuple[NamedThing, ...] = ()) -> RulesI
 
 @lru_cache(maxsize=24)
 def _reader(book: Rulebook, names: tuple[NamedThing, ...]) -> Reader:
+    from moderator.language.reader import Reader  # who starts from kept readings need not load what reads
+
     return Reader(Lexicon.of(book, names))
 
 

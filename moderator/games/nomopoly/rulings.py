@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import yaml
-
 from moderator.files import folder
 
 KINDS = ("setting", "sentence", "note")
@@ -155,6 +153,8 @@ def _choice(row: Mapping[str, Any]) -> Choice:
 @cache
 def rulings() -> dict[str, Ruling]:
     """Give every ruling by its number, in order."""
+    import yaml
+
     table = yaml.safe_load((folder("rules_db") / "nomopoly" / "rulings.yaml").read_text("utf-8"))
     return {
         number: Ruling(number, row["kind"], row["decides"], str(row.get("rule", "")), tuple(_choices(row)))

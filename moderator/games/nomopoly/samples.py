@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import money
@@ -16,8 +17,10 @@ from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.may import Asked, cost_now, fitting
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.world import Id
-from moderator.language.reader import Reader
 from moderator.language.tree import Clause
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 _HOLDER = r"(?:you|Charity|The \w+|the patent holder)"
 _THAT = rf"(?: that (?:{_HOLDER} owns?(?: or occupy)?|is [^,]+?(?= with| as|$)))"

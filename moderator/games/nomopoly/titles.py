@@ -19,7 +19,7 @@ from moderator.games.nomopoly.changes import (
 )
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.proposals import read_proposal
-from moderator.language.reader import SentenceReading
+from moderator.language.readings import SentenceReading
 
 LONGEST = 64
 _SHOWN = 2

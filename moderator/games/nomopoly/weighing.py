@@ -10,21 +10,24 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
 from moderator.games.nomopoly.rules_in_force import changed_words
-from moderator.language.diagnosis import Diagnosis
-from moderator.language.reader import Reader, SentenceReading
+from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
 
 MOST_TOUCHED = 80
 _SPARE = Item("0.1", "", "0.1")
 
 
-MakeReader = Callable[[Rulebook], Reader]
+MakeReader: TypeAlias = "Callable[[Rulebook], Reader]"
 
 
 @dataclass(frozen=True, slots=True)

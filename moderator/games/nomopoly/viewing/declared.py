@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from moderator.games.nomopoly import facts
-from moderator.language.reader import ItemReading
+from moderator.language.readings import ItemReading
 from moderator.language.tree import Amount, Clause, Declaration, Definition, Form, Name, Noun, Standing, Value
 
 _NEVER = frozenset({"address", "email", "e-mail"})

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
+from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.view import ChangeView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
-from moderator.language.lexicon import Lexicon
-from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
@@ -71,7 +70,7 @@ def _changes(looking: Looking, number: int, state: str, text: str) -> tuple[Chan
     if state != "undecided":
         return ()
     names = game.names()
-    weighed = weigh(text, game.rules.book, lambda book: Reader(Lexicon.of(book, names)), used=game.used)
+    weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
     enacted = weighed.enacted
     rules = dict.fromkeys(each.item for each in enacted.differences)
     changes = [_change(rule, game.rules.book, enacted.rulebook) for rule in rules]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking, plain
-from moderator.language.reader import ItemReading, SentenceReading
+from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import arabic
 
 _WAITS = "waits"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from moderator.core.outcome import Event
 from moderator.games.nomopoly import facts
 from moderator.language.inflection import Inflection
-from moderator.language.reader import ItemReading
+from moderator.language.readings import ItemReading
 from moderator.language.tree import Adjective, Clause, Form, Noun, Order, Standing
 from moderator.language.tree import Definition as Defined
 
