@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 from moderator.games.papertown.actions import Mark, Use, act, bribed, ready
 from moderator.games.papertown.marking import mark
 from moderator.games.papertown.orders import Order
+from moderator.games.papertown.papertown import RULESET
 from moderator.games.papertown.reach import power_reach, rolled_reach
 from moderator.games.papertown.scoring import score
+from tests.support.by_mail import ByMail
 
 EXTRA = ("branch", "bakery", "material")
 
@@ -72,3 +76,20 @@ def _written(order):
     if isinstance(action, Use):
         return f"{prefix}{'bribe' if action.power == 'bribery' else action.power} {action.block}"
     return f"{prefix}mark {', '.join(map(str, action.blocks))}" if action.blocks else f"{prefix}skip"
+
+
+def played(folder, options=None, mails=9, luck=None):
+    """Play some mails of a game and give its record, as its site is made of it."""
+    luck = luck or random.Random(4)
+    house = ByMail(folder, {"papertown": RULESET})
+    try:
+        base = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "sheet": "quayside"}
+        house.begin("papertown-1", "papertown", {**base, **(options or {"with": ["bob@example.net"]})})
+        if not options:
+            house.write("bob@example.net", "join as Bob", "papertown-1@games.example")
+        turns = house.play("papertown-1", lambda state, _seat: words(state, luck, best_block))
+        for _, _letters in zip(range(mails), turns, strict=False):
+            pass
+        return house.house.record("papertown-1")
+    finally:
+        house.close()

@@ -1,0 +1,66 @@
+"""PaperTown in a real browser: the map fits, its words stay in their blocks, and the sheet is one side of A4."""
+
+import base64
+import re
+
+import pytest
+
+from moderator.files import folder
+from moderator.games.papertown.papertown import RULESET
+from moderator.site.build import Site, publish
+from tests.support import papertown_bots as bots
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("index.html", "turns/3/index.html", "sheet/index.html", "rules/index.html", "log/index.html")
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory):
+    place = tmp_path_factory.mktemp("papertown")
+    publish(RULESET.pages(bots.played(place / "games")), place / "site", folder("site_templates"), Site("PaperTown"))
+    return place / "site"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_runs_out_of_a_narrow_window(browser, town, path):
+    browser.look(f"file://{town / path}", 320)
+    assert browser.ask("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_letters_stay_in_their_blocks_and_can_be_read(browser, town, dark):
+    browser.look(f"file://{town / 'index.html'}", 1280, dark=dark)
+    outside = browser.ask(
+        "[...document.querySelectorAll('.town .block')].flatMap(block => {"
+        " const box = block.querySelector('.hex').getBoundingClientRect();"
+        " return [...block.querySelectorAll('text')].filter(text => {"
+        " const words = text.getBoundingClientRect();"
+        " return words.left < box.left || words.right > box.right || words.top < box.top - 1 || words.bottom > box.bottom; })"
+        " .map(text => text.textContent); })"
+    )
+    assert outside == []
+    sizes = browser.ask(
+        "[...new Set([...document.querySelectorAll('.town text')].map(text => parseFloat(getComputedStyle(text).fontSize)))]"
+    )
+    assert min(sizes) >= 11
+    fills = browser.ask(
+        "['k', 'g', 'd', 'b', 'l', 'y', 'r'].map(color => getComputedStyle(document.querySelector(`.b-${color} .hex`)).fill)"
+    )
+    assert fills == [
+        "rgb(0, 0, 0)",
+        "rgb(137, 150, 165)",
+        "rgb(0, 243, 158)",
+        "rgb(0, 203, 243)",
+        "rgb(175, 243, 0)",
+        "rgb(255, 198, 26)",
+        "rgb(226, 1, 103)",
+    ]
+
+
+def test_the_sheet_is_printed_on_one_side_of_a4(browser, town):
+    browser.look(f"file://{town / 'sheet/index.html'}", 1280)
+    browser.call("Emulation.setEmulatedMedia", media="")
+    told = browser.call("Page.printToPDF", preferCSSPageSize=True)
+    sides = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", base64.b64decode(told["data"]))
+    assert [(round(float(width)), round(float(height))) for width, height in sides] == [(842, 595)]
