@@ -21,6 +21,7 @@ from moderator.house.errors import HouseError
 from moderator.house.fetching import Fetcher, account
 from moderator.house.keeper import Keeper
 from moderator.house.rooms import Place, Rooms, open_rooms
+from moderator.house.running import FRONT
 from moderator.mail.address import target_of
 from moderator.mail.intake import Door, Intake
 from moderator.mail.replies import KEPT, NO_RELAY, NO_SUCH_MAILBOX, Reply
@@ -41,7 +42,7 @@ class Doors:
     def __init__(self, rooms: Rooms, doors: Sequence[Door], told: Callable[[], object]) -> None:
         self._rooms = rooms
         self._keeper = Keeper(rooms.database, asyncio.get_running_loop(), told)
-        self._known: set[str] = set()
+        self._known = {FRONT}
         self._certificate = Certificate(rooms.folder, rooms.settings)
         self._renewing: asyncio.Task[None] | None = None
         self._intake = Intake(

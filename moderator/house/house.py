@@ -22,6 +22,7 @@ from moderator.house import (
     previewing,
     publishing,
     reminding,
+    repeating,
     replaying,
     returning,
     running,
@@ -133,11 +134,11 @@ class House:
         return self._rooms.ruleset(game).member(self._rooms.state(game), address)
 
     def work(self, stopping: Callable[[], bool] = lambda: False) -> int:
-        """Work through the mail that waits, and answer for those whose turn is over; see `working.work`.
+        """Work through the mail that waits, then answer for those whose turn is over; see `working.work`.
 
         Gives how many mails and turns came to their end.
         """
-        worked = working.work(self._rooms, stopping)
+        worked = working.work(self._rooms, stopping) + repeating.answer_again(self._rooms)
         silent = 0 if stopping() else running.answer_for_silence(self._rooms, self._drain)
         # What came after a deadline has waited for it.
         return worked + silent + (working.work(self._rooms, stopping) if silent else 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from moderator.store import moments
+from moderator.store import moments, repeated
 from moderator.store.database import Database
 
 STRIKES = 3
@@ -85,6 +85,7 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
         (parcel.recipient, parcel.message_id, parcel.digest),
     ).fetchone()
     if before is not None:
+        repeated.count(database, int(before[0]))
         return Kept(int(before[0]), repeated=True)
     cursor = database.write(
         "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest) "

@@ -154,6 +154,16 @@ def again(database: Database, number: int, now: datetime) -> bool:
     return cursor.rowcount == 1
 
 
+def resend(database: Database, mail: int, now: datetime) -> int:
+    """Put the letters that answered a mail, and have gone, into line once more; give how many there are."""
+    cursor = database.write(
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, tried_since = ?, attempts = 0 "
+        "WHERE answers = ? AND state = 'sent'",
+        (moments.write(now), moments.write(now), mail),
+    )
+    return int(cursor.rowcount)
+
+
 def entries(database: Database, state: str | None = None, latest: int | None = None) -> tuple[Entry, ...]:
     """Give the letters of the outbox, oldest first; of one state only, or only the latest so many."""
     rows = database.rows(

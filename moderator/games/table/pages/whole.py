@@ -87,7 +87,7 @@ class _Site:
         model = TurnPage(
             frame=self.frame,
             heading=heading,
-            lead=ended or self.game.sight(turn.state, None).headline.capitalize() + ".",
+            lead=ended or _sentence(self.game.sight(turn.state, None).headline),
             number=turn.number,
             is_newest=is_newest,
             board_template=drawn.template,
@@ -162,6 +162,10 @@ class _Site:
 
 def _heading(turn: Turn) -> str:
     return f"Turn {turn.number}" if turn.number else "Before the first turn"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _path(turn: Turn) -> str:

@@ -1,0 +1,296 @@
+"""Printed games in the house: asked for by mail, gathered, played turn by turn, timed, told, proven."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.house import HouseError
+from moderator.store import inbox
+from tests.house.test_serving import post, served, until
+from tests.support.installation import letter
+from tests.support.tables import FRONT, Tables
+from tests.support.tphunt_bots import with_sense
+
+ANN, BOB, CY, EVE = "ann@example.net", "bob@example.org", "cy@example.com", "eve@example.edu"
+
+
+@pytest.fixture
+def tables(tmp_path):
+    made = Tables(tmp_path / "games", RULESET)
+    yield made
+    made.house.close()
+
+
+def sit(tables: Tables, settings: str = "map sample") -> str:
+    """Begin a game between Ann and Bob; give its name."""
+    before = len(tables.house.games())
+    tables.write(ANN, f"new tphunt as Ann with {BOB}, {settings}", FRONT)
+    name = f"tphunt-{before + 1}"
+    tables.reply(ANN, "join as Ann", game=name)
+    tables.reply(BOB, "join as Bob", game=name)
+    return name
+
+
+def active(tables: Tables, name: str) -> str:
+    table = tables.state(name)
+    return table.seats[table.game.active].address
+
+
+def place_both(tables: Tables, name: str) -> None:
+    tables.reply(active(tables, name), "start r12b1", game=name)
+    tables.reply(active(tables, name), "start r1b12", game=name)
+
+
+def test_nobody_is_entered_who_has_not_said_so(tables):
+    tables.write(ANN, f"new tphunt as Ann with {BOB} and {CY}", FRONT)
+    assert tables.to(BOB) == []
+    assert tables.state("tphunt-1").seats == ()
+    assert "You have a seat, as Ann." in tables.reply(ANN, "yes")
+    assert "Ann (ann@example.net) asks you to a game of TP HUNT" in tables.to(BOB)[0]
+    assert [seat.name for seat in tables.state("tphunt-1").seats] == ["Ann"]
+    assert "You do not play in this game." in tables.reply(CY, "no thanks")
+    assert tables.state("tphunt-1").phase == "gathering"
+    told = tables.reply(BOB, "join as Bobby")
+    assert "You have a seat, as Bobby." in told
+    assert tables.state("tphunt-1").phase == "playing"
+    assert "your turn - where does your car start?" in "".join((tables.to(ANN)[-1], tables.to(BOB)[-1]))
+
+
+def test_who_did_not_ask_can_say_no_and_then_nobody_is_invited(tables):
+    tables.write(ANN, f"new tphunt with {BOB}", FRONT)
+    tables.reply(ANN, "no")
+    assert tables.to(BOB) == []
+    assert tables.house.ended("tphunt-1") == "tphunt-1 was called off: too few players came."
+
+
+def test_an_invitation_that_proves_nothing_seats_nobody(tables):
+    tables.write(ANN, f"new tphunt with {BOB}", FRONT)
+    tables.write(ANN, "join as Ann", "tphunt-1@games.example")
+    assert tables.state("tphunt-1").seats == ()
+    assert inbox.entries(tables.house.database)[-1].state == "parked"
+
+
+def test_an_open_table_begins_when_so_many_have_joined(tables):
+    tables.house.begin("evening", "tphunt", {"open": True, "players": 3, "map": "sample"})
+    for each in (ANN, BOB, CY):
+        tables.write(each, f"join as {each[:3].capitalize().strip('@')}", "evening@games.example")
+        if tables.entry(tables.count).state == "parked":
+            tables.reply(each, "YES")
+    assert [seat.name for seat in tables.state("evening").seats] == ["Ann", "Bob", "Cy"]
+    assert tables.state("evening").phase == "playing"
+
+
+def test_too_few_by_the_deadline_call_it_off_and_the_rest_is_told(tables):
+    tables.write(ANN, f"new tphunt as Ann with {BOB}", FRONT)
+    tables.reply(ANN, "yes")
+    tables.clock.move(days=8)
+    tables.house.work()
+    assert "is called off" in tables.to(ANN)[-1]
+    assert tables.house.game("tphunt-1").due is None
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("new chess with bob@example.org", "There is no game"),
+        ("new tphunt with bob@example.org, color red", "has no setting"),
+        ("new tphunt with bob@example.org, dangers 99", "dangers is a number from 0 to"),
+        ("new tphunt for 9 players", "TP HUNT is for 2 to 6 players, not 9."),
+        ("new tphunt & bob", "cannot stand here"),
+        ("hello?", "new tphunt as Ann with"),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun_and_it_is_said_why(tables, words, told):
+    tables.write(ANN, words, FRONT)
+    assert tables.house.games() == ()
+    assert told in tables.to(ANN)[-1]
+
+
+def test_only_so_many_games_are_begun_for_one_address_in_a_day(tables):
+    for number in range(6):
+        tables.write(ANN, f"new tphunt with {BOB}, hours {24 + number}", FRONT)
+    assert len(tables.house.games()) == 5
+    assert "So many games have been asked for" in tables.to(ANN)[-1]
+
+
+def test_the_answer_and_the_notice_to_the_next_player_have_the_nine_parts(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    first = active(tables, name)
+    other = BOB if first == ANN else ANN
+    told = tables.reply(first, "move e1", game=name) or tables.reply(first, "move w1", game=name)
+    assert "YOU HAVE" in told
+    notice = tables.to(other)[-1]
+    assert notice.startswith(f"[{name}] T2: your turn - you rolled ")
+    parts = ["SINCE YOUR LAST LETTER", "YOUR DECISION", "YOU CAN SEND", "YOU HAVE", "THE BOARD", "THE OTHERS"]
+    places = [notice.index(part) for part in (*parts, "IF YOU SAY NOTHING", "Dice sealed: ")]
+    assert places == sorted(places)
+    assert all(len(line) <= 78 for line in notice.splitlines()[1:])
+
+
+def test_several_games_at_once_do_not_touch_one_another(tables):
+    one, two = sit(tables), sit(tables)
+    before = tables.state(one)
+    place_both(tables, two)
+    assert tables.state(one) == before
+    told = tables.reply(active(tables, one), "start r1b1", game=one, subject=f"Re: [{two}] T1: your turn")
+    assert f"The subject names {two}, and this is {one}" in told
+    assert tables.state(one).game == before.game
+
+
+def test_out_of_turn_is_refused_unless_it_is_given_for_later(tables):
+    name = sit(tables)
+    first = active(tables, name)
+    other = BOB if first == ANN else ANN
+    assert "when it is my turn: start r5b1" in tables.reply(other, "start r5b1", game=name)
+    assert "Kept until your turn" in tables.reply(other, "when it is my turn: start r5b1", game=name)
+    assert "KEPT FOR YOUR TURN\n  start r5b1" in tables.reply(other, "status", game=name)
+    tables.reply(first, "start r1b5", game=name)
+    assert all(car.square is not None for car in tables.state(name).game.cars)
+    assert tables.state(name).kept == ()
+    assert "starts at r5b1" in tables.to(other)[-1]
+
+
+def test_silence_is_answered_by_the_autopilot_and_reminded_of_before(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    waited = active(tables, name)
+    assert tables.house.remind() == ()
+    tables.clock.move(hours=60)
+    assert tables.house.remind() == (name,)
+    assert tables.house.remind() == ()
+    assert "Your time ends in 12 h" in tables.to(waited)[-1]
+    tables.clock.move(hours=13)
+    tables.house.work()
+    assert active(tables, name) != waited
+    assert "says nothing in time" in tables.to(active(tables, name))[-1]
+    assert tables.house.game(name).updates == 1
+    assert tables.house.replay(name).difference == ""
+
+
+def test_mail_after_the_deadline_comes_after_the_autopilot(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    waited = active(tables, name)
+    tables.clock.move(hours=73)
+    told = tables.reply(waited, "move n1", game=name)
+    assert "It is" in told
+    assert "turn." in told
+
+
+def test_the_same_mail_again_gets_the_same_answer_and_changes_nothing(tables):
+    name = sit(tables)
+    first = active(tables, name)
+    to = tables.address_of(first, name)
+    tables.write(first, "start r1b5", to, ident="twice")
+    tables.send_all()
+    state, letters = tables.house.game(name).state, len(tables.letters())
+    tables.write(first, "start r1b5", to, ident="twice")
+    assert tables.house.game(name).state == state
+    assert len(tables.letters()) == letters
+    waiting = [each for each in tables.letters() if each.state == "waiting"]
+    assert [each.letter.recipient for each in waiting] == [first]
+    assert b"starts at r1b5" in waiting[0].letter.content
+    for _ in range(6):
+        tables.send_all()
+        tables.write(first, "start r1b5", to, ident="twice")
+    tables.send_all()
+    assert all(each.state == "sent" for each in tables.letters())
+
+
+def test_a_stranger_a_resigned_player_and_mail_after_the_end_change_nothing(tables):
+    name = sit(tables)
+    place_both(tables, name)
+    state = tables.house.game(name).state
+    tables.write(EVE, "move n1", f"{name}@games.example")
+    assert "Your address plays no part in it" in tables.to(EVE)[-1]
+    assert tables.house.game(name).state == state
+    leaver = active(tables, name)
+    assert "resign yes" in tables.reply(leaver, "resign", game=name)
+    tables.reply(leaver, "resign yes", game=name)
+    stays = BOB if leaver == ANN else ANN
+    winner = "Bob" if stays == BOB else "Ann"
+    assert tables.house.ended(name) == f"TP HUNT is over: {winner} has won."
+    state = tables.house.game(name).state
+    assert "is over" in tables.reply(stays, "move n1", game=name)
+    assert tables.state(name).game == tables.house.ruleset(tables.house.game(name)).load(state).game
+    with pytest.raises(HouseError, match="no further week"):
+        tables.house.update(name)
+    assert tables.house.game(name).due is None
+
+
+def test_the_dice_are_sealed_before_and_open_at_the_end(tables):
+    name = sit(tables, "stores 1, atms 0, dangers 0")
+    tables.play(name, lambda hunt, luck: words_of(with_sense(hunt, luck)), random.Random(1))
+    assert all(each.holds for each in tables.house.verify(name))
+    record = tables.house.record(name)
+    assert all(seal.secret for seal in record.seals.values())
+    sealed = next(line for line in tables.to(BOB)[0].splitlines() if line.startswith("Dice sealed: "))
+    assert sealed.removeprefix("Dice sealed: ") == record.seals[1].commitment
+    assert f"Dice secret: {record.seals[1].secret}" in tables.to(ANN)[-1] + tables.to(BOB)[-1]
+
+
+def test_the_admin_can_lay_a_table_and_take_a_player_out(tables):
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB], "hours": 24})
+    for each, name in ((ANN, "Ann"), (BOB, "Bob")):
+        tables.reply(each, f"join as {name}", game="club")
+    assert tables.state("club").hours["turn"] == 24
+    tables.house.decide("club", "resign", {"player": "Ann", "reason": "She asked for it."})
+    assert tables.house.ended("club") == "TP HUNT is over: Bob has won."
+    with pytest.raises(HouseError, match="where new games are asked for"):
+        tables.house.begin("games", "tphunt")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whole_games_by_mail(tmp_path, seed):
+    tables = Tables(tmp_path / "games", RULESET)
+    luck = random.Random(seed)
+    stores = 12 if seed % 10 == 0 else luck.randint(1, 4)
+    jungle = "yes" if seed % 2 else "no"
+    name = sit(tables, f"stores {stores}, jungle {jungle}")
+
+    def ordered(hunt, luck):
+        words = words_of(with_sense(hunt, luck))
+        return f"{words}; buy max" if words.startswith("go") and luck.random() < 0.6 else words
+
+    tables.play(name, ordered, luck)
+    assert tables.house.ended(name)
+    assert tables.house.replay(name).difference == ""
+    built = tables.house.publish(name, tmp_path / "site")
+    assert tables.house.publish(name, tmp_path / "site").written == 0
+    turns = [file for file in built.files if file.startswith("turns/")]
+    assert len(turns) == tables.state(name).game.turn + 1
+    refused = list(tables.house.database.rows("SELECT quoted FROM orders WHERE refusal IS NOT NULL"))
+    assert refused == []
+    tables.house.close()
+
+
+def test_a_whole_game_by_smtp(tmp_path):
+    tables = Tables(tmp_path / "games", RULESET)
+    luck = random.Random(3)
+
+    async def play():
+        async with served(tables.house) as (door,):
+
+            async def mailed(sender: str, words: str, to: str) -> None:
+                tables.count += 1
+                raw = letter(sender, words, to=to, ident=f"s{tables.count}")
+                await asyncio.to_thread(post, door.port, raw, to, sender=sender)
+                await until(lambda: not inbox.waiting(tables.house.database), 30)
+
+            await mailed(ANN, f"new tphunt as Ann with {BOB}, stores 1, atms 1, dangers 0", FRONT)
+            await mailed(ANN, "yes", tables.address_of(ANN))
+            await mailed(BOB, "yes", tables.address_of(BOB))
+            while not tables.house.ended("tphunt-1"):
+                table = tables.state("tphunt-1")
+                who = table.seats[table.game.active].address
+                await mailed(who, words_of(with_sense(table.game, luck)), tables.address_of(who))
+
+    asyncio.run(play())
+    assert "has won" in tables.house.ended("tphunt-1") or "share" in tables.house.ended("tphunt-1")
+    assert tables.house.replay("tphunt-1").difference == ""
+    tables.house.close()
