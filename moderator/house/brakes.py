@@ -18,10 +18,16 @@ from moderator.store.games import Game
 from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
 
+STRANGERS = "people who play no game here"
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 MOST_ALIKE = 5
 """How many mails that say the same are answered in an hour: of one player, or of all strangers together."""
+
+MOST_UNPROVEN = 20
+"""How many answers to mails that prove nothing go to an address in a day.
+
+Fewer than go there in an hour in all: who writes in her name must not use up the answers to her own mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +45,34 @@ def likeness(opened: Opened) -> str:
 
 
 def sendable(
-    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter | None
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter | None, *, is_proven: bool = False
 ) -> tuple[Letter, ...]:
-    """Give the letter that answers a mail if it may go out, else what the admin is told of it, if anything."""
+    """Give the letter that answers a mail if it may go out, else what the admin is told of it, if anything.
+
+    `is_proven` says that the mail is believed to be from whom the letter goes to.
+    """
     if letter is None or not opened.verdict.answer:
         return ()
-    reached = next((brake for brake in _brakes(rooms, entry, opened, game, letter) if brake.is_reached()), None)
+    brakes = _brakes(rooms, entry, opened, game, letter, is_proven=is_proven)
+    reached = next((brake for brake in brakes if brake.is_reached()), None)
     if reached is None:
         return (letter,)
-    who = letter.recipient if letter.sender else "people who play no game here"
+    return _told(rooms, entry, letter.recipient if letter.sender else STRANGERS, reached.words)
+
+
+def closed_to_strangers(rooms: Rooms, entry: Entry) -> tuple[Letter, ...] | None:
+    """Give what the admin is told where no stranger is answered any more today; None while they are.
+
+    Then their mail need not be read either: that is what a flood of it would cost.
+    """
+    brake = _of_strangers(rooms)
+    return _told(rooms, entry, STRANGERS, brake.words) if brake.is_reached() else None
+
+
+def _told(rooms: Rooms, entry: Entry, who: str, why: str) -> tuple[Letter, ...]:
     day = rooms.clock.now().date().isoformat()
     lines = (
-        f"Mail from {who} is taken, but not answered for now: {reached.words}.",
+        f"Mail from {who} is taken, but not answered for now: {why}.",
         f"It is shown by: moderator inbox (the latest of it is {entry.number}).",
     )
     return post.for_admin(rooms, f"flood/{who}/{day}", f"Too much mail from {who}", lines)
@@ -61,7 +83,17 @@ def is_answered(letters: tuple[Letter, ...], entry: Entry) -> bool:
     return any(letter.answers == entry.number for letter in letters)
 
 
-def _brakes(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter) -> tuple[_Brake, ...]:
+def _of_strangers(rooms: Rooms) -> _Brake:
+    most, since = rooms.settings.most_to_strangers, rooms.clock.now() - DAY
+    return _Brake(
+        lambda: outbox.count_to_strangers_since(rooms.database, since) >= most,
+        f"the day's {most} letters to strangers have gone",
+    )
+
+
+def _brakes(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter, *, is_proven: bool
+) -> tuple[_Brake, ...]:
     database, settings, now = rooms.database, rooms.settings, rooms.clock.now()
     to, since_day, since_hour = letter.recipient, now - DAY, now - HOUR
     said = likeness(opened)
@@ -89,10 +121,12 @@ def _brakes(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, lette
             )
         )
     if not letter.sender:
+        brakes.append(_of_strangers(rooms))
+    if not is_proven:
         brakes.append(
             _Brake(
-                lambda: outbox.count_to_strangers_since(database, since_day) >= settings.most_to_strangers,
-                f"the day's {settings.most_to_strangers} letters to strangers have gone",
+                lambda: outbox.count_unproven_since(database, to, since_day) >= MOST_UNPROVEN,
+                f"the day's {MOST_UNPROVEN} letters on mails that prove nothing have gone to that address",
             )
         )
     return tuple(brakes)

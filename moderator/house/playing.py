@@ -24,6 +24,8 @@ from moderator.store.outbox import Letter
 from moderator.store.record import OvertakenError, Step
 
 TALK = "talk"
+MOST_UNPROVEN_LINES = 50
+MOST_UNPROVEN_CHARACTERS = 5_000
 _ASKING = frozenset({"question", "preview"})
 
 
@@ -48,13 +50,42 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         if not opened.words.typed.strip():
             settle(rooms, entry, opened, game, Fate("done", said))
             return
-    fate, opened = _news_by_word(rooms, entry, opened, game)
+    if belief.is_enough(demand_of(rooms, game)):
+        fate, opened = _news_by_word(rooms, entry, opened, game)
+    else:
+        fate, opened = _unread(rooms, entry, opened, game), _shortened(opened)
     if fate is not None:
         settle(rooms, entry, opened, game, fate)
         return
     with bounded(rooms.patience.playing, entry.number):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
+
+
+def _unread(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Fate | None:
+    """Give the fate of a stranger's mail that need not be read, since no stranger is answered any more today."""
+    if rooms.ruleset(game).member(rooms.state(game), opened.sender.address) is not None:
+        return None
+    told = brakes.closed_to_strangers(rooms, entry)
+    if told is None:
+        return None
+    return Fate("unanswered", f"From a stranger, {opened.sender.address}, after the last of today's answers.", told)
+
+
+def _shortened(opened: Opened) -> Opened:
+    """Give the beginning of a mail that proves nothing: so much can be asked about, and costs no flood of work."""
+    words = opened.words
+    lines, typed = words.text.split("\n"), words.typed.split("\n")
+    if len(lines) <= MOST_UNPROVEN_LINES and len(words.text) <= MOST_UNPROVEN_CHARACTERS:
+        return opened
+    note = f"Only its first {MOST_UNPROVEN_LINES} lines were read so far, since nothing proves who wrote it."
+    short = replace(
+        words,
+        text="\n".join(lines[:MOST_UNPROVEN_LINES])[:MOST_UNPROVEN_CHARACTERS],
+        typed="\n".join(typed[:MOST_UNPROVEN_LINES])[:MOST_UNPROVEN_CHARACTERS],
+        notes=(*words.notes, note),
+    )
+    return replace(opened, words=short)
 
 
 def fate_of_copy(rooms: Rooms, entry: Entry, game: Game) -> Fate | None:
@@ -116,7 +147,7 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         return True
     answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
-    letters = sendable(rooms, entry, opened, game, letter)
+    letters = sendable(rooms, entry, opened, game, letter, is_proven=is_believed)
     if harmless:
         who = "a stranger" if stranger else "somebody who did not prove to be the player"
         settle(rooms, entry, opened, game, Fate("done", f"From {who}, {address}; {_told(letters, entry)}", letters))

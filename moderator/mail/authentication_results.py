@@ -107,10 +107,15 @@ def parse(value: str) -> Results | None:
 
 
 def heard(values: Iterable[str], servers: Collection[str]) -> tuple[Results, ...]:
-    """Give what the listed servers say, topmost first; nothing where no server is listed."""
+    """Give what the listed server says whose word stands topmost, in order; nothing where no server is listed.
+
+    Where several take turns, one of them wrote into this mail and took out what bore its own name: the name of another
+    one further down may be forged.
+    """
     known = {each.strip().lower() for each in servers}
     read = (parse(value) for value in values)
-    return tuple(each for each in read if each is not None and each.server in known)
+    said = tuple(each for each in read if each is not None and each.server in known)
+    return tuple(each for each in said if each.server == said[0].server)
 
 
 def domains_that_signed(said: Iterable[Results]) -> frozenset[str] | None:

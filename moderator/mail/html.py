@@ -8,6 +8,7 @@ from moderator.mail.charsets import cleaned
 
 MOST_CHARACTERS = 1_048_576
 MOST_TAGS = 10_000
+LONGEST_PIECE = 100_000
 DEEPEST_QUOTE = 9
 
 _SKIPPED = frozenset(
@@ -172,15 +173,25 @@ def _next(page: _Page, node: LexborNode, root: int) -> LexborNode | None:
     return None
 
 
+def _bounded(html: str) -> str:
+    """Give as much of a page as is read; what stands between two tags is cut where it is very long."""
+    pieces = html[:MOST_CHARACTERS].split("<", MOST_TAGS)
+    return "<".join(piece if len(piece) <= LONGEST_PIECE else _cut(piece) for piece in pieces[:MOST_TAGS])
+
+
+def _cut(piece: str) -> str:
+    """Cut a tag with the text behind it: each attribute of a tag is compared with all others, and may be a picture."""
+    tag, _, text = piece.rpartition(">")
+    name = tag[: len(tag) - len(tag.lstrip("/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))]
+    return f"{name}>{text[:LONGEST_PIECE]}" if name else text[:LONGEST_PIECE]
+
+
 def lines_of(html: str) -> str:
     r"""Give the text of an HTML mail as its reader saw it, line ends as \n, quoted parts with ">" before each line.
 
     At most the first mebibyte and 10,000 tags are read, since deep nesting costs the square of its depth.
     """
-    html = html[:MOST_CHARACTERS]
-    if html.count("<") > MOST_TAGS:
-        html = "<".join(html.split("<", MOST_TAGS)[:-1])
-    root = LexborHTMLParser(html).body
+    root = LexborHTMLParser(_bounded(html)).body
     if root is None:
         return ""
     page = _Page()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,7 @@ from email.utils import parsedate_to_datetime
 from types import MappingProxyType
 
 from moderator.mail.address import one_mailbox, plain_address, target_of
+from moderator.mail.charsets import cleaned
 from moderator.mail.headers import Headers, unfolded
 
 FRESH = timedelta(days=8)
@@ -27,6 +29,8 @@ _NAMED = ("from", "to", "cc", "subject", "date", "message-id")
 
 LookUp = Callable[[str], bytes | None]
 """Look up the TXT record of a name: its bytes, None if there is none. May raise anything."""
+
+_FOLD = re.compile(rb"\r?\n(?=[ \t])")
 
 _silent = logging.getLogger("moderator.mail.signatures.library")
 _silent.propagate = False
@@ -132,11 +136,21 @@ def is_fresh(headers: Headers, received: datetime, since: datetime) -> bool:
 
 
 def is_plainly_built(raw: bytes) -> bool:
-    r"""Say whether every reader of the header must see the same fields: no lone CR, no NUL, no more than we read."""
+    r"""Say whether every reader of the header must see the same fields: no lone CR, no NUL, no more than we read.
+
+    Letters that nobody sees, which are taken out where a field is read here, have no place in From either.
+    """
     ends = [place for place in (raw.find(b"\n\n"), raw.find(b"\r\n\r\n")) if place >= 0]
     head = raw[: min(ends, default=len(raw))].removesuffix(b"\r")
     lone = head.count(b"\r") - head.count(b"\r\n")
-    return not lone and b"\0" not in head and len(head) <= 65_536 and head.count(b"\n") < 2_000
+    if lone or b"\0" in head or len(head) > 65_536 or head.count(b"\n") >= 2_000:
+        return False
+    return all(_is_seen(field) for field in _FOLD.sub(b" ", head).split(b"\n") if field[:5].lower() == b"from:")
+
+
+def _is_seen(field: bytes) -> bool:
+    text = field.decode("utf-8", "replace").strip()
+    return cleaned(text) == text
 
 
 def look_up(name: str) -> bytes | None:
@@ -161,15 +175,25 @@ def holding(raw: bytes, author_field: str, wanted: Iterable[Signature], dns: Loo
     """Give the first of the signatures that holds, looking keys up by `dns`; None if none does.
 
     `author_field` is the From field as it was read here: a mail that the library reads otherwise is unsigned. Whatever
-    the library raises, and it raises much on odd mail, means unsigned too.
+    the library raises, and it raises much on odd mail, means unsigned too. A DNS that has failed once is asked no more:
+    it may be the sender's own, and each question takes its time.
     """
     import dkim
 
+    is_mute = False
+
     def looked_up(name: bytes, timeout: float = LONGEST_LOOK_UP) -> bytes | None:
+        nonlocal is_mute
         del timeout
-        return dns(name.decode("ascii"))
+        try:
+            return dns(name.decode("ascii"))
+        except BaseException:
+            is_mute = True
+            raise
 
     for signature in list(wanted)[:MOST_TRIED]:
+        if is_mute:
+            return None
         try:
             verifier = dkim.DKIM(raw, logger=_silent, minkey=1024)
             authors = [value for name, value in verifier.headers if name.strip().lower() == b"from"]

@@ -240,6 +240,17 @@ def count_since(database: Database, recipient: str, since: datetime) -> int:
     return int(row["letters"])
 
 
+def count_unproven_since(database: Database, recipient: str, since: datetime) -> int:
+    """Count the letters to an address since a moment that answered mails of which nothing proved who wrote them."""
+    row = database.row(
+        "SELECT count(*) AS letters FROM outbox JOIN inbox ON inbox.number = outbox.answers "
+        "WHERE outbox.recipient = ? AND outbox.made >= ? AND inbox.trust = ''",
+        (recipient, moments.write(since)),
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
 def count_answers(database: Database, game: int, since: datetime) -> int:
     """Count the letters of a game that answered mails since a moment."""
     row = database.row(

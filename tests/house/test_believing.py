@@ -9,7 +9,7 @@ from moderator.house.post import texts_of
 from moderator.mail.message import read
 from moderator.mail.tokens import without_tokens
 from moderator.settings import SettingsError
-from moderator.store import inbox, record
+from moderator.store import inbox, record, silenced
 from tests.support.installation import SECRET, Installation, letter
 from tests.support.signing import SIGNED, look_up, signed
 
@@ -448,3 +448,42 @@ def test_a_reused_message_id_is_kept_and_flagged(place):
     assert orders(place) == ["row 2", "row 3"]
     text = " ".join(read(place.letters()[-1].letter.content).body.parts[0].text.split())
     assert "Your mail has the Message-ID of another mail of yours, number 2 here" in text
+
+
+def test_a_stranger_ends_nobodys_news(place):
+    entry = arrive(place, letter(ANN, "unsubscribe"))
+    assert entry.state == "parked"
+    assert not silenced.is_silenced(place.house.database, place.house.game("ferry"), ANN)
+    secret, _ = asked(place)
+    arrive(place, letter(ANN, "YES"), to=secret)
+    assert silenced.is_silenced(place.house.database, place.house.game("ferry"), ANN)
+
+
+@pytest.mark.parametrize("author", ["ann@example\u200b.net", "\u202eann@example.net", "Ann <an\u00adn@example.net>"])
+def test_letters_that_nobody_sees_make_no_author(place, author):
+    hears(place)
+    mail = signed(letter(ANN, "row 2")).replace(f"From: {ANN}".encode(), f"From: {author}".encode())
+    entry = arrive(place, VOUCHED + mail)
+    assert orders(place) == []
+    assert entry.state == "parked"
+    assert "Its header is built so that programs may read it differently." in entry.outcome
+
+
+def test_a_name_with_letters_of_its_own_is_no_trouble(place):
+    hears(place)
+    raw = signed(letter("Zo\u00eb \u732b <ann@example.net>", "row 2"))
+    assert arrive(place, VOUCHED + raw).state == "done"
+
+
+def test_a_dns_that_does_not_answer_is_asked_once_for_a_mail(place):
+    verifies(place)
+    questions = []
+
+    def mute(name):
+        questions.append(name)
+        raise TimeoutError
+
+    place.house._rooms.look_up = mute
+    entry = arrive(place, signed(signed(signed(letter(ANN, "row 2")))))
+    assert len(questions) == 1
+    assert entry.state == "parked"

@@ -2,9 +2,13 @@
 
 import pytest
 
-from moderator.house.brakes import MOST_ALIKE
+from moderator.house.brakes import MOST_ALIKE, MOST_UNPROVEN
+from moderator.house.order_addresses import order_address
+from moderator.house.playing import MOST_UNPROVEN_LINES
+from moderator.mail.message import read
 from moderator.store import inbox
-from tests.support.installation import SECRET, Installation
+from tests.support.ferry import Ferry
+from tests.support.installation import SECRET, Installation, letter
 
 BOSS = "boss@games.example"
 
@@ -65,4 +69,68 @@ def test_an_hour_has_an_end_and_the_next_begins_anew(tmp_path, line, instead):
     place.mail("ann@example.net", "row 6")
     place.house.work()
     assert sent_to(place)[-1] == "ann@example.net"
+    place.house.close()
+
+
+def doubting(tmp_path, *changes):
+    """Give an installation in which Ann rows and a bare From proves nothing."""
+    return begun(tmp_path, ('trust = "from"', 'trust = "one"'), *changes)
+
+
+def arrive(place, words, *, to="ferry@games.example", sender="ann@example.net"):
+    raw = letter(sender, words, ident=f"mail-{len(inbox.entries(place.house.database))}")
+    number = place.house.accept(raw, sender, [to], "lmtp", "local")[0].number
+    place.house.work()
+    return inbox.entry(place.house.database, number)
+
+
+def heard_by_the_ferry(monkeypatch):
+    """Give a list that comes to hold the words of each mail that the game is given."""
+    words, sound = [], Ferry.step
+    monkeypatch.setattr(
+        Ferry, "step", lambda self, state, given, dice: words.append(given.words) or sound(self, state, given, dice)
+    )
+    return words
+
+
+def test_who_asks_in_her_name_does_not_use_up_her_answers(tmp_path):
+    place = doubting(tmp_path)
+    for n in range(MOST_UNPROVEN + 5):
+        if n % MOST_ALIKE == 0:
+            place.clock.move(hours=1, minutes=1)
+        arrive(place, "help")
+    assert sent_to(place).count("ann@example.net") == 1 + MOST_UNPROVEN
+    secret = order_address(place.house._rooms, place.house.game("ferry"), "ann@example.net")
+    assert arrive(place, "row 3", to=secret).outcome == "Ann: 1 order; answered"
+    assert sent_to(place)[-1] == "ann@example.net"
+    place.house.close()
+
+
+def test_a_flood_of_strangers_is_not_even_read_once_none_is_answered(tmp_path, monkeypatch):
+    place = doubting(tmp_path, ("most_to_strangers = 200", "most_to_strangers = 3"))
+    steps = heard_by_the_ferry(monkeypatch)
+    for n in range(6):
+        last = arrive(place, f"hello {n}", sender=f"eve{n}@example.org")
+    assert len(steps) == 3
+    assert last.outcome == "From a stranger, eve5@example.org, after the last of today's answers."
+    assert sent_to(place).count(BOSS) == 1
+    place.clock.move(days=1, minutes=1)
+    assert "answered" in arrive(place, "hello again", sender="eve6@example.org").outcome
+    place.house.close()
+
+
+def test_a_long_mail_that_proves_nothing_is_read_as_far_as_it_is_asked_about_and_wholly_after_her_yes(
+    tmp_path, monkeypatch
+):
+    place = doubting(tmp_path)
+    heard = heard_by_the_ferry(monkeypatch)
+    words = "\n".join(f"row {n}" for n in range(1, MOST_UNPROVEN_LINES + 31))
+    parked = arrive(place, words)
+    assert parked.state == "parked"
+    assert heard[-1].count("\n") + 1 == MOST_UNPROVEN_LINES
+    arrive(place, "yes", to=read(place.letters()[-1].letter.content).headers.first("Reply-To"))
+    assert heard[-1] == words
+    assert (
+        inbox.entry(place.house.database, parked.number).outcome == f"Ann: {MOST_UNPROVEN_LINES + 30} orders; answered"
+    )
     place.house.close()

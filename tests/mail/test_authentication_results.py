@@ -72,3 +72,15 @@ PIECES = st.sampled_from(
 def test_any_value_is_read_or_left(value):
     read = parse(value)
     assert read is None or read.server == read.server.lower()
+
+
+def test_only_the_server_that_wrote_topmost_is_heard():
+    ours = ["mxa.example.org", "mxb.example.org"]
+    fields = [
+        "mxb.example.org; spf=pass smtp.mailfrom=example.com",
+        "mxa.example.org; dkim=pass header.d=example.net",
+        "mxb.example.org; dkim=none",
+    ]
+    assert [each.server for each in heard(fields, ours)] == ["mxb.example.org"] * 2
+    assert domains_that_signed(heard(fields, ours)) == frozenset()
+    assert domains_that_signed(heard(fields[1:], ours)) == {"example.net"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from moderator.mail.flowed import unflowed
@@ -113,3 +115,18 @@ def test_html_is_read_as_it_is_seen():
     assert lines_of("a &lt;b&gt; &amp; &quot;c&quot;") == 'a <b> & "c"'
     assert lines_of("<script>buy 77</script><style>x</style>buy 9<!-- buy 78 -->") == "buy 9"
     assert lines_of("") == ""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f'<img src="data:{"A" * 300_000}" alt="a > b"><p>row 1</p>',
+        f"<p {' '.join(f'a{n}' for n in range(100_000))}>row 1",
+        f"<p x='>' {' '.join(f'a{n}' for n in range(100_000))}>row 1",
+    ],
+    ids=["a picture in a tag", "too many attributes", "too many behind a mark"],
+)
+def test_a_tag_without_an_end_takes_no_time_and_no_words(page):
+    began = time.process_time()
+    assert lines_of(page) == "row 1"
+    assert time.process_time() - began < 2
