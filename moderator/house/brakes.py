@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from moderator.house import post
 from moderator.house.rooms import Rooms
+from moderator.house.timing import is_turn_game
 from moderator.mail.opening import Opened
 from moderator.store import inbox, outbox
 from moderator.store.games import Game
@@ -21,6 +22,8 @@ from moderator.store.outbox import Letter
 STRANGERS = "people who play no game here"
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
+LIVELY = 4
+"""How many times as many letters somebody gets of a turn game: two may play a whole evening, each turn a letter."""
 MOST_ALIKE = 5
 """How many mails that say the same are answered in an hour: of one player, or of all strangers together."""
 
@@ -97,6 +100,7 @@ def _brakes(
     database, settings, now = rooms.database, rooms.settings, rooms.clock.now()
     to, since_day, since_hour = letter.recipient, now - DAY, now - HOUR
     said = likeness(opened)
+    times = LIVELY if game is not None and is_turn_game(rooms.ruleset(game)) else 1
 
     def alike() -> int:
         others = inbox.alike(database, entry, said, since_hour) if said else ()
@@ -104,12 +108,12 @@ def _brakes(
 
     brakes = [
         _Brake(
-            lambda: outbox.count_since(database, to, since_day) >= settings.most_answers,
-            f"the day's {settings.most_answers} letters have gone to that address",
+            lambda: outbox.count_since(database, to, since_day) >= settings.most_answers * times,
+            f"the day's {settings.most_answers * times} letters have gone to that address",
         ),
         _Brake(
-            lambda: outbox.count_since(database, to, since_hour) >= settings.most_an_hour,
-            f"the hour's {settings.most_an_hour} letters have gone to that address",
+            lambda: outbox.count_since(database, to, since_hour) >= settings.most_an_hour * times,
+            f"the hour's {settings.most_an_hour * times} letters have gone to that address",
         ),
         _Brake(lambda: alike() >= MOST_ALIKE, f"{MOST_ALIKE} mails of this hour said the same"),
     ]

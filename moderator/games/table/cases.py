@@ -11,11 +11,12 @@ from typing import Any
 from moderator import files
 from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
-from moderator.core.outcome import Answer
+from moderator.core.outcome import Answer, Said
 from moderator.core.ruleset import Page
 from moderator.games.table import saving
 from moderator.games.table.game import TURN, CaseWords, TableGame
 from moderator.games.table.mail import receive
+from moderator.games.table.reading import LATER
 from moderator.games.table.settings import chosen
 from moderator.games.table.sitting import Sitting
 from moderator.games.table.table import PLAYING, Seat, Table
@@ -134,15 +135,8 @@ class TablePosition:
         mail = Mail(self._mails, _MOMENT, address, str(value["body"]), str(value.get("subject", "")))
         received = receive(self._game, self._table, mail, dice)
         self._keep(received.table, received.events)
-        done = Done(
-            tuple(
-                Failure(said.quoted, " ".join((*said.refusal.reasons, *said.refusal.send)))
-                for said in received.answer.said
-                if said.refusal is not None
-            ),
-            received.carried,
-            _words_of(received.answer),
-        )
+        failures = tuple(_failed(said) for said in received.answer.said if said.refusal or said.kind == LATER)
+        done = Done(failures, received.carried, _words_of(received.answer))
         if name:
             self._answered[name] = done
         return done
@@ -220,6 +214,12 @@ class TableCases:
 
 def _address(name: str) -> str:
     return f"{name.lower()}@{_HERE}"
+
+
+def _failed(said: Said) -> Failure:
+    """Give why something was not carried out: it was refused, or it is kept for later."""
+    reasons = (*said.refusal.reasons, *said.refusal.send) if said.refusal is not None else said.meaning
+    return Failure(said.quoted, " ".join(reasons))
 
 
 def _words_of(answer: Answer) -> str:

@@ -115,7 +115,7 @@ class _Desk:
     def _barred(self) -> Refusal | None:
         """Give why no order of this mail can count, if that is so."""
         tags = {tag.lower() for tag in _TAG.findall(self.mail.subject)}
-        if tags and self.before.name.lower() not in tags and self.before.name != "case":
+        if tags and self.before.name and self.before.name.lower() not in tags:
             other = ", ".join(sorted(tags))
             return not_allowed(
                 "other-game", f"The subject names {other}, and this is {self.before.name}: write to {other} instead."

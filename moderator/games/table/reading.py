@@ -22,7 +22,7 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _FORGET = re.compile(
-    r"\s*(?:forget|cancel|drop)(?: my| the| all)*(?: (?:kept )?orders?| later| plans?)\s*[.!]?\s*", re.IGNORECASE
+    r"\s*(?:forget|cancel|drop)(?: my| the| all)*(?: (?:kept )?orders?| later| plans?)?\s*[.!]?\s*", re.IGNORECASE
 )
 _PREVIEW = re.compile(r"\s*(?:preview|what if|try)\b[:, ]*", re.IGNORECASE)
 _RESIGN = re.compile(r"\s*(?:i )?resign\b[.!]?\s*(yes\b)?.*", re.IGNORECASE)

@@ -33,7 +33,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as it stands.
+    """A table as it stands. Its `name` is the tag of its subjects; a table in a case has none.
 
     `phase` is GATHERING until all seats are taken, then PLAYING, at the end OVER, or CALLED_OFF if too few came. In
     GATHERING, `host` is who asked for the game, `invited` the addresses that have not answered yet, `wanted` at how

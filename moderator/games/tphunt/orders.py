@@ -57,9 +57,8 @@ EXAMPLES = (
 )
 
 _SAID = {
-    "NUMBER": "a number",
-    "DIRECTION": "a direction (n, e, s, w) with a number of squares",
-    "LEG": "a direction with a number of squares, such as n2",
+    "DIRECTION": "a direction and how far, such as n2",
+    "LEG": "a direction and how far, such as n2",
     "SQUARE": "a square, such as r10b1",
     "MAX": '"max"',
     "PASS": '"pass"',
@@ -67,6 +66,7 @@ _SAID = {
 
 _SENT = {
     "start": ("start r1b6",),
+    "begin": ("start r1b6",),
     "move": ("move n2 e1", "move w1; buy max"),
     "drive": ("move n2 e1",),
     "go": ("go r10b1", "go r10b1; buy max", "go r5b8 pass"),
