@@ -30,9 +30,13 @@ class Came:
 
 
 class ByMail:
-    """An installation in which printed games are played; senders are taken as they stand."""
+    """An installation in which printed games are played; senders are taken as they stand.
 
-    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    So many minutes of its `pace` lie between two mails: whoever says the same too often in an hour is not answered.
+    """
+
+    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset], pace: int = 1) -> None:
+        self.pace = pace
         self.clock = StandingClock()
         self.rulesets = rulesets
         self.house = House(begun(folder), self.clock, rulesets)
@@ -53,7 +57,7 @@ class ByMail:
         raw = letter(sender, words, to=to, ident=ident or f"mail-{self.count}")
         self.house.accept(raw, sender, [to])
         self.house.work()
-        self.clock.move(minutes=1)
+        self.clock.move(minutes=self.pace)
         return self.letters()
 
     def letters(self) -> list[Came]:

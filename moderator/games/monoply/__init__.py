@@ -1,0 +1,1 @@
+"""MONO-PLY, by Toilet Paper Games Company International: forty spaces, toilet paper, exposure, and the way home."""

@@ -1,0 +1,92 @@
+"""Deciding after a landing: to buy a space or not, and to choose a friend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.monoply.board import BORED_WALK, LAVATORY, PURELL, Space, data
+from moderator.games.monoply.menace import expose, heed, receive
+from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """When a purchase is wanted: at a price below `under`, or with at least `keep` TP left; None: whatever it is."""
+
+    under: int | None = None
+    keep: int | None = None
+
+    def hold(self, price: int, tp: int) -> bool:
+        """Say whether a price is wanted by somebody with so much TP."""
+        return (self.under is None or price < self.under) and (self.keep is None or tp - price >= self.keep)
+
+
+ANY_PRICE = Bounds()
+"""A purchase whatever it costs."""
+
+
+def offered(state: Position) -> Space:
+    """Give the space on which the player on turn stands."""
+    return state.space(state.mover.pos)
+
+
+def buy(play: Play[Position], bounds: Bounds, otherwise: bool) -> Refusal | None:
+    """Buy the space under the player on turn if its price is within the bounds; decline it if not, and if so told."""
+    state = play.state
+    if state.stage != BUY:
+        play.pass_over("Nothing is for sale here.")
+        return None
+    space, mover = offered(state), state.mover
+    if not bounds.hold(space.price, mover.tp) or (otherwise and space.price >= mover.tp):
+        if otherwise:
+            return decline(play)
+        play.pass_over(f"{space.name} costs {space.price} TP, which is not as you wanted it.")
+        return None
+    if space.price >= mover.tp:
+        words = f"{space.name} costs {space.price} TP, which would leave {mover.name} with none ({mover.tp} now)."
+        return not_allowed("cover", words, send=("decline",), rules=("ruling 14",))
+    state = state.with_player(state.active, tp=mover.tp - space.price).with_deed(space.index, Deed(state.active))
+    play.state = replace(state, stage=state.after)
+    play.happens("buy", f"{mover.name} buys {space.name} for {space.price} TP", "3b.i", money=-space.price)
+    return None
+
+
+def decline(play: Play[Position]) -> Refusal | None:
+    """Leave the space unowned; a lavatory exposes who declines it."""
+    state = play.state
+    if state.stage != BUY:
+        play.pass_over("Nothing is for sale here.")
+        return None
+    space = offered(state)
+    play.state = replace(state, stage=state.after)
+    play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
+    if space.type == LAVATORY:
+        expose(play, state.active, 1, "5a", "3b.i")
+        heed(play)
+    return None
+
+
+def befriend(play: Play[Position], kind: str, friend: int) -> Refusal | None:
+    """Choose the friend of Purell Place, who loses exposure, or of A Bored Walk, who gets TP of the government."""
+    state, figures = play.state, data().figures
+    here = offered(state).type
+    if state.stage != FRIEND or kind not in {"", here}:
+        words = {PURELL: "Purell Place", BORED_WALK: "A Bored Walk"}.get(kind, "a space that asks for a friend")
+        return not_allowed("friend", f"{state.mover.name} has not landed on {words} now.", rules=("9d", "9e"))
+    player = state.players[friend]
+    if friend == state.active or player.resigned:
+        return not_allowed("friend", "A friend is another player who is in the game.", rules=("ruling 20",))
+    play.state = replace(state, stage=state.after)
+    if here == BORED_WALK:
+        receive(play, friend, figures.boredwalk_gift, f"as {state.mover.name}'s friend", "9e", "ruling 20")
+    elif player.exposure:
+        left = max(0, player.exposure - figures.purell_remove)
+        play.state = play.state.with_player(friend, exposure=left)
+        words = f"{player.name} loses {player.exposure - left} exposure points as {state.mover.name}'s friend"
+        play.happens("purell", f"{words}, and has {left}", "9d", "ruling 20")
+    else:
+        play.happens("purell", f"{player.name} has no exposure to lose", "9d", "ruling 20")
+    return None

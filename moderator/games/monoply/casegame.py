@@ -1,0 +1,179 @@
+"""MONO-PLY as the runner of cases plays it: what its cases may say, looked up in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Refusal
+from moderator.games.monoply.board import ROUND, Space, card_of, data
+from moderator.games.monoply.monoply import GAME
+from moderator.games.monoply.position import PREROLL, Deed, Offer, Player, Position
+from moderator.games.monoply.settings import read_settings
+from moderator.games.monoply.turns import notes, opened
+from moderator.games.table.cases import TableCases
+from moderator.games.table.names import named
+from moderator.games.table.play import Play
+
+_FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
+_OF_PLAYER = {field.name for field in fields(Player)} - {"name", "cards"}
+
+
+class MonoplyWords:
+    """The words of MONO-PLY's cases."""
+
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+        """Set a position up. Raises ValueError for what no board holds."""
+        rows = given["players"]
+        decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
+        state = Position(read_settings(dict(settings)), tuple(_player(name, rows[name]) for name in names), decks)
+        state = replace(state, active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
+        for key, row in given.get("spaces", {}).items():
+            state = _with_space(state, int(key), row, names)
+        stage = given.get("pending", PREROLL)
+        state = replace(
+            state, stage=stage, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
+        )
+        for number, row in given.get("offers", {}).items():
+            made = Offer(
+                int(number),
+                list(names).index(row["from"]),
+                list(names).index(row["to"]),
+                _items(state, row["gives"]),
+                _items(state, row["gets"]),
+                state.turn,
+            )
+            state = replace(state, offers=(*state.offers, made), offered=max(state.offered, made.number))
+        return state
+
+    def start(
+        self,
+        names: Sequence[str],
+        settings: Mapping[str, Any],
+        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
+        dice: Dice,
+    ) -> Play[Position]:
+        """Begin a game; the decks lie as the data has them, since no case shuffles them."""
+        players = tuple(Player(name, tp=data().figures.start_tp) for name in names)
+        play = Play(Position(read_settings(dict(settings)), players, data().decks), 1, dice)
+        opened(play)
+        return play
+
+    def keys(self, state: Position, kind: str) -> Sequence[str]:
+        """Give the spaces by their numbers."""
+        return [str(space.index) for space in state.spaces()] if kind == "spaces" else ()
+
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+        """Give a value. Raises KeyError for what there is not."""
+        if kind == "players":
+            return _of_player(state, next(player for player in state.players if player.name == key), attribute)
+        if kind == "spaces":
+            return _of_space(state, int(key), attribute)
+        return _LOOKS[kind](state)
+
+
+def _player(name: str, row: Mapping[str, Any]) -> Player:
+    known = {key: value for key, value in row.items() if key in _OF_PLAYER}
+    cards = tuple(row.get("get_out_cards", ()))
+    return replace(Player(name, tp=data().figures.start_tp, cards=cards), **known)
+
+
+def _used(state: Position, rows: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(rows[state.mover.name].get("used_preroll", ()))
+
+
+def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
+    if effects is None:
+        return data().decks[deck]
+    return tuple(card_of(list(effect), f"decks, {deck}") for effect in effects)
+
+
+def _effect(card: str) -> list[Any]:
+    effect, *figures = card.split()
+    return [effect, *map(int, figures)]
+
+
+def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequence[str]) -> Position:
+    """Give the position with a space as the case has it."""
+    if not 0 <= index < ROUND:
+        raise ValueError(f"spaces: there is no space {index}; they go from 0 to {ROUND - 1}")
+    figures: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in row.items() if key in _FIGURES
+    }
+    if figures:
+        changed = replace(state.space(index), **figures)
+        state = replace(state, fixtures={**state.fixtures, index: changed})
+    if row.get("owner") is None:
+        return state
+    if not state.space(index).can_be_owned:
+        raise ValueError(f"spaces, {index}: {state.space(index).name} cannot be owned")
+    return state.with_deed(index, Deed(list(names).index(row["owner"]), row.get("level", 0)))
+
+
+def _items(state: Position, items: Sequence[Any]) -> tuple[str, ...]:
+    found = []
+    for item in items:
+        if isinstance(item, int):
+            found.append(f"tp {item}")
+        elif item == "card":
+            found.append("card")
+        else:
+            spaces = {space.name: space.index for space in state.spaces() if space.can_be_owned}
+            name = named(str(item), spaces, "space")
+            if isinstance(name, Refusal):
+                reason = " ".join(name.reasons)
+                raise ValueError(f"offers: {reason}")  # noqa: TRY004 - a position that cannot be
+            found.append(f"space {spaces[name]}")
+    return tuple(found)
+
+
+def _offer(state: Position, made: Offer) -> dict[str, Any]:
+    names = [player.name for player in state.players]
+    gives, gets = ([_shown(state, item) for item in items] for items in (made.gives, made.gets))
+    return {"from": names[made.giver], "to": names[made.taker], "gives": gives, "gets": gets}
+
+
+def _shown(state: Position, item: str) -> int | str:
+    kind, _, figure = item.partition(" ")
+    if kind == "space":
+        return state.space(int(figure)).name
+    return int(figure) if kind == "tp" else kind
+
+
+def _of_player(state: Position, player: Player, attribute: str) -> Any:
+    is_mover = player.name == state.mover.name
+    match attribute:
+        case "get_out_cards":
+            return list(player.cards)
+        case "used_preroll":
+            return list(state.used) if is_mover else []
+        case "direction":
+            return "back" if is_mover and state.back else "forward"
+        case "notes":
+            return notes(player.tp)
+    if attribute not in _OF_PLAYER:
+        raise KeyError(attribute)
+    return getattr(player, attribute)
+
+
+def _of_space(state: Position, index: int, attribute: str) -> Any:
+    deed = state.deeds.get(index)
+    if attribute == "owner":
+        return None if deed is None else state.players[deed.owner].name
+    if attribute == "level":
+        return 0 if deed is None else deed.level
+    value = getattr(state.space(index), attribute)
+    return list(value) if isinstance(value, tuple) else value
+
+
+_LOOKS: dict[str, Callable[[Position], Any]] = {
+    "active": lambda state: state.mover.name,
+    "phase": lambda state: state.phase,
+    "pending": lambda state: state.stage,
+    "decks": lambda state: {name: [_effect(card) for card in cards] for name, cards in state.decks.items()},
+    "offers": lambda state: {str(each.number): _offer(state, each) for each in state.offers},
+}
+
+CASE_GAME = TableCases(GAME, MonoplyWords())

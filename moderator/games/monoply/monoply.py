@@ -1,0 +1,210 @@
+"""MONO-PLY as the table plays it: its rules, each in its own file, under the names that the table asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Refusal
+from moderator.games.monoply import buying, preroll, trading, turns
+from moderator.games.monoply.board import BORED_WALK, data
+from moderator.games.monoply.drawn import drawn
+from moderator.games.monoply.menace import PhaseTwoBegins
+from moderator.games.monoply.orders import (
+    EXAMPLES,
+    VERBS,
+    Answer,
+    Befriend,
+    Buy,
+    Draw,
+    Order,
+    Simple,
+    Trade,
+    Upgrade,
+    read_order,
+)
+from moderator.games.monoply.position import BUY, DONE, FRIEND, Player, Position
+from moderator.games.monoply.rolling import roll
+from moderator.games.monoply.settings import SETTINGS, read_settings
+from moderator.games.monoply.sight import sight
+from moderator.games.monoply.upgrading import upgrade
+from moderator.games.table.game import TURN, Drawn, Pending, Setting, Sight
+from moderator.games.table.names import named
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_your_turn
+from moderator.games.table.ruleset import TableRuleset
+
+_STAYS = 100
+"""Silence buys only what leaves so much TP."""
+
+
+class Monoply:
+    """The rules of MONO-PLY, for 2 to 6 players; see `moderator.games.table.game.TableGame`."""
+
+    name = "monoply"
+    title = "MONO-PLY"
+    least, most = 2, 6
+    settings: Mapping[str, Setting] = SETTINGS
+    verbs = VERBS
+    examples: tuple[str, ...] = EXAMPLES
+    state: type[Position] = Position
+
+    def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+        """Hand out the toilet paper, shuffle the decks, and roll for who begins."""
+        start = data().figures.start_tp
+        players = tuple(Player(name, tp=start) for name in names)
+        play = Play(Position(read_settings(dict(settings)), players, data().decks), 1, dice)
+        play.state = turns.shuffled(play)
+        turns.opened(play)
+        return play
+
+    def read(self, state: Position, seat: int, words: str) -> Order | Refusal:  # noqa: ARG002 - all seats write alike
+        """Read one order."""
+        return read_order(words)
+
+    def carry_out(self, play: Play[Position], seat: int, order: Order) -> Refusal | None:
+        """Carry an order out; nothing of it that would come after the beginning of Phase 2 happens."""
+        try:
+            if isinstance(order, Trade | Answer):
+                return _traded(play, seat, order)
+            if seat != play.state.active:
+                return not_your_turn(play.state.mover.name)
+            return _ordered(play, order)
+        except PhaseTwoBegins:
+            return None
+
+    def settle(self, play: Play[Position]) -> None:
+        """Pass the turn, once nothing of it is waited for."""
+        turns.settle(play)
+
+    def pending(self, state: Position) -> tuple[Pending, ...]:
+        """Give the decision of the player on turn; open offers lapse by themselves."""
+        if state.over or state.stage == DONE:
+            return ()
+        silence = self._said(state)
+        asked = {BUY: "Buy or decline?", FRIEND: "Which friend?"}.get(state.stage, "What do you do before you roll?")
+        return (Pending(TURN, f"turn {state.turn}, {state.stage}", (state.active,), asked, silence),)
+
+    def autopilot(self, state: Position, pending: Pending) -> tuple[int, Order]:
+        """Roll forward; buy what leaves 100 TP; choose as friend whoever has least TP and is no menace."""
+        seat = pending.who[0]
+        if state.stage == BUY:
+            space = state.space(state.mover.pos)
+            return seat, Buy() if state.mover.tp - space.price >= _STAYS else Simple("decline")
+        if state.stage == FRIEND:
+            return seat, Befriend("", state.players[_friend(state)].name)
+        return seat, Simple("roll")
+
+    def resign(self, play: Play[Position], seat: int) -> None:
+        """Take a player out; the others go on."""
+        turns.leave(play, seat)
+
+    def turn(self, state: Position) -> int:
+        """Give the number of the turn."""
+        return state.turn
+
+    def names(self, state: Position) -> tuple[str, ...]:
+        """Give the players in seat order."""
+        return tuple(player.name for player in state.players)
+
+    def is_out(self, state: Position, seat: int) -> bool:
+        """Say whether a player has resigned."""
+        return state.players[seat].resigned
+
+    def winners(self, state: Position) -> tuple[int, ...] | None:
+        """Give who has won; None while the game goes on."""
+        return turns.winners(state) if state.over else None
+
+    def sight(self, state: Position, seat: int | None) -> Sight:
+        """Give the game as a seat is told of it."""
+        return sight(state, seat)
+
+    def drawn(self, state: Position) -> Drawn:
+        """Give the position as its page shows it."""
+        return drawn(state)
+
+    def _said(self, state: Position) -> str:
+        if state.stage == BUY:
+            space = state.space(state.mover.pos)
+            return "buy" if state.mover.tp - space.price >= _STAYS else "decline"
+        if state.stage == FRIEND:
+            word = "gift" if state.space(state.mover.pos).type == BORED_WALK else "purell"
+            return f"{word} {state.players[_friend(state)].name}"
+        return "roll"
+
+
+def _friend(state: Position) -> int:
+    """Give the seat with the least TP that is no menace, or the least of all if all others are."""
+    others = [seat for seat, player in enumerate(state.players) if seat != state.active and not player.resigned]
+    good = [seat for seat in others if not state.players[seat].menace] or others
+    return min(good, key=lambda seat: state.players[seat].tp)
+
+
+def _ordered(play: Play[Position], order: Order) -> Refusal | None:
+    """Carry out what only the player on turn can order."""
+    match order:
+        case Simple("roll"):
+            return roll(play)
+        case Simple("clean"):
+            return preroll.clean(play)
+        case Simple("back"):
+            return preroll.go_back(play)
+        case Simple("card"):
+            return preroll.leave_by_card(play)
+        case Simple("decline"):
+            return buying.decline(play)
+        case Draw(deck):
+            return preroll.buy_card(play, deck)
+        case Buy(bounds, otherwise):
+            return buying.buy(play, bounds, otherwise)
+        case Befriend(kind, words):
+            friend = _seat(play.state, words)
+            return friend if isinstance(friend, Refusal) else buying.befriend(play, kind, friend)
+        case Upgrade(words, level):
+            index = _space(play.state, words)
+            return index if isinstance(index, Refusal) else upgrade(play, index, level)
+    raise ValueError(f"{order} is no order.")
+
+
+def _traded(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
+    """Carry out what any player can order at any time."""
+    if isinstance(order, Answer):
+        if order.word == "withdraw":
+            return trading.withdraw(play, seat, order.number)
+        return trading.answer(play, seat, order.number, order.word == "accept")
+    other = _seat(play.state, order.name)
+    if isinstance(other, Refusal):
+        return other
+    gives, gets = _items(play.state, order.gives), _items(play.state, order.gets)
+    if isinstance(gives, Refusal):
+        return gives
+    return gets if isinstance(gets, Refusal) else trading.offer(play, seat, other, gives, gets)
+
+
+def _items(state: Position, items: Sequence[str]) -> tuple[str, ...] | Refusal:
+    """Give items with the numbers of the spaces that are named."""
+    found = []
+    for item in items:
+        kind, _, words = item.partition(" ")
+        index = _space(state, words) if kind == "name" else None
+        if isinstance(index, Refusal):
+            return index
+        found.append(item if index is None else f"space {index}")
+    return tuple(found)
+
+
+def _seat(state: Position, words: str) -> int | Refusal:
+    names = [player.name for player in state.players]
+    found = named(words, names, "player")
+    return found if isinstance(found, Refusal) else names.index(found)
+
+
+def _space(state: Position, words: str) -> int | Refusal:
+    owned = {space.name: space.index for space in state.spaces() if space.can_be_owned}
+    found = named(words, owned, "lavatory or pump")
+    return found if isinstance(found, Refusal) else owned[found]
+
+
+GAME = Monoply()
+RULESET = TableRuleset(GAME)

@@ -1,0 +1,180 @@
+"""What a player of MONO-PLY can order, and how it is read (grammar/monoply.lark)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+from lark import Token, Transformer, v_args
+
+from moderator.core.outcome import Refusal
+from moderator.games.monoply.board import data
+from moderator.games.monoply.buying import ANY_PRICE, Bounds
+from moderator.games.table.reader import OrderReader
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """An order that is a single word: roll, clean, back, card or decline."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Buy a card of a deck."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy what is for sale, within bounds; `otherwise`: and decline it if it is out of them."""
+
+    bounds: Bounds = ANY_PRICE
+    otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Befriend:
+    """Choose a friend by name; `kind` is the space that is meant, "" for whichever asks."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """Upgrade a lavatory by name, to a level or by one."""
+
+    name: str
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Offer a trade to a player by name; items are "tp 60", "card", or "name" and the name of a space."""
+
+    name: str
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept, reject or withdraw an offer."""
+
+    word: str
+    number: int
+
+
+Order: TypeAlias = Simple | Draw | Buy | Befriend | Upgrade | Trade | Answer
+
+VERBS = frozenset(
+    [
+        "roll", "throw", "clean", "draw", "back", "backward", "go", "use", "buy", "decline", "purell", "gift",
+        "befriend", "friend", "upgrade", "offer", "accept", "reject", "withdraw",
+    ]
+)  # fmt: skip
+"""The words with which orders begin."""
+
+EXAMPLES = (
+    "roll - rolls the dice and moves",
+    "clean - takes one exposure point off for 100 TP, before the first roll",
+    "draw exposure - buys a card for 100 TP, before the first roll; also stockpile, virtual",
+    "back - goes backward in this turn, for 100 TP in Phase 1",
+    "roll; buy if under 200 else decline - rolls, and buys what is cheap enough",
+    "purell Bob - chooses a friend at Purell Place; gift Bob at A Bored Walk",
+    "upgrade Diner tri - upgrades a lavatory, level by level",
+    "offer Bob: Diner + 60 for Spa - offers a trade; accept 3, reject 3, withdraw 3",
+)
+
+_SAID = {
+    "NUMBER": "a number",
+    "DECK": "a deck (stockpile, exposure, virtual)",
+    "WORD": "a name",
+    "_FOR": '"for" and what you want',
+    "_COLON": "a colon and what you give",
+    "_CARD": "card",
+}
+
+
+def read_order(words: str) -> Order | Refusal:
+    """Read one order; where it does not read, the refusal names the place and what could stand there."""
+    order: Order | Refusal = _reader().read(words)
+    return order
+
+
+@cache
+def _reader() -> OrderReader:
+    return OrderReader("monoply", _Reader(), _SAID, dict.fromkeys(VERBS, ()))
+
+
+@v_args(inline=True)
+class _Reader(Transformer[Token, Any]):
+    """From the grammar's tree to an order: a method for each rule of the grammar."""
+
+    def roll(self) -> Order:
+        return Simple("roll")
+
+    def clean(self) -> Order:
+        return Simple("clean")
+
+    def back(self) -> Order:
+        return Simple("back")
+
+    def card(self) -> Order:
+        return Simple("card")
+
+    def decline(self) -> Order:
+        return Simple("decline")
+
+    def draw(self, deck: Token) -> Order:
+        return Draw("stockpile" if "stockpile" in deck else deck.split()[0])
+
+    def buy(self, *parts: Any) -> Order:
+        bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
+        return Buy(bounds, True in parts)
+
+    def otherwise(self) -> bool:
+        return True
+
+    def under(self, amount: int) -> Bounds:
+        return Bounds(under=amount)
+
+    def keep(self, amount: int) -> Bounds:
+        return Bounds(keep=amount)
+
+    def friend(self, kind: Token, name: str) -> Order:
+        return Befriend({"purell": "purell", "gift": "boredwalk"}.get(kind, ""), name)
+
+    def upgrade(self, name: str, level: Token | None = None) -> Order:
+        if level is None:
+            return Upgrade(name)
+        wanted = next(place for place, each in enumerate(data().figures.levels) if each[:2] == level[:2])
+        return Upgrade(name, wanted)
+
+    def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
+        return Trade(name, gives, gets)
+
+    def answer(self, word: Token, number: int) -> Order:
+        return Answer(str(word), number)
+
+    def items(self, *parts: str) -> tuple[str, ...]:
+        return parts
+
+    def tp(self, amount: int) -> str:
+        return f"tp {amount}"
+
+    def held(self) -> str:
+        return "card"
+
+    def thing(self, name: str) -> str:
+        return f"name {name}"
+
+    def name(self, *words: Token) -> str:
+        return " ".join(words)
+
+    def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
+        return int(word)

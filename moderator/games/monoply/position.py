@@ -1,0 +1,121 @@
+"""A game under way: who is where with how much, who owns what, the decks, and the turn that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moderator.games.monoply.board import ROUND, Space, data
+
+PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
+"""What a turn waits for: the first roll, one more after doubles, a purchase, the choice of a friend, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player. `cards` are the decks from which held Get out of quarantine cards came."""
+
+    name: str
+    pos: int = 0
+    tp: int = 0
+    exposure: int = 0
+    menace: bool = False
+    home: bool = False
+    in_quarantine: bool = False
+    quarantine_rolls: int = 0
+    cards: tuple[str, ...] = ()
+    resigned: bool = False
+
+    @property
+    def at_large(self) -> bool:
+        """Whether exposure, cards and mini-games still concern this player: neither a menace nor home."""
+        return not (self.menace or self.home or self.resigned)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Who owns a space, by seat, and how far it is upgraded: 0 mono-ply, 3 bidet."""
+
+    owner: int
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade that is offered: what goes each way, as "space 26", "tp 60" or "card"; `turn` is when it was made."""
+
+    number: int
+    giver: int
+    taker: int
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The rulings that can be switched."""
+
+    exposure_limit: int = 10
+    phase2_exact: bool = False
+    drinking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game. `stage` is what the turn waits for, `after` what it waits for once a decision is made.
+
+    `used` are the pre-roll options taken in this turn, `rolled` whether it had its first roll. `fixtures` are spaces
+    that differ from the data file.
+    """
+
+    settings: Settings
+    players: tuple[Player, ...]
+    decks: Mapping[str, tuple[str, ...]]
+    deeds: Mapping[int, Deed] = field(default_factory=dict)
+    fixtures: Mapping[int, Space] = field(default_factory=dict)
+    phase: int = 1
+    active: int = 0
+    turn: int = 1
+    stage: str = PREROLL
+    after: str = PREROLL
+    used: tuple[str, ...] = ()
+    back: bool = False
+    offers: tuple[Offer, ...] = ()
+    offered: int = 0
+    over: bool = False
+
+    @property
+    def mover(self) -> Player:
+        """Give whose turn it is."""
+        return self.players[self.active]
+
+    def space(self, index: int) -> Space:
+        """Give a space by its number, which may go round."""
+        return self.fixtures.get(index % ROUND) or data().spaces[index % ROUND]
+
+    def spaces(self) -> tuple[Space, ...]:
+        """Give all spaces in the order of the board."""
+        return tuple(self.space(index) for index in range(ROUND))
+
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        """Give the position with some of a player changed."""
+        players = list(self.players)
+        players[seat] = replace(players[seat], **changes)
+        return replace(self, players=tuple(players))
+
+    def with_deed(self, index: int, deed: Deed | None) -> Position:
+        """Give the position with another deed for a space, or none."""
+        deeds = {key: value for key, value in self.deeds.items() if key != index}
+        if deed is not None:
+            deeds[index] = deed
+        return replace(self, deeds=dict(sorted(deeds.items())))
+
+    def owned(self, seat: int) -> tuple[Space, ...]:
+        """Give the spaces that a player owns, in the order of the board."""
+        return tuple(self.space(index) for index, deed in sorted(self.deeds.items()) if deed.owner == seat)
+
+    def fee(self, index: int) -> int:
+        """Give what landing on an owned lavatory costs now."""
+        return self.space(index).wipe[self.deeds[index].level]

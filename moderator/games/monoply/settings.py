@@ -1,0 +1,19 @@
+"""What a table of MONO-PLY may choose."""
+
+from __future__ import annotations
+
+from moderator.games.monoply.position import Settings
+from moderator.games.table.game import Setting
+
+SETTINGS: dict[str, Setting] = {
+    "exposure_limit": Setting(
+        10, "With more exposure points than these a player becomes a menace.", least=1, most=99, ruling=1
+    ),
+    "phase2_exact": Setting(False, "Whether home is reached only by the exact roll.", ruling=4),
+    "drinking": Setting(False, "Whether the log says when everybody takes a sip (any beverage, even milk).", ruling=21),
+}
+
+
+def read_settings(chosen: dict[str, bool | int | str]) -> Settings:
+    """Take the settings of a table."""
+    return Settings(int(chosen["exposure_limit"]), bool(chosen["phase2_exact"]), bool(chosen["drinking"]))

@@ -1,0 +1,164 @@
+"""The game as a seat is told of it by mail: TP and exposure, what the dice would hit, what can be sent, the ring."""
+
+from __future__ import annotations
+
+from moderator.games.monoply.board import BORED_WALK, LAVATORY, ROUND, Space, data
+from moderator.games.monoply.letters import in_letters
+from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PREROLL, Player, Position
+from moderator.games.monoply.preroll import BACK, CLEAN, DRAW
+from moderator.games.monoply.trading import said
+from moderator.games.monoply.turns import winners
+from moderator.games.monoply.upgrading import can_upgrade
+from moderator.games.table.game import Sight
+
+_CLOSE = 8
+"""From so many exposure points on a letter raises its voice."""
+
+
+def sight(state: Position, seat: int | None) -> Sight:
+    """Give the game as a seat is told of it; None: as an onlooker is."""
+    board = in_letters(state)
+    others = tuple(_line(state, place) for place in range(len(state.players)) if place != seat)
+    if state.over:
+        won = [state.players[place].name for place in winners(state)]
+        head = f"the game is over - {' and '.join(won) or 'nobody'} {'share it' if won[1:] else 'wins'}"
+        return Sight(head, board=board, others=others)
+    mine = seat is not None and seat == state.active
+    return Sight(
+        headline=_headline(state, seat),
+        now=(*_offers(state, seat), *(_reach(state) if mine else ())),
+        legal=legal(state, seat) if seat is not None else (),
+        holdings=_holdings(state, seat) if seat is not None else (),
+        board=board,
+        others=others,
+    )
+
+
+def legal(state: Position, seat: int) -> tuple[str, ...]:
+    """Give orders that this seat could send as they stand."""
+    answers = [f"{word} {each.number}" for each in state.offers if each.taker == seat for word in ("accept", "reject")]
+    if seat != state.active or state.over:
+        return tuple(answers)
+    if state.stage == BUY:
+        price = state.space(state.mover.pos).price
+        return (*(["buy"] if price < state.mover.tp else []), "decline", *answers)
+    if state.stage == FRIEND:
+        word = "gift" if state.space(state.mover.pos).type == BORED_WALK else "purell"
+        friends = [player for place, player in enumerate(state.players) if place != seat and not player.resigned]
+        return (*(f"{word} {player.name}" for player in friends), *answers)
+    if state.stage not in {PREROLL, AGAIN}:
+        return tuple(answers)
+    upgrades = [f"upgrade {space.name}" for space in state.owned(seat) if can_upgrade(state, space)]
+    return ("roll", *_options(state), *upgrades, *answers)
+
+
+def _options(state: Position) -> list[str]:
+    """Give the pre-roll options that are open."""
+    mover = state.mover
+    found: list[str] = []
+    if state.stage != PREROLL:
+        return found
+    if mover.in_quarantine and mover.cards:
+        found.append("use card")
+    affords = mover.tp > data().figures.option_cost and not mover.menace
+    if affords and mover.exposure and CLEAN not in state.used:
+        found.append("clean")
+    if affords and DRAW not in state.used:
+        found += [f"draw {deck}" for deck in state.decks]
+    if BACK not in state.used and (affords or state.phase == len("II")):
+        found.append("back")
+    return found
+
+
+def _headline(state: Position, seat: int | None) -> str:
+    mover = state.mover
+    if seat != state.active:
+        return f"{mover.name}'s turn, Phase {state.phase}"
+    limit = state.settings.exposure_limit
+    asked = {BUY: "buy or decline?", FRIEND: "choose a friend", AGAIN: "doubles, roll again"}.get(
+        state.stage, "your turn"
+    )
+    return f"{asked} - {mover.tp} TP, exposure {mover.exposure}/{limit}"
+
+
+def _reach(state: Position) -> tuple[str, ...]:
+    """Say where the player on turn stands, and what each sum of two dice would hit."""
+    mover = state.mover
+    here = state.space(mover.pos)
+    if state.stage == BUY:
+        return (f"{here.name} is for sale: {here.price} TP.{_group(state, here)}",)
+    if state.stage == FRIEND:
+        return (f"You are on {here.name}: choose a friend.",)
+    where = f"You are on {mover.pos} {here.name}{', in quarantine' if mover.in_quarantine else ''}. Two dice from here:"
+    lines, line = [where], " "
+    for total in range(2, 13):
+        step = -total if state.back and mover.pos - total >= 0 and mover.pos else total
+        word = f" {total}>{(mover.pos + step) % ROUND} {_hit(state, (mover.pos + step) % ROUND)}"
+        if len(line) + len(word) > 76:
+            lines.append(line)
+            line = " "
+        line += word
+    return (*lines, line)
+
+
+def _hit(state: Position, index: int) -> str:
+    space, deed = state.space(index), state.deeds.get(index)
+    if not space.can_be_owned:
+        return space.name
+    if deed is None:
+        return f"{space.name}(free,{space.price})"
+    if deed.owner == state.active:
+        return f"{space.name}(yours)"
+    fee = f",{state.fee(index)}" if space.type == LAVATORY else ""
+    return f"{space.name}({state.players[deed.owner].name}{fee})"
+
+
+def _group(state: Position, space: Space) -> str:
+    if space.type != LAVATORY:
+        return ""
+    owned = sum(each.group == space.group for each in state.owned(state.active))
+    return f" Fees {'/'.join(map(str, space.wipe))}. Of {space.group} you own {owned}."
+
+
+def _holdings(state: Position, seat: int) -> tuple[str, ...]:
+    player = state.players[seat]
+    lines = [_points(state, player)]
+    for space in state.owned(seat):
+        deed = state.deeds[space.index]
+        fee = f"fee {state.fee(space.index)}" if space.type == LAVATORY else "exposes"
+        level = f", {data().figures.levels[deed.level]}" if space.type == LAVATORY else ""
+        lines.append(f"  {space.index} {space.name} ({space.group or 'pump'}): {fee}{level}")
+    return tuple(lines)
+
+
+def _points(state: Position, player: Player) -> str:
+    limit = state.settings.exposure_limit
+    close = " - CLOSE" if player.exposure >= _CLOSE and not player.menace else ""
+    cards = f", {len(player.cards)} get out of quarantine" if player.cards else ""
+    return f"{player.tp} TP, exposure {player.exposure}/{limit}{close}{cards}, on {player.pos}{_state(player)}"
+
+
+def _state(player: Player) -> str:
+    holds = {
+        "MENACE": player.menace,
+        "home": player.home,
+        "in quarantine": player.in_quarantine,
+        "out": player.resigned,
+    }
+    words = [word for word, is_so in holds.items() if is_so]
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _line(state: Position, seat: int) -> str:
+    player = state.players[seat]
+    return f"{player.name}: {_points(state, player)}, {len(state.owned(seat))} spaces"
+
+
+def _offers(state: Position, seat: int | None) -> tuple[str, ...]:
+    """Say which trades wait for an answer, those for this seat first."""
+    found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
+    return tuple(
+        f"Offer {each.number}: {state.players[each.giver].name} gives {said(state, each.gives)}"
+        f" for {state.players[each.taker].name}'s {said(state, each.gets)}"
+        for each in found
+    )

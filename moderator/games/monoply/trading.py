@@ -1,0 +1,131 @@
+"""Trades between two players, at any time that no decision is pending: offered, accepted, rejected, taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.monoply.position import BUY, FRIEND, Deed, Offer, Position
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+
+LASTS = 3
+"""After so many turns an offer lapses."""
+
+
+def offer(
+    play: Play[Position], giver: int, taker: int, gives: tuple[str, ...], gets: tuple[str, ...]
+) -> Refusal | None:
+    """Offer a trade; it is numbered, and waits for an answer."""
+    state = play.state
+    number = state.offered + 1
+    made = Offer(number, giver, taker, gives, gets, state.turn)
+    if refusal := _refused(state, made):
+        return refusal
+    play.state = replace(state, offers=(*state.offers, made), offered=number)
+    names = state.players[giver].name, state.players[taker].name
+    words = f"{said(state, gives)} for {said(state, gets)}"
+    play.happens("offer", f"Offer {number}: {names[0]} offers {names[1]} {words}", "7d")
+    return None
+
+
+def answer(play: Play[Position], seat: int, number: int, accepts: bool) -> Refusal | None:
+    """Accept an offer or reject it, as the one to whom it was made."""
+    state = play.state
+    found = next((each for each in state.offers if each.number == number), None)
+    if found is None or found.taker != seat:
+        mine = ", ".join(str(each.number) for each in state.offers if each.taker == seat) or "none"
+        return not_allowed("offer", f"No offer {number} waits for your answer; open are: {mine}.", rules=("7d",))
+    if accepts and (refusal := _refused(state, found)):
+        return refusal
+    state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
+    name = state.players[seat].name
+    if not accepts:
+        play.state = state
+        play.happens("reject", f"{name} rejects offer {number}", "7d")
+        return None
+    state = _moved(_moved(state, found.giver, seat, found.gives), seat, found.giver, found.gets)
+    play.state = state
+    giver = state.players[found.giver].name
+    words = f"{giver} gives {said(state, found.gives)}, {name} gives {said(state, found.gets)}"
+    play.happens("trade", f"Offer {number} is accepted: {words}", "7d", "ruling 17")
+    return None
+
+
+def withdraw(play: Play[Position], seat: int, number: int) -> Refusal | None:
+    """Take an own offer back."""
+    state = play.state
+    if not any(each.number == number and each.giver == seat for each in state.offers):
+        return not_allowed("offer", f"You have no open offer {number}.", rules=("7d",))
+    play.state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
+    play.happens("withdraw", f"{state.players[seat].name} withdraws offer {number}", "7d")
+    return None
+
+
+def lapse(play: Play[Position]) -> None:
+    """Let offers lapse that nobody has answered for so many turns."""
+    for each in play.state.offers:
+        if play.state.turn - each.turn >= LASTS:
+            play.happens("lapse", f"Offer {each.number} lapses", "7d")
+    left = tuple(each for each in play.state.offers if play.state.turn - each.turn < LASTS)
+    if left != play.state.offers:
+        play.state = replace(play.state, offers=left)
+
+
+def said(state: Position, items: tuple[str, ...]) -> str:
+    """Say one side of a trade."""
+    return " + ".join(_item(state, item) for item in items) or "nothing"
+
+
+def _item(state: Position, item: str) -> str:
+    kind, _, figure = item.partition(" ")
+    if kind == "space":
+        return state.space(int(figure)).name
+    return f"{figure} TP" if kind == "tp" else "a card"
+
+
+def _refused(state: Position, made: Offer) -> Refusal | None:
+    """Refuse a trade of what is not there, with a menace, or while something is waited for."""
+    if state.stage in {BUY, FRIEND}:
+        return not_allowed("pending", "No trade while a decision is pending.", rules=("ruling 17",))
+    if made.giver == made.taker:
+        return not_allowed("trade", "A trade is with another player.", rules=("7d",))
+    if not made.gives and not made.gets:
+        return not_allowed("trade", "Something has to change hands.", rules=("7d",))
+    for seat, items in ((made.giver, made.gives), (made.taker, made.gets)):
+        player = state.players[seat]
+        if player.menace or player.resigned:
+            return not_allowed(
+                "menace", f"{player.name} trades nothing: a menace, or out of the game.", rules=("ruling 25",)
+            )
+        if lacks := _lacking(state, seat, items):
+            return not_allowed("trade", f"{player.name} has not {lacks} to give.", rules=("ruling 17",))
+    return None
+
+
+def _lacking(state: Position, seat: int, items: tuple[str, ...]) -> str:
+    """Name what a player would give and has not, "" if all is there."""
+    player = state.players[seat]
+    if sum(item == "card" for item in items) > len(player.cards):
+        return "a Get out of quarantine card"
+    for item in dict.fromkeys(items):
+        kind, _, figure = item.partition(" ")
+        deed = state.deeds.get(int(figure)) if kind == "space" else None
+        if kind == "space" and (deed is None or deed.owner != seat or items.count(item) > 1):
+            return state.space(int(figure)).name
+    tp = sum(int(item.partition(" ")[2]) for item in items if item.startswith("tp "))
+    return f"{tp} TP and some left" if tp and tp >= player.tp else ""
+
+
+def _moved(state: Position, giver: int, taker: int, items: tuple[str, ...]) -> Position:
+    """Hand items over."""
+    for item in items:
+        kind, _, figure = item.partition(" ")
+        old, new = state.players[giver], state.players[taker]
+        if kind == "space":
+            state = state.with_deed(int(figure), Deed(taker, state.deeds[int(figure)].level))
+        elif kind == "tp":
+            state = state.with_player(giver, tp=old.tp - int(figure)).with_player(taker, tp=new.tp + int(figure))
+        else:
+            state = state.with_player(giver, cards=old.cards[1:]).with_player(taker, cards=(*new.cards, old.cards[0]))
+    return state
