@@ -10,6 +10,7 @@ import click
 from moderator.cli.desk import Desk, pass_desk
 from moderator.cli.values import KEY_VALUES, read_values
 from moderator.core.deadlines import say
+from moderator.house.timing import is_turn_game
 
 
 @click.command("new")
@@ -26,13 +27,20 @@ def new(desk: Desk, name: str, options: tuple[str, ...], ruleset: str | None) ->
     Example:
       moderator new nomopoly
       moderator new tuesday-game --ruleset nomopoly
+      moderator new club --ruleset tphunt 'with=["ann@example.org", "bob@example.org"]' hours=48
     """
     values: dict[str, Any] = read_values(options)
     with desk.house() as house:
         game = house.begin(name, ruleset or name.lower(), values)
-        click.echo(f"{game.name} has begun: {house.ruleset(game).title}.")
-        click.echo(f"Players write to {house.address(game.name)}; the word join in a mail lets them in.")
-        if game.due:
-            click.echo(f"Week {game.week} ends on {say(game.due)}.")
+        if is_turn_game(house.ruleset(game)):
+            click.echo(f"{game.name} is laid: {house.ruleset(game).title}. Its address is {house.address(game.name)}.")
+            click.echo("Who is invited has a letter; an open table is joined by the words: join as NAME")
+            if game.due:
+                click.echo(f"It begins when all have answered, or on {say(game.due)}.")
+        else:
+            click.echo(f"{game.name} has begun: {house.ruleset(game).title}.")
+            click.echo(f"Players write to {house.address(game.name)}; the word join in a mail lets them in.")
+            if game.due:
+                click.echo(f"Week {game.week} ends on {say(game.due)}.")
         if options:
             click.echo(f"Options: {json.dumps(values, sort_keys=True, ensure_ascii=False)}")

@@ -9,6 +9,7 @@ from moderator.cli.outcomes import echo_events, echo_outcome
 from moderator.core.deadlines import say
 from moderator.core.outcome import Outcome
 from moderator.house import House, HouseError
+from moderator.house.timing import is_turn_game
 from moderator.store import games
 
 
@@ -65,6 +66,11 @@ def _run(house: House, name: str, everything: bool) -> None:
     before = house.game(name)
     outcome = house.update(name)
     after = house.game(name)
+    if is_turn_game(house.ruleset(before)):
+        click.echo(f"{name}: who was silent is answered for; {len(outcome.events)} events.")
+        _show(outcome, everything)
+        click.echo(house.ended(name) or (f"The next decision runs out on {say(after.due)}." if after.due else ""))
+        return
     early = " Its deadline had not come yet." if before.due and before.due > house.now() else ""
     click.echo(f"Week {before.week} of {name} is worked out: {len(outcome.events)} events.{early}")
     _show(outcome, everything)

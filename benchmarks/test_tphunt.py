@@ -1,0 +1,55 @@
+"""What an order of TP HUNT costs: in the rules alone, and the whole way from the bytes of a mail to the letters."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from moderator.games.tphunt.orders import read
+from moderator.games.tphunt.tphunt import RULESET, words_of
+from tests.support.by_mail import ByMail
+from tests.support.tphunt_bots import by_luck, played, with_sense
+
+FOLDERS = itertools.count(1)
+GAMES = 4
+OPTIONS = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.org"]}
+
+
+@pytest.mark.benchmark(group="an order of TP HUNT, in the rules")
+def test_baseline_whole_games_with_sense(benchmark):
+    benchmark.extra_info["each of"] = sum(played(seed, with_sense).orders for seed in range(GAMES))
+    benchmark.pedantic(lambda: [played(seed, with_sense) for seed in range(GAMES)], rounds=3, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="an order of TP HUNT, in the rules")
+def test_whole_games_by_random_legal_orders(benchmark):
+    benchmark.extra_info["each of"] = sum(played(seed, by_luck).orders for seed in range(GAMES))
+    benchmark.pedantic(lambda: [played(seed, by_luck) for seed in range(GAMES)], rounds=3, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="an order of TP HUNT, in the rules")
+def test_read_from_its_words(benchmark):
+    assert benchmark(read, "please drive 2 north, e1")
+
+
+@pytest.mark.benchmark(group="one mail of TP HUNT")
+def test_kept_read_played_and_answered_with_the_board(benchmark, tmp_path):
+    luck = random.Random(1)  # noqa: S311 - which orders are measured
+
+    def begun() -> tuple[tuple[ByMail], dict[str, Any]]:
+        house = ByMail(tmp_path / f"games{next(FOLDERS)}", {"tphunt": RULESET})
+        house.begin("tphunt-1", "tphunt", OPTIONS)
+        house.write("bob@example.org", "yes", "tphunt-1@games.example")
+        return (house,), {}
+
+    def play(house: ByMail) -> None:
+        wanted = house.play("tphunt-1", lambda hunt, _seat: words_of(with_sense(hunt, luck)))
+        for _ in itertools.islice(wanted, 20):
+            pass
+        house.close()
+
+    benchmark.extra_info["each of"] = 20
+    benchmark.pedantic(play, setup=begun, rounds=3)
