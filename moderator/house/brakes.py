@@ -25,7 +25,9 @@ DAY = timedelta(days=1)
 LIVELY = 4
 """How many times as many letters somebody gets of a turn game: two may play a whole evening, each turn a letter."""
 MOST_ALIKE = 5
-"""How many mails that say the same are answered in an hour: of one player, or of all strangers together."""
+"""How many mails that say the same are answered in an hour: of one player, or of all strangers together.
+
+A player of a turn game has LIVELY times as many, since `roll` is most of what some games ask for."""
 
 MOST_UNPROVEN = 20
 """How many answers to mails that prove nothing go to an address in a day.
@@ -102,6 +104,8 @@ def _brakes(
     said = likeness(opened)
     times = LIVELY if game is not None and is_turn_game(rooms.ruleset(game)) else 1
 
+    most_alike = MOST_ALIKE * (times if letter.sender else 1)
+
     def alike() -> int:
         others = inbox.alike(database, entry, said, since_hour) if said else ()
         return sum(1 for sender in others if not letter.sender or sender == entry.sender)
@@ -115,7 +119,7 @@ def _brakes(
             lambda: outbox.count_since(database, to, since_hour) >= settings.most_an_hour * times,
             f"the hour's {settings.most_an_hour * times} letters have gone to that address",
         ),
-        _Brake(lambda: alike() >= MOST_ALIKE, f"{MOST_ALIKE} mails of this hour said the same"),
+        _Brake(lambda: alike() >= most_alike, f"{most_alike} mails of this hour said the same"),
     ]
     if game is not None:
         brakes.append(

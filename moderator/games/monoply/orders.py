@@ -152,7 +152,8 @@ class _Reader(Transformer[Token, Any]):
     def upgrade(self, name: str, level: Token | None = None) -> Order:
         if level is None:
             return Upgrade(name)
-        wanted = next(place for place, each in enumerate(data().figures.levels) if each[:2] == level[:2])
+        word = level.replace(" ", "").replace("-", "").removesuffix("ply")
+        wanted = next(place for place, each in enumerate(data().figures.levels) if each.startswith(word))
         return Upgrade(name, wanted)
 
     def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:

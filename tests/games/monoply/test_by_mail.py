@@ -34,7 +34,7 @@ def _words(order):
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
-    house = ByMail(tmp_path / "games", {"monoply": RULESET}, pace=30)
+    house = ByMail(tmp_path / "games", {"monoply": RULESET}, pace=10)
     names = ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3]
     others = ", ".join(f"{name.lower()}@example.net" for name in names[1:])
     house.write("ann@example.net", f"new monoply as Ann with {others}, exposure_limit 5")
