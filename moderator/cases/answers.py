@@ -41,6 +41,18 @@ def troubles(step: CaseStep, done: Done) -> Iterator[str]:
         at = found + len(str(text))
 
 
+def refusals(step: CaseStep, done: Done, found: Iterator[str]) -> Iterator[str]:
+    """Give what is wrong with the refusals of a mail; the words of `fails` may stand anywhere in the answer.
+
+    `found` is what is wrong where they must stand in the reason.
+    """
+    is_said = (
+        isinstance(step.fails, str) and isinstance(done, Answered) and step.fails.casefold() in done.answer.casefold()
+    )
+    if not (is_said and done.failures):
+        yield from found
+
+
 def must_change_nothing(step: CaseStep) -> bool:
     """Say whether a mail may change nothing at all: one that fails whole, or comes for the second time."""
     return bool(step.beside.get("repeats")) or (bool(step.fails) and not step.beside.get("done"))

@@ -136,7 +136,7 @@ class Run:
         """Hold what a mail that is acted on at once did and said; one that comes again is answered as it was."""
         place = f"step {step.number}, mail"
         if not step.beside.get("repeats"):
-            yield from self._mail_refusals(step, done.failures)
+            yield from answers.refusals(step, done, self._mail_refusals(step, done.failures))
         yield from (f"{place}: {line}" for line in answers.troubles(step, done))
         if before is not None:
             changes = Comparison(self.view, before, self._look(), ()).differences(_NOTHING)

@@ -50,10 +50,11 @@ class Done:
 class TablePosition:
     """A table under way, as a case plays it."""
 
-    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table) -> None:
+    def __init__(self, game: TableGame[Any], words: CaseWords[Any], table: Table, ground: Mapping[str, Any]) -> None:
         self._game = game
         self._words = words
         self._table = table
+        self._ground = ground
         self._mails = 0
         self._answered: dict[str, Done] = {}
         self._log: list[str] = []
@@ -143,7 +144,7 @@ class TablePosition:
 
     def _start(self, how: Mapping[str, Any], dice: Dice) -> Done:
         names = [seat.name for seat in self._table.seats]
-        play = self._words.start(names, self._table.settings, how, dice)
+        play = self._words.start(names, self._table.settings, {**self._ground, **(how or {})}, dice)
         self._keep(replace(self._table, game=play.state, phase=PLAYING), play.events)
         return Done()
 
@@ -197,7 +198,9 @@ class TableCases:
         position = self._words.given(names, switched, given)
         seats = tuple(Seat(name, _address(name)) for name in self._game.names(position))
         table = Table("case", PLAYING, seats=seats, settings=switched, game=position)
-        return TablePosition(self._game, self._words, table)
+        # A map that is given is the one that the game begins on, unless the step says otherwise.
+        ground = {key: given[key] for key in ("map",) if key in given}
+        return TablePosition(self._game, self._words, table, ground)
 
     def rulebook(self) -> dict[str, Sequence[tuple[str, bool]]]:
         """Give nothing: the rules are fixed."""

@@ -46,8 +46,10 @@ class TPHuntWords:
     def start(
         self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
     ) -> Play[Hunt]:
-        """Begin a hunt from its map on."""
-        return GAME.begin(names, {**settings, **how}, dice)
+        """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
+        if how.get("map") == "random":
+            return GAME.begin(names, {**settings, "map": "random"}, dice)
+        return GAME.set_out(names, settings, _map(how.get("map"), sample()), dice)
 
     def keys(self, state: Hunt, kind: str) -> Sequence[str]:
         """Give the stores by their squares."""

@@ -57,8 +57,12 @@ class TPHunt:
             town = roll_map(rolling, int(settings["stores"]), int(settings["atms"]), int(settings["dangers"]))
         else:
             town = sample()
-        first = rolling.draw(names, "who goes first")
+        return self.set_out(names, settings, town, dice)
+
+    def set_out(self, names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood, dice: Dice) -> Play[Hunt]:
+        """Draw who is first on a map that is there, and wait for the cars to be placed."""
         play = Play(self.opened(names, settings, town), 0, dice)
+        first = play.draw(names, "who goes first")
         play.state = replace(play.state, turn=0, first=first, active=first, phase=PLACE)
         play.happens("first", f"{names[first]} goes first", "start", "ruling 11", who=names[first])
         return play

@@ -19,12 +19,16 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands around every page: the table's tag, the game's title, the address to write to."""
+    """What stands around every page: the table's tag, the game's title, the address to write to.
+
+    A game that `is_begun` has a log.
+    """
 
     tag: str
     title: str
     mail_address: str
     mailto: str
+    is_begun: bool
 
 
 @dataclass(frozen=True, slots=True)

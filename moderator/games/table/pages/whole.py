@@ -54,7 +54,7 @@ class _Site:
         self.rules: PrintedRules = printed(self.game.name)
         address = record.address
         mailto = f"mailto:{quote(address, safe='@+')}?subject={quote(f'[{record.game}]')}" if address else ""
-        self.frame = Frame(record.game, self.game.title, address, mailto)
+        self.frame = Frame(record.game, self.game.title, address, mailto, is_begun=bool(self.turns))
 
     def pages(self) -> Iterator[Page]:
         """Give the newest turn at the root, then everything else."""

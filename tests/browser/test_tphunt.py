@@ -1,0 +1,52 @@
+"""TP HUNT in a real browser: nothing runs out of a narrow window, and what is written on the map can be read."""
+
+import random
+
+import pytest
+
+from moderator.files import folder
+from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.site.build import Site, publish
+from tests.support.by_mail import ByMail
+from tests.support.tphunt_bots import with_sense
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("index.html", "turns/3/index.html", "rules/index.html", "log/index.html", "dice/index.html")
+
+
+@pytest.fixture(scope="module")
+def hunt(tmp_path_factory):
+    place = tmp_path_factory.mktemp("tphunt")
+    house = ByMail(place / "games", {"tphunt": RULESET})
+    luck = random.Random(8)
+    options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.org"]}
+    house.begin("tphunt-1", "tphunt", {**options, "map": "sample"})
+    house.write("bob@example.org", "yes", "tphunt-1@games.example")
+    turns = house.play("tphunt-1", lambda game, _seat: words_of(with_sense(game, luck)))
+    for _, _letters in zip(range(14), turns, strict=False):
+        pass
+    publish(RULESET.pages(house.house.record("tphunt-1")), place / "site", folder("site_templates"), Site("TP HUNT"))
+    house.close()
+    return place / "site"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_runs_out_of_a_narrow_window(browser, hunt, path):
+    browser.look(f"file://{hunt / path}", 320)
+    assert browser.ask("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_signs_of_the_map_can_be_read(browser, hunt, dark):
+    browser.look(f"file://{hunt / 'index.html'}", 1280, dark=dark)
+    sizes = browser.ask(
+        "[...document.querySelectorAll('svg.hunt text')].map(text => parseFloat(getComputedStyle(text).fontSize))"
+    )
+    assert min(sizes) >= 11
+    fills = browser.ask(
+        "['ground', 'store', 'danger', 'atm'].map(name => getComputedStyle(document.querySelector(`.hunt-${name}`)).fill)"
+    )
+    assert len(set(fills)) == 4
+    width = browser.ask("document.querySelector('svg.hunt').getBoundingClientRect().width")
+    assert width > 500
