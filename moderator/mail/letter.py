@@ -7,7 +7,7 @@ clock, so the same occasion gives the same bytes and the same Message-ID at each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -132,6 +132,8 @@ class Letters:
         `notes` say what was done with the mail that she should know (`Words.notes`). An answer to somebody who is no
         player comes from the null sender, without her subject, and as text alone.
         """
+        if self.desk.site and not is_stranger:
+            answer = replace(answer, closing=(*answer.closing, f"This week so far: {self.desk.site}"))
         text = self._text("answer.txt", answer=answer_text(answer, notes))
         if is_stranger:
             subject = answer.subject or f"{self.desk.title}: {'how to join' if answer.said else 'your question'}"
