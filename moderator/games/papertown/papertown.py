@@ -135,7 +135,7 @@ def _out_of_turn(play: Play[Position], seat: int, order: Order) -> Refusal | Non
             return not_allowed("no-virtual", f"Nobody plays {order.virtual} here; it takes part in games for one.")
         return None if seat == state.active else not_your_turn(state.mover.name)
     wanted = order.virtual or state.players[0].name
-    if wanted != state.mover.name and state.turn.marked and state.told:
+    if order.virtual and wanted != state.mover.name and state.turn.marked and state.settings.solo_rolls == "together":
         close_turn(play)
     if wanted == play.state.mover.name:
         return None
