@@ -17,6 +17,7 @@ from moderator.house import brakes, post, running
 from moderator.house.believing import Belief
 from moderator.house.errors import DecisionRefusedError
 from moderator.house.rooms import Rooms
+from moderator.house.timing import is_turn_game
 from moderator.mail import tokens
 from moderator.mail.address import plain_address, target_of
 from moderator.mail.letter import Asked
@@ -51,6 +52,9 @@ class Received:
 def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *, is_player: bool) -> None:
     """Let a mail wait, and ask whoever reads the address in From whether she wrote it."""
     meant = tuple(_meant(answer)) if is_player and answer is not None else ()
+    if is_turn_game(rooms.ruleset(mail.game)):
+        # What an order would bring is told with dice that lie ready: nobody sees them before it is carried out.
+        meant = tuple(replace(each, meaning=()) for each in meant)
     proposals = len(answer.proposals) if is_player and answer is not None else 0
     asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant, proposals)
     with rooms.database.transaction():
@@ -175,7 +179,8 @@ def _ask(rooms: Rooms, mail: Received, asked: Asked, to: str, detail: str) -> tu
     expires = rooms.clock.now() + timedelta(days=rooms.settings.wait)
     asked = replace(asked, expires=say(expires))
     if asked.kind == "orders" and game.due is not None:
-        asked = replace(asked, week=str(game.week), deadline=say(game.due))
+        week = "" if is_turn_game(rooms.ruleset(game)) else str(game.week)
+        asked = replace(asked, week=week, deadline=say(game.due))
     waited = Confirmation(tokens.digest_of(secret), number, purpose, to, detail, expires)
     is_flooded = believed.count(rooms.database, game, to) >= MOST_ASKED
     believed.ask(rooms.database, game, (waited,))

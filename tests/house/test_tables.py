@@ -7,7 +7,9 @@ import random
 
 import pytest
 
+from moderator.games.tphunt.squares import said
 from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.games.tphunt.ways import legal_stops
 from moderator.house import HouseError
 from moderator.store import inbox
 from tests.house.test_serving import post, served, until
@@ -221,6 +223,22 @@ def test_a_stranger_a_resigned_player_and_mail_after_the_end_change_nothing(tabl
     with pytest.raises(HouseError, match="no further week"):
         tables.house.update(name)
     assert tables.house.game(name).due is None
+
+
+def test_a_mail_that_proves_nothing_shows_no_die_before_its_yes(tables):
+    name = sit(tables, "stores 1, atms 48, dangers 0")
+    place_both(tables, name)
+    hunt, who = tables.state(name).game, active(tables, name)
+    hit = next(square for square in legal_stops(hunt) if square in hunt.atms)
+    tables.write(who, f"go {said(hit)}", f"{name}@games.example")
+    asked = tables.to(who)[-1]
+    assert f"go {said(hit)}" in asked
+    assert "ATM" not in asked
+    assert "rolls" not in asked
+    assert "The time for it ends on " in asked
+    assert tables.state(name).game == hunt
+    tables.reply(who, "YES")
+    assert tables.state(name).game.cars != hunt.cars
 
 
 def test_the_dice_are_sealed_before_and_open_at_the_end(tables):
