@@ -14,27 +14,30 @@ GET_OUT = "keep_gooq"
 
 
 def take_card(play: Play[Position], seat: int, deck: str) -> str:
-    """Take the top card of a deck and show it; it goes under the deck, unless it is kept."""
+    """Take the top card of a deck and show it; one that is kept stays with the player. Gives "" for an empty deck."""
     cards, player = play.state.decks[deck], play.state.players[seat]
     if not cards:
         play.happens("draw", f"{player.name} finds no card left in the deck {deck}", "ruling 9")
-        return "tp 0"
-    card, rest = cards[0], cards[1:]
-    kept = card == GET_OUT
-    play.state = replace(play.state, decks={**play.state.decks, deck: rest if kept else (*rest, card)})
+        return ""
+    card = cards[0]
+    play.state = replace(play.state, decks={**play.state.decks, deck: cards[1:]})
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{player.name} draws from {deck}: {text}", "ruling 9", card=card)
-    if kept:
+    if card == GET_OUT:
         play.state = play.state.with_player(seat, cards=(*player.cards, deck))
     return card
+
+
+def put_under(play: Play[Position], deck: str, card: str) -> None:
+    """Put a card that is done with under its deck."""
+    play.state = replace(play.state, decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
 
 
 def use_card(play: Play[Position], seat: int) -> None:
     """Leave quarantine by a card, which goes under its own deck."""
     player = play.state.players[seat]
     deck, rest = player.cards[0], player.cards[1:]
-    decks = {**play.state.decks, deck: (*play.state.decks[deck], GET_OUT)}
-    play.state = replace(play.state, decks=decks)
+    put_under(play, deck, GET_OUT)
     play.state = play.state.with_player(seat, cards=rest, in_quarantine=False, quarantine_rolls=0)
     play.happens("leave", f"{player.name} leaves quarantine by a card", "6c")
 

@@ -20,7 +20,7 @@ from moderator.games.monoply.board import (
     Space,
     data,
 )
-from moderator.games.monoply.cards import act_on, take_card
+from moderator.games.monoply.cards import GET_OUT, act_on, put_under, take_card
 from moderator.games.monoply.menace import expose, heed, lose, receive
 from moderator.games.monoply.position import BUY, DONE, FRIEND, Position
 from moderator.games.table.play import Play
@@ -79,18 +79,30 @@ def _card(play: Play[Position], seat: int, space: Space) -> None:
 
 
 def draw(play: Play[Position], seat: int, deck: str) -> None:
-    """Draw the top card of a deck and do what it says. One that moves lets the space that is reached act."""
-    effect, *figures = take_card(play, seat, deck).split()
-    if effect == "advance":
+    """Draw the top card of a deck and do what it says; then it goes under the deck, unless it is kept."""
+    card = take_card(play, seat, deck)
+    if card in {"", GET_OUT}:
+        return
+    try:
+        _follow(play, seat, card)
+    finally:
+        put_under(play, deck, card)
+
+
+def _follow(play: Play[Position], seat: int, card: str) -> None:
+    """Do what a card says. One that moves lets the space that is reached act; none brings anybody home in Phase 2."""
+    effect, *figures = card.split()
+    goes_home = effect == "quarantine" or (effect == "advance" and int(figures[0]) == data().only(HOME))
+    if goes_home and play.state.phase == len("II"):
+        play.happens("discard", "In Phase 2 no card brings anybody home", "ruling 5")
+    elif effect == "advance":
         here, there = play.state.players[seat].pos, int(figures[0])
         arrive(play, [(here + each) % ROUND for each in range(1, ((there - here - 1) % ROUND) + 2)])
         land(play, seat)
-    elif effect != "quarantine":
-        act_on(play, seat, effect, tuple(map(int, figures)))
-    elif play.state.phase == 1:
+    elif effect == "quarantine":
         send_to_quarantine(play, seat, "6a")
     else:
-        play.happens("discard", "In Phase 2 no card sends anybody home", "ruling 5")
+        act_on(play, seat, effect, tuple(map(int, figures)))
 
 
 def _airport(play: Play[Position], seat: int, space: Space) -> None:
