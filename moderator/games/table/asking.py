@@ -28,7 +28,7 @@ def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> t
         case "rules":
             return _rules(game, about)
         case _:
-            return _help(game)
+            return _help(game, about)
 
 
 def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
@@ -44,12 +44,16 @@ def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
     )
 
 
-def _help(game: TableGame[Any]) -> tuple[Section, ...]:
+def _help(game: TableGame[Any], about: str) -> tuple[Section, ...]:
+    """Give the orders that there are; only those with a word, if one is asked for."""
     always = (
         "  status, board, log, rules, help - tell how things stand, and change nothing",
         "  preview ORDERS - tries orders up to the next die, and keeps nothing",
         "  when it is my turn: ORDERS - keeps them until then; forget - drops what is kept",
         "  resign - leaves the game, after you have confirmed it",
     )
+    named = tuple(f"  {line}" for line in game.examples if about and about in line.partition(" - ")[0])
+    if named:
+        return (Section("HELP", named),)
     orders = tuple(f"  {line}" for line in game.examples)
     return (Section("HELP", ("One order on a line, or several with semicolons between:", *orders, *always)),)

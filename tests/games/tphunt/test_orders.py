@@ -1,0 +1,85 @@
+"""The ways in which people write the orders of TP HUNT, and what they are told where one does not read."""
+
+import re
+
+import pytest
+
+from moderator.core.outcome import Refusal
+from moderator.files import grammar_text
+from moderator.games.table.reading import LATER, ORDER, PREVIEW, RESIGN, TALK, parts
+from moderator.games.tphunt.orders import EXAMPLES, VERBS, Buy, Go, Move, Start, read
+from moderator.games.tphunt.squares import at
+
+NORTH2_EAST = Move(("n", "n", "e"))
+
+
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        ("move n2 e1", NORTH2_EAST),
+        ("move n2e1", NORTH2_EAST),
+        ("Please drive 2 north, 1 east.", NORTH2_EAST),
+        ("move up 2 right 1!", NORTH2_EAST),
+        ("I move n n e", NORTH2_EAST),
+        ("move ne2", Move(("ne", "ne"))),
+        ("move n2 vs Bob", Move(("n", "n"), "bob")),
+        ("go r10b1", Go(at(10, 1))),
+        ("go to the r10 b1 please", Go(at(10, 1))),
+        ("drive to r10c1 with a pass", Go(at(10, 1), True)),
+        ("go r5b8 pass fight Cy", Go(at(5, 8), True, "cy")),
+        ("buy 5 rolls", Buy(5)),
+        ("buy max", Buy(None)),
+        ("buy all", Buy(None)),
+        ("buy nothing", Buy(0)),
+        ("start at r1b6", Start(at(1, 6))),
+        ("begin on r12b12", Start(at(12, 12))),
+    ],
+)
+def test_an_order_is_read_as_it_was_meant(words, order):
+    assert read(words) == order
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("mvoe n2", 'did you mean "move"'),
+        ("move", "Something is missing at the end: a direction and how far"),
+        ("move 5", "a direction"),
+        ("go home", '"home" cannot stand here; here stands a square'),
+        ("go r0b3", "the squares are r1b1 to r12b12"),
+        ("buy some", '"max"'),
+    ],
+)
+def test_what_does_not_read_is_told_with_its_place_and_what_would(words, told):
+    refusal = read(words)
+    assert isinstance(refusal, Refusal)
+    assert told in " ".join(refusal.reasons)
+    assert all(not isinstance(read(line.split(";")[0]), Refusal) for line in refusal.send)
+
+
+def test_the_examples_read():
+    for example in EXAMPLES:
+        for line in example.partition(" - ")[0].split(";"):
+            assert not isinstance(read(line), Refusal)
+    told = re.findall(r"^// (good|bad):\s+(.*)$", grammar_text("tphunt.lark"), re.MULTILINE)
+    assert len(told) >= 4
+    for kind, line in told:
+        for words in re.split(r"\s{3,}", line.strip())[: None if kind == "good" else 1]:
+            assert isinstance(read(words), Refusal) is (kind == "bad"), words
+
+
+def test_a_mail_is_taken_apart():
+    words = (
+        "Hi Bob,\n> move n9\nplease go r10b1; buy max and then buy 2  # all of it\n"
+        "when it's my turn: go r1b7; buy 3\npreview move n1; buy 2\nresign yes\n"
+    )
+    said = [(each.kind, each.about or each.quoted) for each in parts(words, VERBS)]
+    assert said == [
+        (TALK, "Hi Bob"),
+        (ORDER, "please go r10b1"),
+        (ORDER, "buy max"),
+        (ORDER, "buy 2"),
+        (LATER, "go r1b7; buy 3"),
+        (PREVIEW, "move n1; buy 2"),
+        (RESIGN, "yes"),
+    ]
