@@ -52,8 +52,9 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
     now = rooms.clock.now()
     secret = secret or secrets.token_bytes(32)
     dice = FairDice(games.secret_of(secret, name, 0), name, 0)
-    own = {"admin": rooms.settings.admin, "name": name, "begun": moments.write(now)}
-    options = {**{key: value for key, value in own.items() if key in ruleset.options}, **options}
+    # What the game is called and when it began is not for anybody else to say.
+    known = {"admin": rooms.settings.admin, **options, "name": name, "begun": moments.write(now)}
+    options = {key: value for key, value in known.items() if key in options or key in ruleset.options}
     try:
         outcome = ruleset.begin(options, dice)
     except ValueError as error:

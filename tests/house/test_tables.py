@@ -101,6 +101,7 @@ def test_too_few_by_the_deadline_call_it_off_and_the_rest_is_told(tables):
         ("new chess with bob@example.org", "There is no game"),
         ("new tphunt with bob@example.org, color red", "has no setting"),
         ("new tphunt with bob@example.org, dangers 99", "dangers is a number from 0 to"),
+        ("new tphunt with bob@example.org, hours soon", 'hours is a whole number, not "soon"'),
         ("new tphunt for 9 players", "TP HUNT is for 2 to 6 players, not 9."),
         ("new tphunt & bob", "cannot stand here"),
         ("hello?", "new tphunt as Ann with"),
@@ -110,6 +111,15 @@ def test_a_game_that_cannot_be_is_not_begun_and_it_is_said_why(tables, words, to
     tables.write(ANN, words, FRONT)
     assert tables.house.games() == ()
     assert told in tables.to(ANN)[-1]
+
+
+def test_who_asks_by_mail_says_nothing_that_is_the_houses_to_say(tables):
+    tables.write(ANN, f"new tphunt with {BOB}, name nomopoly, begun never, is_confirmed yes, host Bob", FRONT)
+    (game,) = tables.house.games()
+    assert tables.state(game.name).name == game.name == "tphunt-1"
+    assert game.options["host"] == ANN
+    assert not tables.state(game.name).is_confirmed
+    assert tables.to(BOB) == []
 
 
 def test_only_so_many_games_are_begun_for_one_address_in_a_day(tables):

@@ -54,12 +54,12 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
     wanted = {key: value for key, value in options.items() if key not in OPTIONS}
     invited = tuple(dict.fromkeys(_ADDRESS.findall(_joined(options.get("with", "")).lower())))
     host = str(options.get("host", "")).lower()
-    players = int(options.get("players", 0) or 0)
+    players = _number("players", options.get("players", 0) or 0)
     if players and not game.least <= players <= game.most:
         raise ValueError(f"{game.title} is for {_many(game)} players, not {players}.")
     if len(invited) + bool(host) > game.most:
         raise ValueError(f"{game.title} is for {_many(game)} players; {len(invited) + bool(host)} are too many.")
-    hours = int(options.get("hours", HOURS["turn"]))
+    hours = _number("hours", options.get("hours", HOURS["turn"]))
     if not 1 <= hours <= 1000:
         raise ValueError(f"hours are from 1 to 1000, not {hours}.")
     table = Table(
@@ -85,6 +85,12 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
             return Gathered(playing.with_told(0), None, events, _to_all(game, playing, ""))
         return Gathered(table, notices=(_laid(game, table), *_invitations(game, table)))
     return Gathered(table, notices=_invitations(game, table))
+
+
+def _number(name: str, value: Any) -> int:
+    if not str(value).isdecimal():
+        raise ValueError(f'{name} is a whole number, not "{value}".')
+    return int(value)
 
 
 def _joined(value: Any) -> str:
