@@ -62,6 +62,12 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
     assert "your turn - where does your car start?" in "".join((tables.to(ANN)[-1], tables.to(BOB)[-1]))
 
 
+@pytest.mark.parametrize("words", ["Yes please!", "Sure, join as Bob", "Of course!", "I'd like to join as Bob, thanks"])
+def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    assert "You have a seat, as Bob." in tables.reply(BOB, words, game="club")
+
+
 def test_who_did_not_ask_can_say_no_and_then_nobody_is_invited(tables):
     tables.write(ANN, f"new tphunt with {BOB}", FRONT)
     tables.reply(ANN, "no")

@@ -28,9 +28,13 @@ OPTIONS = frozenset({"name", "begun", "host", "host_name", "is_confirmed", "with
 _NAME = re.compile(r"[^\W\d_][\w'-]{0,19}")
 _ADDRESS = re.compile(r"[^\s,;<>]+@[^\s,;<>]+")
 _JOIN = re.compile(
-    r"(?:please )?(?:i )?(?:'d like to )?(?:join|yes|accept|count me in|i'm in|play)\b(?: the game)?"
+    r"(?:i(?:'d like to|'d love to| would like to|'ll)? )?(?:join|yes|accept|count me in|i'm in|play)\b(?: the game)?"
     r"(?:,? (?:as|under the name)(?: of)? (.+?))?[.! ]*",
     re.IGNORECASE,
+)
+_GLADLY = re.compile(r"(?:sure|gladly|of course|with pleasure|ok(?:ay)?)\b", re.IGNORECASE)
+_COURTESY = re.compile(
+    r"\b(?:please|thanks|thank you|sure|gladly|of course|with pleasure|ok(?:ay)?)\b[,!. ]*", re.IGNORECASE
 )
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
@@ -141,6 +145,7 @@ def _order(
 ) -> tuple[Table, tuple[str, ...]] | Refusal | None:
     """Carry one order out; None for talk."""
     seat = table.seat_of(address)
+    line = _COURTESY.sub("", line).strip(" ,.!") or ("yes" if _GLADLY.match(line) else line)
     if found := _JOIN.fullmatch(line):
         return _join(game, table, address, (found[1] or "").strip(" .!\"'"))
     if _LEAVE.fullmatch(line):
