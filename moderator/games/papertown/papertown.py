@@ -17,7 +17,7 @@ from moderator.games.papertown.ending import winners
 from moderator.games.papertown.illegal import IllegalError
 from moderator.games.papertown.orders import VERBS, Order, read_order
 from moderator.games.papertown.position import Position
-from moderator.games.papertown.settings import read_settings, settings_of
+from moderator.games.papertown.settings import Choices, read_settings
 from moderator.games.papertown.setup import begun, chosen_sheet
 from moderator.games.papertown.sight import legal_orders, said_marking, sight
 from moderator.games.papertown.telling import tell_action, tell_end
@@ -34,6 +34,7 @@ class Papertown:
     name = "papertown"
     title = "PaperTown"
     least, most = 1, 2
+    settings: Mapping[str, Setting] = Choices()
     verbs = VERBS
     state = Position
     examples: tuple[str, ...] = (
@@ -43,11 +44,6 @@ class Papertown:
         "skip - marks nothing, where no block of the color is free",
         "V1 mark C3 B4 C4 - plays a virtual opponent's turn, when you play alone",
     )
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Give what a table may choose."""
-        return settings_of(book())
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
         """Set a game up, with its sheet and the roll of the first turn."""

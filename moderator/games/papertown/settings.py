@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from moderator.games.papertown.book import Book, Choice
+from moderator.games.papertown.book import Book, Choice, book
 from moderator.games.papertown.fixed_sheets import RANDOM, sheet_names
 from moderator.games.table.game import Setting
+
+SHEET = "sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,22 @@ class Settings:
     first_player: str = "seat"
 
 
-def settings_of(book: Book) -> dict[str, Setting]:
-    """Give what a table may choose, the sheet first."""
-    found = {name: _setting(choice) for name, choice in book.settings.items()}
-    what = book.settings["sheet"].what
-    return {**found, "sheet": Setting(RANDOM, what, (RANDOM, *sheet_names()))}
+class Choices(Mapping[str, Setting]):
+    """What a table may choose, by name. The data file is read when a setting is looked at, not when code is loaded."""
+
+    def __getitem__(self, name: str) -> Setting:
+        """Give a setting. Raises KeyError for one that there is not."""
+        if name == SHEET:
+            return Setting(RANDOM, book().settings[SHEET].what, (RANDOM, *sheet_names()))
+        return _setting(book().settings[name])
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the names, the sheet first."""
+        return iter((SHEET, *(field.name for field in fields(Settings))))
+
+    def __len__(self) -> int:
+        """Count them."""
+        return len(fields(Settings)) + 1
 
 
 def read_settings(chosen: Mapping[str, Any], book: Book) -> Settings:
