@@ -255,7 +255,10 @@ class Clause:
 
     def role(self, name: str) -> Complement | Clause | None:
         """Give what fills a role, or None."""
-        return next((filler for role, filler in self.roles if role == name), None)
+        for role, filler in self.roles:
+            if role == name:
+                return filler
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,20 +485,29 @@ def complement_of(condition: Any) -> Any:
 
 def walk(node: Any) -> Iterator[Any]:
     """Give every node of a tree, outermost first."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif is_node(node.__class__):
-        yield node
-        for name in parts_of(node.__class__):
-            if name != "span":
-                yield from walk(getattr(node, name))
+    left = [node]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+        elif is_node(one.__class__):
+            yield one
+            left.extend([getattr(one, name) for name in reversed(inner_of(one.__class__))])
 
 
 @cache
 def is_node(kind: Any) -> bool:
     """Say whether a class is a kind of node, with parts or without any ("what the other rules make it")."""
     return is_dataclass(kind)
+
+
+_WORDS = frozenset({"str", "int", "bool", "bool | None", "Fraction", "Span", "tuple[str, ...]"})
+
+
+@cache
+def inner_of(kind: Any) -> tuple[str, ...]:
+    """Give the names of the fields of a kind of node that can hold other nodes; () for what is none."""
+    return tuple(item.name for item in fields(kind) if item.type not in _WORDS) if is_dataclass(kind) else ()
 
 
 @cache

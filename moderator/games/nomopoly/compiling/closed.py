@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
@@ -30,7 +29,7 @@ def _holds_gap(node: Any) -> bool:
     if isinstance(node, tuple):
         return any(map(_holds_gap, node))
     return isinstance(node, tree.Gap) or (
-        is_dataclass(node) and any(_holds_gap(getattr(node, each.name)) for each in fields(node))
+        any(_holds_gap(getattr(node, name)) for name in tree.inner_of(node.__class__))
     )
 
 
@@ -48,4 +47,4 @@ def _closed(node: Any) -> bool:
         return not node.perfect and all(map(_closed, (node.roles, node.times)))
     if isinstance(node, tree.Clause) and (node.verb not in _STATES or node.perfect or node.times):
         return False
-    return not is_dataclass(node) or all(_closed(getattr(node, each.name)) for each in fields(node))
+    return all(_closed(getattr(node, name)) for name in tree.inner_of(node.__class__))

@@ -74,13 +74,14 @@ class Description(Meaning):
             for clause in node.which
             if not is_word(clause, "random") and not is_other(clause) and not lies_on_the_way(clause)
         )
-        if compiler.is_attribute(node.kind):
+        self.attribute = compiler.is_attribute(node.kind)
+        if self.attribute:
             which = tuple(clause for clause in which if ends_of(clause) is None)
         if self.of is None and node.kind in _HERS:
             self.of = Computed(_agent, kind="player")
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
         self.called = calls(node.variable, which)
-        ends = next(filter(None, map(ends_of, node.which)), None) if compiler.is_attribute(node.kind) else None
+        ends = next(filter(None, map(ends_of, node.which)), None) if self.attribute else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
         self.other = node.determiner in ("another", "other", "each other") or any(map(is_other, node.which))
         self.among = any(map(is_among, node.which))
@@ -98,7 +99,6 @@ class Description(Meaning):
         self.indefinite = node.determiner in _INDEFINITE or (node.determiner == "" and not self.universal)
         self.money = compiler.money_noun(node.kind)
         self.process = compiler.is_process(node.kind)
-        self.attribute = compiler.is_attribute(node.kind)
         self.closed = not self.other and not self.lazy and not self.random and is_closed(node)
         demands = sum(1 for clause in node.which if not excludes(clause))
         self.weight = 1 + demands + (2 if node.rank is not None else 0) + (self.of.weight if self.of is not None else 0)

@@ -124,12 +124,15 @@ class Draft:
 
     def ask(self, table: str, how: str, key: Any) -> Any:
         """Give the program's answer, and note it unless it follows from what the sentence itself has written."""
-        said = answer(self._program, (table, how, key))
+        question = (table, how, key)
+        if question in self._asked and table not in self._wrote:
+            return self._asked[question]
+        said = answer(self._program, question)
         own = (table, key) in self._own
         if (own and isinstance(said, (tuple, frozenset))) or (how in _OVER_ALL and table in self._wrote):
             raise TypeError(f"a sentence cannot read {table} of the program after writing there")
         if not own:
-            self._asked.setdefault((table, how, key), said)
+            self._asked.setdefault(question, said)
         return said
 
     def write(self, table: str, how: str, key: Any, value: Any) -> None:

@@ -28,7 +28,9 @@ def variables_in(node: Any, kind: type, found: set[str]) -> set[str]:
         if variable:
             found.add(variable)
         for name in names:
-            variables_in(getattr(node, name), kind, found)
+            part = getattr(node, name)
+            if part.__class__ is tuple or tree.is_node(part.__class__):
+                variables_in(part, kind, found)
     return found
 
 

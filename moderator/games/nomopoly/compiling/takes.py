@@ -253,7 +253,7 @@ def hear(form: Any, heard: dict[str, set[str]]) -> None:
         _hear((form.clause,) if steps else (), heard)
     if not isinstance(form, (tree.Order, tree.Prohibition)):
         kind: Any = type(form)
-        _hear(tuple(getattr(form, name) for name in tree.parts_of(kind) if name != "steps"), heard)
+        _hear(tuple(getattr(form, name) for name in tree.inner_of(kind) if name != "steps"), heard)
     _hear((steps, getattr(form, "conditions", ()), getattr(form, "price", None)), heard)
 
 
@@ -267,8 +267,8 @@ def _hear(node: Any, heard: dict[str, set[str]], *, done: bool = False) -> None:
     if isinstance(node, tree.Clause) and not done:
         nouns = [part.kind for part in parts(node.role("object")) if isinstance(part, (tree.Noun, tree.Name))]
         heard.setdefault(node.verb, set()).update(nouns or [""])
-    for name in tree.parts_of(kind):
-        _hear(getattr(node, name), heard, done=isinstance(node, tree.Step) and name == "clauses")
+    for name in tree.inner_of(kind):
+        _hear(getattr(node, name), heard, done=name == "clauses" and isinstance(node, tree.Step))
 
 
 def _said(filler: Any) -> str:
