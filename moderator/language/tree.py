@@ -9,16 +9,18 @@ the `Gap`. Nodes are frozen and compare by value; spans are character offsets in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
 
+from moderator.language.node import Node, node
+
 Span: TypeAlias = "tuple[int, int]"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+@node
+class Amount(Node):
     """A number written in the text: `10`, `$10`, `5%`, `half`, `one tenth`, `twice`.
 
     `unit` is "" (a number), "$" or "%". A percentage is stored as its fraction of one (5% is 1/20).
@@ -29,16 +31,16 @@ class Amount:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+@node
+class Text(Node):
     """Quoted words: a name, a title, a wording."""
 
     text: str
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+@node
+class Name(Node):
     """A thing with a name of its own: `The Government`, `Red`, `Tefflon`, `Duck`. `kind` is its noun."""
 
     name: str
@@ -46,16 +48,16 @@ class Name:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Pronoun:
+@node
+class Pronoun(Node):
     """A pronoun as written, before its antecedent is found: she, it, they, them, himself, each (of them), one."""
 
     word: str
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Refer:
+@node
+class Refer(Node):
     """A reference to a phrase introduced earlier, by that phrase's `variable`. `word` keeps what was written."""
 
     variable: str
@@ -63,21 +65,21 @@ class Refer:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+@node
+class Gap(Node):
     """The thing that a restricting clause speaks of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+@node
+class Quantity(Node):
     """How many or how much: `comparison` is one of = >= <= > < any; `amount` is None only for `any number of`."""
 
     comparison: str
     amount: Phrase | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+@node
+class Rank(Node):
     """Which of several, by order.
 
     `order` is "ordinal" (`position` counts from 1; a position of -1 is the last), "most", "least" or "random".
@@ -93,8 +95,8 @@ class Rank:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+@node
+class Noun(Node):
     """A description: `a square`, `each player with Dues`, `her Team`, `the market value of a square`, `two dice`.
 
     `kind` is the noun in the singular, as declared. `determiner` is one of: a, the, each, any, no, another, other
@@ -118,16 +120,16 @@ class Noun:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+@node
+class Join(Node):
     """Several phrases: `A, B and C`. `word` is "and" or "or"."""
 
     word: str
     items: tuple[Phrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arithmetic:
+@node
+class Arithmetic(Node):
     """A computed value.
 
     `operator`: + - * (products, percentages and fractions of), greater, less, sum, each ("$15 each": that amount to
@@ -138,8 +140,8 @@ class Arithmetic:
     items: tuple[Phrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForEach:
+@node
+class ForEach(Node):
     """`$15 for each extra turn beyond 2`, `$1 for each 10 Corporate shares`: `amount` times whole `per`s in `noun`."""
 
     amount: Phrase
@@ -147,15 +149,15 @@ class ForEach:
     per: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+@node
+class Count(Node):
     """`the number of squares that she owns`."""
 
     noun: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class AsMany:
+@node
+class AsMany(Node):
     """`as many squares as the roll shows`, `twice as many squares as ...` (times = 2)."""
 
     noun: Noun
@@ -163,13 +165,13 @@ class AsMany:
     times: Fraction = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class OtherRules:
+@node
+class OtherRules(Node):
     """`what the other rules make it`: the value that the remaining definitions give."""
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+@node
+class Formula(Node):
     """`floor(sqrt(n))`, `ceiling(log(the amount))`: `function` applied to phrases; a letter is a free Name."""
 
     function: str
@@ -182,8 +184,8 @@ Phrase: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Adjective:
+@node
+class Adjective(Node):
     """`Sick`, `unowned`, `undecided`, `adjacent to Public Property`, `poorer than another player`, `eligible to win`.
 
     `arguments` are (preposition, phrase) pairs. A declared flag is an adjective too.
@@ -193,23 +195,23 @@ class Adjective:
     arguments: tuple[tuple[str, Phrase], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+@node
+class Place(Node):
     """`on the first square`, `in the base of her Team`, `strictly between A and B`."""
 
     preposition: str
     phrase: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+@node
+class Named(Node):
     """`called The Zoo`, `as "Swan Lake"`: the complement of calling."""
 
     name: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+@node
+class Either(Node):
     """Joined complements: `neither a Utility nor a Store`, `Sick or Hurt`. `word` is and, or, nor."""
 
     word: str
@@ -219,8 +221,8 @@ class Either:
 Complement: TypeAlias = "Phrase | Adjective | Place | Named | Either"
 
 
-@dataclass(frozen=True, slots=True)
-class Time:
+@node
+class Time(Node):
     """When something happens.
 
     `kind` is one of in, before, right before, after, start, end, during, within, within after, this, last, next, each,
@@ -232,8 +234,8 @@ class Time:
     phrase: Phrase | Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+@node
+class Clause(Node):
     """Who does what. Passives are stored in the active voice: "a square is destroyed" has no subject and an object.
 
     `verb` is the registry's key, or an order phrase that a rulebook declares ("register to vote"); "be" takes the role
@@ -261,16 +263,16 @@ class Clause:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Exists:
+@node
+class Exists(Node):
     """`there is an unowned square`."""
 
     noun: Phrase
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Both:
+@node
+class Both(Node):
     """Joined conditions; `word` is and, or."""
 
     word: str
@@ -280,8 +282,8 @@ class Both:
 Condition: TypeAlias = "Clause | Exists | Both"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@node
+class Step(Node):
     """Something that happens: clauses carried out in order, under conditions, at a time, so long as they hold.
 
     `conditions` must all hold (an `unless` is negated already). `otherwise` says that the step belongs to the case in
@@ -301,8 +303,8 @@ class Step:
     sentence: int = 0  # which sentence of the item, from 0
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+@node
+class Price(Node):
     """`for $50`, `for $20 each, paid to X or else to Y`."""
 
     amount: Phrase
@@ -310,8 +312,8 @@ class Price:
     payees: tuple[Phrase, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+@node
+class Trigger(Node):
     """`When ..., ...` / `Whenever ...`: after such an event, the steps happen.
 
     `soon` marks `As soon as ...`: a watched state rather than an event. `times` holds "after every other effect".
@@ -324,8 +326,8 @@ class Trigger:
     times: tuple[Time, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+@node
+class Order(Node):
     """`A player may ...: ...`: a sentence that grants an order. Without steps, the verb's own effect happens."""
 
     clause: Clause
@@ -337,8 +339,8 @@ class Order:
     rounding: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Prohibition:
+@node
+class Prohibition(Node):
     """`No player may ...`, `X cannot ...`; with `only_if`, `X can ... only if ...`: else it is forbidden.
 
     `modal` is "may" for what nobody does of her own will, "can" for what does not happen at all.
@@ -350,8 +352,8 @@ class Prohibition:
     modal: str = "can"
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+@node
+class Replacement(Node):
     """`If ... would ..., ... instead` or `..., the amount is halved`: the event gives way to the steps, or changes."""
 
     event: Clause
@@ -360,8 +362,8 @@ class Replacement:
     instead: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Scheduled:
+@node
+class Scheduled(Node):
     """`In the purchases phase, ...`, `At the end of each update, ...`: steps at a time that comes round.
 
     `every` is 2 for "in every second lottery phase".
@@ -372,8 +374,8 @@ class Scheduled:
     every: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+@node
+class Value(Node):
     """`The market value of a square is $10 times its number`: how an attribute is worked out."""
 
     attribute: Noun | Name
@@ -383,16 +385,16 @@ class Value:
     first: bool = False  # "is at first": a starting value, not a standing one
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+@node
+class Definition(Node):
     """`A player owns a block if ...`: when a clause is true. Several definitions of one clause are alternatives."""
 
     clause: Clause
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+@node
+class Declaration(Node):
     """`There is a K called N`, `A K may be F`, `A K has a N, at first V`, `X and Y are K`.
 
     `what`: thing, possible thing, kind, flag, attribute, member, name, label, spelling.
@@ -409,16 +411,16 @@ class Declaration:
     adjectives: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+@node
+class Standing(Node):
     """`The Government owns each Public Property`: a fact that the rules keep true."""
 
     clause: Clause
     conditions: tuple[Condition, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+@node
+class Decision(Node):
     """`X decides whether ..., by default not`: a question put to X at its moment; without default (None) it waits."""
 
     who: Phrase
@@ -429,15 +431,15 @@ class Decision:
     conditions: tuple[Condition, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+@node
+class Schedule(Node):
     """`The phases of an update are, in this order: ...`."""
 
     phases: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Precedence:
+@node
+class Precedence(Node):
     """`This rule takes precedence over X.3`, `gives way to any other rule`, `does not apply to a Tested product`.
 
     `relation`: over, under, not to. `scope`: rule, section; `of` is the rule or section, "" for this one. Without
@@ -451,22 +453,22 @@ class Precedence:
     conditions: tuple[Condition, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Once:
+@node
+class Once(Node):
     """A sentence without a trigger in a proposal: it happens when the proposal is accepted."""
 
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Continuation:
+@node
+class Continuation(Node):
     """`Then ...`, `Otherwise, ...`, `If she ..., ...`: steps that go on from the sentence before in its item."""
 
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+@node
+class Prose(Node):
     """`Note: ...`: words that the engine leaves alone."""
 
     text: str
