@@ -16,13 +16,16 @@ from moderator.files import folder
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
 
+_NONE = r"[^\w\W]"
+"""What no letter is: rules without phases name none, and a grammar takes no word that could be empty."""
+
 
 def alternatives(words: tuple[str, ...]) -> str:
     """Write words as the alternatives of a regular expression, longest first; with none, one that never matches."""
     escaped = (
         r"[ ]+".join(re.escape(part) for part in word.split()) for word in sorted(words, key=lambda w: (-len(w), w))
     )
-    return "|".join(escaped) or "(?!)"
+    return "|".join(escaped) or _NONE
 
 
 @lru_cache(maxsize=64)

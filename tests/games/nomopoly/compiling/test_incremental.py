@@ -10,7 +10,7 @@ from types import BuiltinFunctionType, CellType, FunctionType, MethodType, Modul
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from moderator import files
@@ -148,6 +148,7 @@ def test_what_is_taken_over_is_what_compiling_everything_gives(amendments):
 
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(AMENDMENTS, min_size=2, max_size=5), st.integers(0, 1000))
+@example([("repeal", "I.1", "")], 0)
 def test_a_week_is_the_same_under_rules_amended_and_rules_compiled_whole(amendments, seed):
     book = BOOK
     rules_in_force(book)
