@@ -42,6 +42,11 @@ def _known_participles() -> dict[str, str]:
     return {**irregular, **own}
 
 
+def _doubles(verb: str) -> bool:
+    """Say whether a short verb doubles its last letter before an ending: rob, robbed."""
+    return 2 < len(verb) < 5 and verb[-1] not in "aeiouwxy" and verb[-2] in "aeiou" and verb[-3] not in "aeiou"
+
+
 @cache
 def participle_of(base: str) -> str:
     """Give the participle of a verb, inflecting its first word."""
@@ -53,13 +58,7 @@ def participle_of(base: str) -> str:
         return first + "d" + blank + rest
     if first.endswith("y") and first[-2] not in "aeiou":
         return first[:-1] + "ied" + blank + rest
-    if (
-        len(first) > 2
-        and first[-1] not in "aeiouwxy"
-        and first[-2] in "aeiou"
-        and first[-3] not in "aeiou"
-        and len(first) < 5
-    ):
+    if _doubles(first):
         return first + first[-1] + "ed" + blank + rest
     return first + "ed" + blank + rest
 
@@ -85,12 +84,6 @@ def gerund_of(base: str) -> str:
     first, blank, rest = base.partition(" ")
     if first.endswith("e") and not first.endswith("ee"):
         return first[:-1] + "ing" + blank + rest
-    if (
-        len(first) > 2
-        and first[-1] not in "aeiouwxy"
-        and first[-2] in "aeiou"
-        and first[-3] not in "aeiou"
-        and len(first) < 5
-    ):
+    if _doubles(first):
         return first + first[-1] + "ing" + blank + rest
     return first + "ing" + blank + rest
