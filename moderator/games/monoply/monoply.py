@@ -24,12 +24,12 @@ from moderator.games.monoply.orders import (
     Upgrade,
     read_order,
 )
-from moderator.games.monoply.position import BUY, DONE, FRIEND, Player, Position
+from moderator.games.monoply.position import BUY, DONE, FRIEND, Offer, Player, Position
 from moderator.games.monoply.rolling import roll
 from moderator.games.monoply.settings import SETTINGS, read_settings
 from moderator.games.monoply.sight import sight
 from moderator.games.monoply.upgrading import upgrade
-from moderator.games.table.game import TURN, Drawn, Pending, Setting, Sight
+from moderator.games.table.game import OFFER, TURN, Drawn, Pending, Setting, Sight
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_your_turn
@@ -79,16 +79,19 @@ class Monoply:
         turns.settle(play)
 
     def pending(self, state: Position) -> tuple[Pending, ...]:
-        """Give the decision of the player on turn; open offers lapse by themselves."""
+        """Give the decision of the player on turn, and the offers that wait for an answer."""
         if state.over or state.stage == DONE:
             return ()
         silence = self._said(state)
         asked = {BUY: "Buy or decline?", FRIEND: "Which friend?"}.get(state.stage, "What do you do before you roll?")
-        return (Pending(TURN, f"turn {state.turn}, {state.stage}", (state.active,), asked, silence),)
+        turn = Pending(TURN, f"turn {state.turn}, {state.stage}", (state.active,), asked, silence)
+        return (turn, *(_offered(state, each) for each in state.offers))
 
     def autopilot(self, state: Position, pending: Pending) -> tuple[int, Order]:
-        """Roll forward; buy what leaves 100 TP; choose as friend whoever has least TP and is no menace."""
+        """Roll forward; buy what leaves 100 TP; choose as friend who has least TP and is no menace; trade nothing."""
         seat = pending.who[0]
+        if pending.kind == OFFER:
+            return seat, Answer("reject", int(pending.key.rpartition(" ")[2]))
         if state.stage == BUY:
             space = state.space(state.mover.pos)
             return seat, Buy() if state.mover.tp - space.price >= _STAYS else Simple("decline")
@@ -132,6 +135,12 @@ class Monoply:
             word = "gift" if state.space(state.mover.pos).type == BORED_WALK else "purell"
             return f"{word} {state.players[_friend(state)].name}"
         return "roll"
+
+
+def _offered(state: Position, made: Offer) -> Pending:
+    giver = state.players[made.giver].name
+    asked = f"{giver} offers {trading.said(state, made.gives)} for {trading.said(state, made.gets)}: accept or reject?"
+    return Pending(OFFER, f"offer {made.number}", (made.taker,), asked, f"reject {made.number}")
 
 
 def _friend(state: Position) -> int:

@@ -72,6 +72,8 @@ def _options(state: Position) -> list[str]:
 
 def _headline(state: Position, seat: int | None) -> str:
     mover = state.mover
+    if any(each.taker == seat for each in state.offers):
+        return "an offer waits for your answer"
     if seat != state.active:
         return f"{mover.name}'s turn, Phase {state.phase}"
     limit = state.settings.exposure_limit

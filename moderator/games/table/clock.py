@@ -9,11 +9,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, TURN, Pending, TableGame
+from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending, TableGame
 from moderator.games.table.table import GATHERING, PLAYING, Table
 
 GATHER = "gather"
-HOURS = {TURN: 72, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24, GATHER: 168}
+HOURS = {TURN: 72, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24, OFFER: 72, GATHER: 168}
 """How many hours each kind of decision has, and an invitation, unless the table says otherwise."""
 
 

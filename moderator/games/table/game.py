@@ -15,7 +15,7 @@ from moderator.games.table.play import Play
 
 S = TypeVar("S")
 
-TURN, AUCTION, CLAIM, DEBT, INHERIT = "turn", "auction", "claim", "debt", "inherit"
+TURN, AUCTION, CLAIM, DEBT, INHERIT, OFFER = "turn", "auction", "claim", "debt", "inherit", "offer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Pending:
 
     `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.
     `who` are the seats that may answer, `asked` says in a sentence what they are to decide, `silence` what it means to
-    say nothing. `kind` is TURN, AUCTION, CLAIM, DEBT or INHERIT; the table gives each kind its hours.
+    say nothing. `kind` is TURN, AUCTION, CLAIM, DEBT, INHERIT or OFFER; the table gives each kind its hours.
     """
 
     kind: str
