@@ -88,7 +88,7 @@ class Keys:
 
     def of(self, words: Sequence[Word]) -> str:
         """Give the key of a sentence."""
-        described = "\x1f".join([reader_digest(), *(self._word(word) for word in words)])
+        described = "\x1f".join([reader_digest(), *(f"{word.start} {self._word(word)}" for word in words)])
         return hashlib.sha256(described.encode()).hexdigest()
 
     def _word(self, word: Word) -> str:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from moderator.language import word_forms
+from moderator.language.by_use import implied
 from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.registry import NounEntry
 
@@ -52,11 +53,13 @@ _LISTED = _Pattern(
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
 _FLAG = _Pattern(
-    r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? )?(?!at most |at least |up to |more than |\d)(.+)\.$"
+    r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? |the )?"
+    r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
 _CALLED_THERE = _Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = _Pattern(
-    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(.+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
+    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(.+?)"
+    r"(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = _Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _DEFINED = _Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
@@ -108,22 +111,22 @@ def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last."""
     spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
-    for sentence in spoken:
-        _things(lexicon, sentence)
-    for sentence in spoken:
-        _places(lexicon, sentence)
-    for sentence in spoken:
-        _flags_and_attributes(lexicon, sentence)
-    for sentence in spoken:
-        _defined_words(lexicon, sentence)
-    for sentence in spoken:
-        _schedule_and_labels(lexicon, sentence)
+    _take_up(lexicon, spoken)
+    lexicon.implied = implied(lexicon, spoken)
+    _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
     for sentence in spoken:
         _payments(lexicon, sentence)
         _adjectives(lexicon, sentence)
     for sentence in spoken:
         for part in _parts(sentence):
             _order_phrase(lexicon, part)
+
+
+def _take_up(lexicon: Lexicon, sentences: Sequence[str]) -> None:
+    """Take up things and places, then what they may be and have, then words that are explained."""
+    for take in (_things, _places, _flags_and_attributes, _defined_words, _schedule_and_labels):
+        for sentence in sentences:
+            take(lexicon, sentence)
 
 
 @lru_cache(_KEPT)
@@ -155,9 +158,7 @@ _COUNTABLE = {"product", "item", "Jumpgate"}
 
 def _things(lexicon: Lexicon, sentence: str) -> None:
     """Take up the names and kinds that a sentence brings; the first way of declaring that fits is the one meant."""
-    for take in (_kinds, _there, _repackaged, _called, _spelling, _listed):
-        if take(lexicon, sentence):
-            return
+    any(take(lexicon, sentence) for take in (_kinds, _there, _repackaged, _called, _spelling, _listed))
 
 
 def _kinds(lexicon: Lexicon, sentence: str) -> bool:

@@ -31,9 +31,11 @@ def _adjective_words(noun: tree.Noun) -> list[str]:
 
 
 def _flag_kind(clause: tree.Clause, filler: object) -> str:
-    """Say how a flag is worded: be Sick (flag), be a Freemason (role), have a Bad Credit Rating (status)."""
+    """Say how a flag is worded: be Sick (flag), a Freemason (role), the Mayor (title), have a Bad Rating (status)."""
     if clause.verb == "have":
         return "status"
+    if isinstance(filler, tree.Noun) and filler.determiner == "the":
+        return "title"
     return "role" if isinstance(filler, tree.Noun) else "flag"
 
 

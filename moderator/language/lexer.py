@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from moderator.language.everyday import Plain, plain
 from moderator.language.lexicon import WORD, Lexicon
 
 MOST_FIGURES = 600
@@ -32,6 +33,8 @@ class Word:
 
 def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, ...]:
     """Cut a sentence into words. With `new_names`, an unknown capitalised word may be a new name (in orders)."""
+    said = Plain(text) if new_names else plain(text)
+    text = said.text
     raw = [(found.group(), found.start(), found.end()) for found in WORD.finditer(text)]
     lower = [word.lower() for word, _, _ in raw]
     found: list[Word] = []
@@ -44,6 +47,8 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
                 continue
             start, end = raw[place][1], raw[place + length - 1][2]
             roles = _as_written(text[start:end], key, roles, lexicon)
+            if start and "PRON" in roles and text[start:end] in lexicon.flags:
+                roles = {role: data for role, data in roles.items() if role != "PRON"}  # somebody is It
             if roles:
                 break
         else:
@@ -54,7 +59,7 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
             roles = {**roles, **_figures(written, lexicon)}
             if new_names and not roles and written[:1].isalnum():
                 roles = {"NEWNAME": (written,)}
-        found.append(Word(written, start, end, roles))
+        found.append(Word(written, *said.span(start, end), roles))
         place += length
     return tuple(found)
 

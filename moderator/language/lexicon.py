@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from moderator.language import registry, word_forms
+from moderator.language.everyday import plain
 from moderator.language.registry import NounEntry, Slot, Verb
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -292,6 +293,7 @@ class Lexicon:
     counted: dict[str, str] = field(default_factory=dict)  # attributes that count: singular by plural, hotels: hotel
     phases: tuple[str, ...] = ()
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
+    implied: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by a sentence, what declares the words it uses
 
     @classmethod
     def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
@@ -446,7 +448,7 @@ def _declared(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
         lexicon.add_name(thing.name, thing.kind)
     numbered = [(item.number, sentence.text) for item in book.items() for sentence in split(item.text)]
     lexicon.sentences = tuple(numbered)
-    sentences = [text for _, text in numbered]
+    sentences = [plain(text).text for _, text in numbered]
     from moderator.language.declarations import declare
 
     declare(lexicon, sentences)

@@ -327,6 +327,8 @@ class _Sentence:
         return name if name[:1].isalpha() or name[:1] == "'" else f'"{name}"'
 
     def _flag(self, name: str, kind: str) -> str:
+        if kind == "title":
+            return f"the {name}"
         return name if kind == "flag" or self.inflection.noun(name).mass else article(name)
 
     def _attribute(self, node: tree.Declaration, subject: str) -> str:

@@ -14,6 +14,7 @@ from moderator.language.restating import (
     changed_value,
     dated,
     hoisting,
+    plainly,
     settled,
     share_instead,
     weekly,
@@ -72,6 +73,7 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
+    parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
     modal = any(modal_of(clause) for clause in parts.clauses)
     holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
 

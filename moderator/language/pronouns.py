@@ -46,16 +46,17 @@ class Pronouns(Referring):
     def _she(self, node: tree.Pronoun, excluded: str) -> Any:
         persons = self._persons()
         actor = next((thing for thing in self.scope.things if thing.variable == self.scope.actor), None)
-        if node.word in {"he", "him", "himself"} and excluded:
+        beside = node.word == "him" and self._other_person(actor) is not None
+        if node.word in {"he", "him", "himself"} and excluded and not beside:
             named = next((thing for thing in persons if thing.variable == excluded), None)
             if named is not None:
                 return self._refer(named, node)
         if node.word in {"he", "him"} and actor is not None:
             if self.subject == "@gap" and self.described and self.described[-1].sorts & {"player", "person"}:
                 return tree.Gap()
-            others = [thing for thing in persons if thing.variable != actor.variable and not thing.plural]
-            if self.scope.she and len({thing.variable for thing in others}) == 1:
-                return self._refer(others[0], node)
+            objective = node.word == "him" and excluded == actor.variable
+            if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
+                return self._refer(other, node)
         if actor is not None:
             self.scope.she = self.scope.she or node.word in {"she", "her"}
             return self._refer(actor, node)
@@ -68,6 +69,13 @@ class Pronouns(Referring):
             if described is not None:
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
+
+    def _other_person(self, actor: Introduced | None) -> Introduced | None:
+        """Give the one person beside the one who acts; None if there are several, or none."""
+        if actor is None:
+            return None
+        others = [thing for thing in self._persons() if thing.variable != actor.variable and not thing.plural]
+        return others[0] if len({thing.variable for thing in others}) == 1 else None
 
     def _described_person(self, node: tree.Pronoun) -> tree.Gap | tree.Refer | None:
         """Give the person that is being described: "each player who owns a square next to her square"."""

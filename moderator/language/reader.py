@@ -11,6 +11,7 @@ from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnostician
 from moderator.language.earley import NoReading, fold, parse
+from moderator.language.everyday import plain
 from moderator.language.forms import Former
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
@@ -54,7 +55,12 @@ class Reader:
             goes_on = isinstance(reading.form, (tree.Order, tree.Trigger)) or (
                 goes_on and isinstance(reading.form, tree.Continuation)
             )
-        return ItemReading(item.number, tuple(found))
+        declaring = [
+            self.read_sentence(words)
+            for sentence in found
+            for words in self.lexicon.implied.get(plain(sentence.text).text, ())
+        ]
+        return ItemReading(item.number, tuple(found), tuple(declaring))
 
     def read_sentence(self, text: str) -> SentenceReading:
         """Read one sentence by itself."""

@@ -35,10 +35,11 @@ class SentenceReading:
 
 @dataclass(frozen=True, slots=True)
 class ItemReading:
-    """All sentences of an item."""
+    """All sentences of an item; `implied` are those that would declare the words which it uses first."""
 
     number: str
     sentences: tuple[SentenceReading, ...]
+    implied: tuple[SentenceReading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -532,3 +532,25 @@ def asked_for(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]
         roles = tuple((name, named if name == role else one) for name, one in clause.roles)
         return replace(clause, roles=roles), (asked,)
     return clause, ()
+
+
+_GRANTED = frozenset({"be", "have", "own", "hold", "occupy"})
+
+
+def plainly(clause: Any, lexicon: Lexicon) -> Any:
+    """Read "she must pay $5" as "she pays $5", "a player can dig" as "a player may dig", "Gnomes" as "each Gnome"."""
+    if not isinstance(clause, tree.Clause):
+        return clause
+    subject = clause.subject
+    entry = lexicon.nouns.get(subject.kind) if isinstance(subject, tree.Noun) else None
+    person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, _PERSON)
+    if clause.modal == "must" and not clause.negative:
+        clause = replace(clause, modal="")
+    nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
+    if clause.modal == "can" and person and not (nobody or clause.negative) and clause.verb not in _GRANTED:
+        clause = replace(clause, modal="may")
+    if not person or not isinstance(subject, tree.Noun) or clause.verb == "be" or clause.modal == "may":
+        return clause
+    if subject.plural and not subject.determiner and subject.quantity is None and subject.rank is None:
+        clause = replace(clause, subject=replace(subject, determiner="each", plural=False))
+    return clause

@@ -33,7 +33,6 @@ WAITING = {
     "Every Store pays $5 to The Government in the purchases phase.": "a square is no party: say its owner",
     "Instead of rent, a player may give the owner an item.": "*instead of* is no prefix: if a player would pay rent ...",
     "If two or more players are on a square, none of them pays rent.": "*none of*, *two or more*: no player; at least two",
-    "When somebody wins the lottery, everybody else pays $1 to The Government.": "a player; each other player",
     "A turn costs $5.": "when a player takes a turn, she pays $5",
 }
 

@@ -27,7 +27,7 @@ SAID = [
     ("Each player pays twice the rent of her square.", "Each player pays twice the rent of her square."),
     ("In every second lottery phase, a lottery is held.", "In each second lottery phase, a lottery is held."),
     ("No Lodge may be destroyed.", "No Lodge may be destroyed."),
-    ("The SBA can't lose money.", None),
+    ("The SBA can't lose money.", "The SBA cannot lose money."),
     ("The SBA cannot lose money.", "The SBA cannot lose money."),
     ("This rule takes precedence over XIII.7.", "This rule takes precedence over XIII.7."),
     ("Note: be kind.", "Note: be kind."),

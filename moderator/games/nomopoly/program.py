@@ -326,6 +326,7 @@ class Program:
     row: Meaning | None = None
     flags_without_article: set[str] = field(default_factory=set)
     flags_had: set[str] = field(default_factory=set)
+    titles: set[str] = field(default_factory=set)
     exclusive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     places: set[str] = field(default_factory=set)
     written: frozenset[int] = frozenset()

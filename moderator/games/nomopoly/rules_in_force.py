@@ -204,7 +204,7 @@ def sentences_of(
     """Give the sentences of a book that read, in its order, and its short forms with what they stand for."""
     sentences, short = [], []
     for item, reading in zip(book.items(), readings, strict=True):
-        for number, sentence in enumerate(reading.sentences):
+        for number, sentence in enumerate((*reading.sentences, *reading.implied)):
             found = _SHORT.match(sentence.text)
             if found:
                 short.append((found[1], found[2]))

@@ -188,6 +188,8 @@ class Nouns(Modifiers):
         if word == "each other":
             other = gap_clause(tree.Adjective("other"))
             return self._noun(nbar, "each", which=(other, *nbar.value.which)) if not nbar.plural else None
+        if word == "the" and nbar.value.of is None and ("game", nbar.value.kind) in self.lexicon.attributes:
+            return self._noun(nbar, word, of=tree.Noun("game", "the", span=(nbar.start, nbar.end)))
         return self._noun(nbar, word)
 
     def do_described_number(self, det: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
@@ -215,7 +217,8 @@ class Nouns(Modifiers):
             return replace(found, either=True)
         proper = (entry.declared and entry.noun[:1].isupper()) or entry.noun[:1] == "'"
         if proper or (self.orders and fits(entry.sorts, frozenset({"item"}))):
-            return found
+            # "is President" says what she is, rather than who
+            return replace(found, cost=1) if entry.noun in self.lexicon.flags else found
         return found if nbar.plural else replace(found, bare=True)
 
     def do_numbered(self, number: Meaning, nbar: Meaning) -> Meaning | None:
@@ -348,6 +351,9 @@ class Nouns(Modifiers):
             return replace(
                 phrase, value=tree.Noun("one", determiner, of=node), plural=determiner in {"all", "both"}, cost=0
             )
+        if isinstance(node, tree.Name) and node.kind == "pool" and determiner == "all":
+            cash = tree.Noun("cash", "the", of=node, span=(phrase.start, phrase.end))
+            return Meaning(cash, frozenset({"money"}), either=True)
         if not isinstance(node, tree.Noun) or node.determiner not in {"possessive", "the", "all"}:
             return None
         entry = self.lexicon.nouns[node.kind]

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, S
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
+from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
@@ -64,6 +65,8 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         condition = _state_participle(compiler, clause)
     elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
         condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
+    elif clause.verb == "owe" and not clause.perfect:
+        condition = Owing(compiler, clause)
     elif clause.verb in STATES and not clause.perfect:
         subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(clause.subject)
         thing = clause.role("object")

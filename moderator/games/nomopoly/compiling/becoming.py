@@ -128,7 +128,9 @@ def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: 
     set_attribute(frame, noun, holder, lambda old: value, last_week(frame, effect))
 
 
-def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]) -> None:
+def become(  # noqa: PLR0912 - case by case
+    frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]
+) -> None:
     """Let a thing become something: Sick, somebody's, a lot, another color or amount."""
     run = frame.run
     owner = getattr(complement, "owner", None)
@@ -155,6 +157,8 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
         return
     if word:
         group = thing if isinstance(thing, tuple) else (thing,)
+        if _membership(frame, effect, group, complement, "become"):
+            return
         if isinstance(complement, NounMeaning) and complement.plural and len(group) == 2 and complement.attribute:
             for one, other in ((group[0], group[1]), (group[1], group[0])):
                 run.world.set(one, facts.key(word), other)
@@ -172,6 +176,18 @@ def become(frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: 
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     _take_office(frame, effect, thing, value)
+
+
+def _membership(frame: Frame, effect: Effect, group: tuple[Value, ...], complement: Any, verb: str) -> bool:
+    """Let somebody become a member of an organization, or be one no longer; gives whether that is what is said."""
+    if not isinstance(complement, NounMeaning) or complement.kind != "member" or complement.of is None:
+        return False
+    of = complement.of.value(frame)
+    if not isinstance(of, Id) or frame.run.world.kind(of) == "Team":
+        return False
+    for each in group:
+        effect.happen(frame, verb, {"subject": each, "complement": Sort("member", detail=of)})
+    return True
 
 
 def _take_office(frame: Frame, effect: Effect, thing: Value, value: Value) -> None:
@@ -229,6 +245,8 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     run = frame.run
     if "no longer" in effect.adverbs:
         word = quality(frame, complement)
+        if _membership(frame, effect, group, complement, "stop"):
+            return
         for each in group:
             if isinstance(complement, NounMeaning) and complement.attribute and not facts.has_quality(run, each, word):
                 run.world.set(each, facts.key(word), None)

@@ -33,6 +33,8 @@ def _flag(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     kind = getattr(form.subject, "kind", "")
     group = tuple(facts.key(name) for name in form.names)
     for name in form.names:
+        if form.kind == "title":
+            compiler.program.titles.add(facts.key(name))
         if f" a {name}" not in rule.text and f" an {name}" not in rule.text:
             compiler.program.flags_without_article.add(name)
         if f"have a {name}" in rule.text or f"have an {name}" in rule.text:

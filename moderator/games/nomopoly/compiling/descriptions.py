@@ -80,6 +80,7 @@ class Description(Meaning):
         if self.of is None and node.kind in _HERS:
             self.of = Computed(_agent, kind="player")
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
+        self.pairs = tuple(condition for condition in self.which if getattr(condition, "pairs", False))
         self.called = calls(node.variable, which)
         ends = next(filter(None, map(ends_of, node.which)), None) if self.attribute else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)

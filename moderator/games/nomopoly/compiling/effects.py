@@ -178,7 +178,7 @@ class Effect:
             values = iter(in_order(frame.run, self.order, several, lambda entry: entry[0]))
             frame.variables["#among"] = len(several)
         for value, bound in values:
-            if getattr(phrase, "of", None) is not None:
+            if getattr(phrase, "of", None) is not None or bool(getattr(phrase, "pairs", False)):
                 frame.variables.update(bound)
             if isinstance(value, Id) and not frame.run.world.exists(value):
                 continue

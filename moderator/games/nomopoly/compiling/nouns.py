@@ -32,8 +32,22 @@ class NounMeaning(Ranked):
         for value in self._ranked(frame):
             if self.variable in frame.required and not same(frame.required[self.variable], value):
                 continue
-            self.bind(frame, value)
-            yield value
+            for _ in self._ways(frame, value):
+                self.bind(frame, value)
+                yield value
+
+    def _ways(self, frame: Frame, value: Value) -> Iterator[None]:
+        """Give a debtor once for each whom she owes: "each player who owes another player pays him $5"."""
+        if not (self.universal and self.pairs):
+            yield
+            return
+        before = frame.gap
+        frame.gap = value
+        for _ in self.pairs[0].solve(frame):
+            frame.gap = before
+            yield
+            frame.gap = value
+        frame.gap = before
 
     def value(self, frame: Frame) -> Value:
         """Give the thing, or all of them as a group if the phrase is plural."""

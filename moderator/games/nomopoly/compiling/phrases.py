@@ -25,6 +25,7 @@ from moderator.games.nomopoly.compiling.measures import Repeat, each_unit_of, me
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import formula
+from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -140,6 +141,8 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     found = _as_kind(compiler, node) or each_unit_of(compiler, node) or measure_of(compiler, node)
     if found is not None:
         return found
+    if (due := amount_owed(compiler, node)) is not None:
+        return due
     if node.kind == "share" and node.of is not None:
         return equal_share(compiler, node)
     if node.kind == "excess":

@@ -101,6 +101,8 @@ def _members(frame: Frame, of: Value) -> Iterable[Value] | None:
     world = frame.run.world
     if isinstance(of, Id) and world.kind(of) == "Team":
         return facts.members(frame.run, of)
+    if isinstance(of, Id) and world.kind(of) in ("organization", "party", "account"):
+        return tuple(player for player in facts.players(frame.run) if world.get(player, f"member of {of}") is True)
     return None
 
 

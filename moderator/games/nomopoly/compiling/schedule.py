@@ -27,6 +27,12 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     """Take in steps at a time that comes round. Raises NotRunnable for a time that never comes."""
     form: tree.Scheduled = sentence.form
     time = form.time
+    if isinstance(time.phrase, tree.Join) and time.kind in ("in", "start", "end", "before", "after", "during"):
+        each: Any
+        for each in time.phrase.items:
+            once = replace(form, time=tree.Time(time.kind, each))
+            compile_scheduled(compiler, replace(sentence, form=once))
+        return
     period = getattr(time.phrase, "kind", "")
     kinds = compiler.program.kinds
     if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in (

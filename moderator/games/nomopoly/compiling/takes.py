@@ -84,7 +84,7 @@ win | object:board+matter?
 _PARTICULAR = frozenset({"a", "another", "any", "some"})
 _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "everybody", "everyone", "anybody", "nobody"})
 _ROLES = {"complement": "what it becomes", "recipient": "to whom", "amount": "how much", "name": "by which name"}
-_STATES = {"own": "gets", "have": "gets", "hold": "gets", "lack": "loses", "owe": "pays", "stand": "is placed on"}
+_STATES = {"own": "gets", "have": "gets", "hold": "gets", "lack": "loses", "stand": "is placed on"}
 
 
 @dataclass(frozen=True, slots=True)

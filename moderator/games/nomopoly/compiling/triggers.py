@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
@@ -35,10 +36,11 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     events, extra = events_of(form.event)
     compiler.at_hand = frozenset(event.verb for event in events)
     after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in _times(form))
-    for event in events:
+    for said in events:
+        event, counting = _nth(said)
         moved = after_the_move and event.verb == "roll"
         pattern = AfterTheMove(compiler, event) if moved else Pattern(compiler, event)
-        more = tuple(compile_condition(compiler, each) for each in extra)
+        more = tuple(compile_condition(compiler, each) for each in (*counting, *extra))
         steps = compile_steps(compiler, form.steps)
         if _takes_away(event):
             program.replacements.setdefault(pattern.verb, []).append(
@@ -49,6 +51,34 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         program.triggers.setdefault("end" if moved else pattern.verb, []).append(
             TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
         )
+
+
+def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
+    """Take "for the third time" out of an event: gives the event, and that it has come to pass so often, with this one.
+
+    Whose time it is, is whoever does it: a square on which anybody lands may be another one each time.
+    """
+    time = next((time for time in event.times if time.kind == "for" and _ordinal(time.phrase)), None)
+    if time is None or not isinstance(event.subject, tree.Noun):
+        return event, ()
+    assert isinstance(time.phrase, tree.Noun)
+    assert time.phrase.rank is not None
+    doer = tree.Refer(event.subject.variable, "she")
+    roles = tuple((role, replace(one, variable="") if isinstance(one, tree.Noun) else one) for role, one in event.roles)
+    left = tuple(one for one in event.times if one is not time)
+    this_week = tuple(tree.Time("this", tree.Noun("week")) for each in time.phrase.which if _in_one_week(each))
+    often = tree.Time("times", tree.Amount(Fraction(time.phrase.rank.position)))
+    past = replace(event, subject=doer, roles=roles, perfect=True, times=(*left, *this_week, often))
+    return replace(event, times=left), (past,)
+
+
+def _ordinal(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.kind == "time" and phrase.rank is not None
+
+
+def _in_one_week(clause: Any) -> bool:
+    place = clause.role("complement") if isinstance(clause, tree.Clause) else None
+    return isinstance(place, tree.Place) and kind_of(place.phrase) in ("week", "update")
 
 
 def _takes_away(event: tree.Clause) -> bool:

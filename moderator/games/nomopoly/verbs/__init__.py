@@ -16,6 +16,7 @@ def load() -> None:
         market,
         money,
         movement,
+        owing,
         ownership,
         play,
         products,

@@ -19,6 +19,14 @@ def _word(occurrence: Occurrence) -> str:
     return complement.kind if isinstance(complement, Sort) else ""
 
 
+def _attribute(occurrence: Occurrence) -> str:
+    """Give the attribute that says so: of a member, of what she is one."""
+    complement = occurrence.roles.get("complement")
+    of = complement.detail if isinstance(complement, Sort) else None
+    word = facts.key(_word(occurrence))
+    return f"{word} of {of}" if isinstance(of, Id) else word
+
+
 def _become_line(run: Run, occurrence: Occurrence) -> str:
     who, word = occurrence.subject, _word(occurrence)
     if word == "player":
@@ -53,7 +61,8 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
         return maker(run, occurrence)
     if not isinstance(who, Id):
         return "nothing can become that"
-    if run.world.get(who, facts.key(word)) is True:
+    attribute = _attribute(occurrence)
+    if run.world.get(who, attribute) is True:
         occurrence.dropped = True
         return None
     order = occurrence.within("order")
@@ -64,7 +73,8 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
     for other in run.program.exclusive.get(facts.key(word), ()):
         if run.world.get(who, other) is True:
             run.world.set(who, other, False)
-    run.world.set(who, facts.key(word), True)
+    _pass_on(run, occurrence)
+    run.world.set(who, attribute, True)
     attributes = {name for _, name in run.program.firsts}
     for noun, value in occurrence.roles.items():
         if facts.key(noun) in attributes:
@@ -72,6 +82,16 @@ def become(run: Run, occurrence: Occurrence) -> str | None:
     if facts.key(word) in run.program.lasting:
         run.world.set(who, f"{facts.key(word)} since", run.week)
     return None
+
+
+def _pass_on(run: Run, occurrence: Occurrence) -> None:
+    """A title goes from whoever bears it: there is one Mayor."""
+    word = _word(occurrence)
+    if facts.key(word) not in run.program.titles:
+        return
+    for other in facts.candidates(run, run.world.kind(occurrence.subject)):
+        if run.world.get(other, facts.key(word)) is True:
+            run.make("stop", occurrence, subject=other, complement=Sort(word))
 
 
 def _become_player(run: Run, occurrence: Occurrence) -> str | None:
@@ -132,12 +152,11 @@ def _stop_line(run: Run, occurrence: Occurrence) -> str:
 def stop(run: Run, occurrence: Occurrence) -> str | None:
     """A quality ends."""
     who: Value = occurrence.subject
-    word = _word(occurrence)
     if who == Sort("time"):
         finish(run, STOPPED, occurrence)
         return None
-    if not isinstance(who, Id) or run.world.get(who, facts.key(word)) is not True:
+    if not isinstance(who, Id) or run.world.get(who, _attribute(occurrence)) is not True:
         occurrence.dropped = True
         return None
-    run.world.set(who, facts.key(word), False)
+    run.world.set(who, _attribute(occurrence), False)
     return None

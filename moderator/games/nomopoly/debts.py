@@ -1,0 +1,33 @@
+"""Who owes whom how much: kept with who owes it, creditor by creditor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.world import Id, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+OWED = "owed"
+
+
+def owed(run: Run, debtor: Value, creditor: Value = None) -> Value:
+    """Give how much a party owes another, or all parties together."""
+    if not isinstance(debtor, Id) or not run.world.exists(debtor):
+        return 0
+    return sum(amount for to, amount in run.world.get(debtor, OWED, ()) if creditor is None or to == creditor)
+
+
+def creditors(run: Run, debtor: Value) -> tuple[Id, ...]:
+    """Give those whom a party owes anything, in the order in which the debts were made."""
+    if not isinstance(debtor, Id) or not run.world.exists(debtor):
+        return ()
+    return tuple(to for to, amount in run.world.get(debtor, OWED, ()) if amount and run.world.exists(to))
+
+
+def change(run: Run, debtor: Id, creditor: Id, amount: Value) -> None:
+    """Let a debt be so much more, or less."""
+    kept = dict(run.world.get(debtor, OWED, ()))
+    kept[creditor] = max(0, kept.get(creditor, 0) + amount)
+    run.world.set(debtor, OWED, tuple((to, much) for to, much in kept.items() if much))

@@ -1,0 +1,169 @@
+"""Finds what sentences declare by using it: "becomes President" brings the flag as "A player may be President" would.
+
+Players seldom declare a word before they use it. What a capitalised word stands for is plain from the words around it:
+what somebody becomes is a flag, what somebody buys or carries is an item, where somebody lands is a kind of square, who
+is paid is an organization. For each such word the sentence that would declare it is made here, and read like any other;
+it belongs to the sentence that uses the word first, and goes with it. A word that is spelled much like a known one is
+left alone: it is more likely a slip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from moderator.language import word_forms
+from moderator.language.lexicon import WORD, Lexicon
+from moderator.language.spelling import near
+
+_OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
+_BE = r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been)"
+_HAS = (
+    r"(?:buys?|bought|sells?|sold|uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost"
+    r"|gives?|given|steals?|holds?|draws?|finds?|receives?|owns?|owned|lacks?)"
+)
+_STANDS = r"\b(?:lands?|landing|landed|moves?|moved|sent|goes|go|stops?|turn|stands?|is|are|be|put|placed)"
+_A = r"(?:an?|the|her|his|another|any|each|one|two|three|four|\d+|at least \w+|at most \w+|no|more|any number of|all)"
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A word that nothing declares: the sentence that has it first, and all that do."""
+
+    word: str
+    first: str
+    sentences: list[str] = field(default_factory=list)
+
+
+def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Give for each sentence that uses a word as if it were declared the sentences that would declare it."""
+    found: dict[str, list[str]] = {}
+    text = "\n".join(sentences)
+    for flag, of in lexicon.flags.items():
+        word = _as_somebody(flag, text) if flag[:1].isupper() and not lexicon.knows(flag, "NOUN") else ""
+        if word:
+            first = next(sentence for sentence in sentences if flag in sentence)
+            found.setdefault(first, []).append(f"A {of} may be {word} {flag}.")
+    for candidate in _candidates(lexicon, sentences):
+        declaring = _declaring(lexicon, candidate)
+        if declaring:
+            found.setdefault(candidate.first, []).append(declaring)
+    return {sentence: tuple(declaring) for sentence, declaring in found.items()}
+
+
+def _candidates(lexicon: Lexicon, sentences: Sequence[str]) -> list[_Candidate]:
+    found: dict[str, _Candidate] = {}
+    for sentence in sentences:
+        for word in _unknown(lexicon, sentence):
+            one = found.setdefault(word, _Candidate(word, sentence))
+            if sentence not in one.sentences:
+                one.sentences.append(sentence)
+    for word, one in list(found.items()):
+        single = next((other for other in found if other != word and word in _plurals(other)), None)
+        if single is not None:
+            found[single].sentences += [each for each in one.sentences if each not in found[single].sentences]
+            del found[word]
+    return list(found.values())
+
+
+def _plurals(word: str) -> set[str]:
+    return {word_forms.plural_of(word)}
+
+
+def _unknown(lexicon: Lexicon, sentence: str) -> list[str]:
+    """Give the runs of capitalised words, not at the beginning of the sentence, of which one is not known."""
+    if not _CAPITAL.search(sentence, 1):
+        return []
+    found: list[str] = []
+    run: list[tuple[str, bool]] = []
+    begins = True
+    for word in (*WORD.findall(sentence), "."):
+        known = bool(lexicon.entries.get((word.lower(),)))
+        if word[:1].isupper() and word.isalpha() and not (begins and known):
+            run.append((word, known))
+        else:
+            _close(lexicon, run, found)
+            run = []
+        begins = word in {":", "."}
+    return list(dict.fromkeys(found))
+
+
+_CAPITAL = re.compile(r"[A-Z]")
+
+
+def _close(lexicon: Lexicon, run: list[tuple[str, bool]], found: list[str]) -> None:
+    """Keep a run from the first word on that can begin a name: a color or a flag before it describes it."""
+    while run and _describes(lexicon, run[0][0]):
+        run = run[1:]
+    words = " ".join(word for word, _ in run)
+    if run and not lexicon.knows(words) and not all(known for _, known in run):
+        found.append(words)
+
+
+def _describes(lexicon: Lexicon, word: str) -> bool:
+    roles = lexicon.entries.get((word.lower(),), {})
+    named = [entry.name for entry in roles.get("NAME", ())]
+    return any(str(data)[:1].isupper() for data in (*roles.get("ADJ", ()), *named)) or word in {"The", "A", "An"}
+
+
+def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
+    """Give the sentence that would declare a word, as it is used; "" where that does not tell, or for a slip."""
+    word = candidate.word
+    if near(word, _written_large(lexicon)):
+        return ""
+    text = "\n".join(candidate.sentences)
+    name = rf"{re.escape(word)}(?:s|es)?\b"
+    if found := re.search(rf"\b([a-z]+)(?: is| becomes| changes to| turns(?: to| into)?|, at first) (?:{name})", text):
+        noun = lexicon.nouns.get(found[1])
+        if noun is not None and noun.declared and "any" in noun.sorts:
+            return f"There is a {noun.noun} called {word}."
+    if found := re.search(rf"\b{word} ({_OF})s?\b", text):
+        return f"A {found[1]} may be {word}."
+    if found := re.search(rf"\b{_BE} (?:(an?|the|any|no|every) )?{word}\b", text):
+        of = _of_whom(text[: found.start()].rpartition("\n")[2])
+        somebody = _as_somebody(word, text) or ("a" if found[1] else "")
+        return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
+    if re.search(rf"{_STANDS} (?:on|at|in) (?:an?|any|another|each) {name}", text):
+        return f"A square may be a {word}."
+    if re.search(rf"{_STANDS} (?:on|at|in|to|into|from|back to) (?:the )?{name}", text):
+        return f"There may be a square called {word}."
+    if re.search(
+        rf"\b(?:paid|pays?|goes|gives?|put|donates?|lose[sd]?) [^.,:;]*?\b(?:to|into|in) (?:the |The )?{name}", text
+    ):
+        pool = re.search(rf"\b(?:into|in) (?:the |The )?{name}", text) or re.search(rf"{name} is shared", text)
+        return f"There is {'a pool' if pool else 'an organization'} called The {word}."
+    if re.search(rf"\b{_HAS} {_A} {name}", text):
+        return f"There is a kind of item called {word}."
+    return ""
+
+
+def _as_somebody(word: str, text: str) -> str:
+    """Give the article with which a flag stands for who bears it ("the Mayor gets $5"); "" if it does not."""
+    if f"he {word}" in text and re.search(rf"\b[Tt]he {word}(?:'s)?(?![\w-])(?! (?:{_OF}))", text):
+        return "the"
+    if f" {word}" in text and re.search(rf"\b[Aa]n? {word}(?![\w-])(?! (?:{_OF}))", text):
+        return "a"
+    return ""
+
+
+def _of_whom(before: str) -> str:
+    """Say who or what a flag is of, by the words before it."""
+    found = _SUBJECT.findall(before.lower())
+    word = found[-1].removesuffix("s") if found else ""
+    if word in {"square", "it", "its", "property", "store"}:
+        return "square"
+    return word if word in {"team", "proposal", "game"} else "player"
+
+
+_SUBJECT = re.compile(
+    r"\b(players?|she|he|they|who|owner|winner|proposer|holder|squares?|it|property|store|teams?|proposals?|game)\b"
+)
+
+
+def _written_large(lexicon: Lexicon) -> list[str]:
+    """Give the single words of the rules that are written with a capital letter."""
+    found: set[str] = set(map(str, lexicon.flags))
+    found |= {entry.name.removeprefix("The ") for entry in lexicon.names.values()}
+    found |= {noun for noun in lexicon.nouns if noun[:1].isupper()}
+    return sorted(word.lower() for word in found if " " not in word)
