@@ -46,13 +46,12 @@ def plain(text: str) -> Plain:
     hidden = _QUOTED.sub(lambda found: f'"{_HIDDEN * (len(found[0]) - 2)}"', text)
     letters = [(letter, (place, place + 1)) for place, letter in enumerate(hidden)]
     said = hidden
-    every, _ = _wordings()
-    waiting = _asked(hidden)
-    for place, (pattern, pieces) in enumerate(every):
-        if place in waiting and pattern.search(said):
+    low = hidden.lower()
+    for pattern, certain, pieces in _wordings():
+        if (not certain or any(run in low for run in certain)) and pattern.search(said):
             letters = _rewritten(letters, said, pattern, pieces)
             said = "".join(letter for letter, _ in letters)
-            waiting = _asked(said)
+            low = said.lower()
     if said == hidden:
         return Plain(text)
     if letters and letters[0][0].islower() and text[:1].isupper():
@@ -86,79 +85,61 @@ def _rewritten(letters: _Letters, said: str, pattern: re.Pattern[str], pieces: _
     return new + letters[done:]
 
 
-def _asked(said: str) -> set[int]:
-    """Give the wordings of which a sentence has one of the words that tell; the others need not be looked for."""
-    _, by_word = _wordings()
-    return by_word[""].union(*(by_word.get(word, ()) for word in set(_LETTERS.findall(said.lower()))))
-
-
 @cache
-def _wordings() -> tuple[tuple[tuple[re.Pattern[str], _Pieces], ...], dict[str, set[int]]]:
-    """Give all wordings in order, and by each word that tells of them which they are; "" has the others."""
+def _wordings() -> tuple[tuple[re.Pattern[str], tuple[str, ...], _Pieces], ...]:
+    """Give all wordings in order: what is looked for, letters of which some must be there, and what is put for it."""
     every = [*((pattern, _always(wording)) for pattern, wording in wordings()), *_WORKED_OUT]
-    by_word: dict[str, set[int]] = {"": set()}
-    for place, (pattern, _) in enumerate(every):
-        for word in telling(pattern) or {""}:
-            by_word.setdefault(word, set()).add(place)
-    return tuple((re.compile(pattern, re.IGNORECASE), pieces) for pattern, pieces in every), by_word
+    return tuple((re.compile(pattern, re.IGNORECASE), telling(pattern), pieces) for pattern, pieces in every)
 
 
-def telling(pattern: str) -> set[str]:
-    """Give words of which one stands in everything that a pattern finds; none if only common ones do."""
-    bare = re.sub(r"\(\?<?![^()]*\)|\[[^\]]*\]|\\[a-zA-Z]|\(\?-i:|\(\?[:=]|\(\?<=", " ", pattern)
-    found: set[str] = set()
-    for word in re.findall(r"[A-Za-z]+\??", bare):
-        found |= {word[:-2].lower(), word[:-1].lower()} if word.endswith("?") else {word.lower()}
-    return found - _COMMON
+_TOKEN = re.compile(r"\\.|\[(?:\\.|[^\]])*\]|\(\?<?[=!]|\(\?:|\(\?-i:|[()|]|[*+?]|\{\d+\}|.", re.DOTALL)
+_LEAST = 3
 
 
-_LETTERS = re.compile(r"[a-z]+")
-_COMMON = frozenset(
-    [
-        *(
-            "a",
-            "an",
-            "the",
-            "is",
-            "are",
-            "has",
-            "have",
-            "had",
-            "may",
-            "can",
-            "must",
-            "in",
-            "on",
-            "of",
-            "to",
-            "for",
-            "by",
-        ),
-        *(
-            "if",
-            "and",
-            "or",
-            "with",
-            "no",
-            "not",
-            "be",
-            "it",
-            "she",
-            "he",
-            "they",
-            "her",
-            "his",
-            "any",
-            "one",
-            "at",
-            "so",
-        ),
-        *("player", "players", "square", "squares", "each", "every", "all", "other", "who", "that", "which", "when"),
-        *("whenever", "than", "pays", "pay", "gets", "get", "loses", "lose", "own", "owns", "week", "update", "turn"),
-        *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "becomes", "from", "only", "this"),
-        *("amount", "item", "half", "s"),
-    ]
-)
+def telling(pattern: str) -> tuple[str, ...]:
+    """Give runs of letters of which one stands in everything that a pattern finds; none if no letters are certain.
+
+    To look for letters is much quicker than to look for a pattern, and most sentences have none of them.
+    """
+    found, _ = _branches(_TOKEN.findall(pattern), 0)
+    return tuple(sorted(found))
+
+
+def _branches(tokens: list[str], place: int) -> tuple[frozenset[str], int]:
+    """Read alternatives up to the bracket that closes them: one run of letters for each, or none at all."""
+    every: list[frozenset[str]] = []
+    while True:
+        found, place = _branch(tokens, place)
+        every.append(found)
+        if place >= len(tokens) or tokens[place] == ")":
+            break
+        place += 1
+    return (frozenset().union(*every) if all(every) else frozenset()), place + 1
+
+
+def _branch(tokens: list[str], place: int) -> tuple[frozenset[str], int]:
+    """Read one alternative; of all that must stand in it, give what has the most letters."""
+    best: frozenset[str] = frozenset()
+    run = ""
+
+    def better(found: frozenset[str]) -> frozenset[str]:
+        longest = min(map(len, found), default=0)
+        return found if longest >= _LEAST and longest > min(map(len, best), default=0) else best
+
+    while place < len(tokens) and tokens[place] not in {"|", ")"}:
+        mark = tokens[place]
+        place += 1
+        inner: frozenset[str] = frozenset()
+        if mark.startswith("("):
+            inner, place = _branches(tokens, place)
+            inner = frozenset() if "!" in mark else inner
+        optional = tokens[place : place + 1] in (["?"], ["*"])
+        if len(mark) == 1 and (mark.isalnum() or mark in " '-") and not optional:
+            run += mark.lower()
+            continue
+        best, run = better(frozenset({run})), ""
+        best = best if optional else better(inner)
+    return better(frozenset({run})), place
 
 
 @cache
