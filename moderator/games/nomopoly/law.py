@@ -134,7 +134,7 @@ def _reads(
     idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
     return tuple(
         _read(sentence, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
-        for place, sentence in enumerate(item.sentences)
+        for place, sentence in enumerate((*item.sentences, *item.implied))
     )
 
 
