@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from moderator.language import word_forms
-from moderator.language.lexicon import WORD, Lexicon
+from moderator.language.lexicon import WORD, Lexicon, words_of
 from moderator.language.spelling import near
 
 _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
 _BE = r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been)"
 _HAS = (
-    r"(?:buys?|bought|sells?|sold|uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost"
-    r"|gives?|given|steals?|holds?|draws?|finds?|receives?|owns?|owned|lacks?)"
+    r"(?:uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost|holds?|owns?|owned|lacks?"
+    r"|receives?|finds?)"
 )
 _STANDS = r"\b(?:lands?|landing|landed|moves?|moved|sent|goes|go|stops?|turn|stands?|is|are|be|put|placed)"
 _A = r"(?:an?|the|her|his|another|any|each|one|two|three|four|\d+|at least \w+|at most \w+|no|more|any number of|all)"
@@ -41,7 +41,7 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
     found: dict[str, list[str]] = {}
     text = "\n".join(sentences)
     for flag, of in lexicon.flags.items():
-        word = _as_somebody(flag, text) if flag[:1].isupper() and not lexicon.knows(flag, "NOUN") else ""
+        word = _as_somebody(lexicon, flag, text) if flag[:1].isupper() and not lexicon.knows(flag, "NOUN") else ""
         if word:
             first = next(sentence for sentence in sentences if flag in sentence)
             found.setdefault(first, []).append(f"A {of} may be {word} {flag}.")
@@ -54,8 +54,11 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
 
 def _candidates(lexicon: Lexicon, sentences: Sequence[str]) -> list[_Candidate]:
     found: dict[str, _Candidate] = {}
+    in_names = {part for name in lexicon.names for part in words_of(name)}
     for sentence in sentences:
         for word in _unknown(lexicon, sentence):
+            if word.lower() in in_names:
+                continue
             one = found.setdefault(word, _Candidate(word, sentence))
             if sentence not in one.sentences:
                 one.sentences.append(sentence)
@@ -122,7 +125,7 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
         return f"A {found[1]} may be {word}."
     if found := re.search(rf"\b{_BE} (?:(an?|the|any|no|every) )?{word}\b", text):
         of = _of_whom(text[: found.start()].rpartition("\n")[2])
-        somebody = _as_somebody(word, text) or ("a" if found[1] else "")
+        somebody = _as_somebody(lexicon, word, text) or ("a" if found[1] else "")
         return f"A {of} may be {somebody} {word}." if somebody else f"A {of} may be {word}."
     if re.search(rf"{_STANDS} (?:on|at|in) (?:an?|any|another|each) {name}", text):
         return f"A square may be a {word}."
@@ -138,13 +141,23 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     return ""
 
 
-def _as_somebody(word: str, text: str) -> str:
+def _as_somebody(lexicon: Lexicon, word: str, text: str) -> str:
     """Give the article with which a flag stands for who bears it ("the Mayor gets $5"); "" if it does not."""
-    if f"he {word}" in text and re.search(rf"\b[Tt]he {word}(?:'s)?(?![\w-])(?! (?:{_OF}))", text):
-        return "the"
-    if f" {word}" in text and re.search(rf"\b[Aa]n? {word}(?![\w-])(?! (?:{_OF}))", text):
-        return "a"
+    for article in ("the", "a"):
+        if f"{'he' if article == 'the' else ''} {word}" not in text:
+            continue
+        pattern = rf"\b(?:{'[Tt]he' if article == 'the' else '[Aa]n?'}) {word}(?:'s)?(?![\w-])(?: (\w+))?"
+        if any(_ends_there(lexicon, found[1]) for found in re.finditer(pattern, text)):
+            return article
     return ""
+
+
+def _ends_there(lexicon: Lexicon, following: str | None) -> bool:
+    """Say whether a noun ends before a word: no noun follows that it would describe."""
+    roles = lexicon.entries.get(((following or "").lower(),), {})
+    if not following or "V_S" in roles:
+        return True
+    return following[0].islower() and not roles.keys() & {"NOUN", "ADJ", "NAME", "V_EN", "AND", "OR"}
 
 
 def _of_whom(before: str) -> str:
