@@ -62,6 +62,10 @@ def weekly(time: tree.Time) -> tree.Condition | None:
             word = tree.complement_of(clause)
             if isinstance(word, tree.Adjective) and word.word in {"odd", "even"} and len(phrase.which) == 1:
                 return _this(word, phrase.kind)
+        rank = phrase.rank
+        if rank is not None and rank.order == "ordinal" and rank.position > 1 and phrase.determiner == "each":
+            multiple = tree.Noun("multiple", "a", of=tree.Amount(Fraction(rank.position), span=rank.span))
+            return _this(multiple, phrase.kind)
     return dated(time) or within(time)
 
 

@@ -35,6 +35,7 @@ def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
     try:
         match = best_match(run, asked, frame)
         _perform(run, order, match)
+        run.keep(order, None)
     except (Refused, Missing) as trouble:
         _fail(run, order, asked)
         if isinstance(trouble, Refused):

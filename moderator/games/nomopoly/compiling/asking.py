@@ -99,7 +99,9 @@ def _dated(clause: tree.Clause) -> Condition | None:
         return None
     comparison, week = "=", complement
     if isinstance(complement, tree.Adjective) and complement.word in ("odd", "even"):
-        return DatedEvenly(int(complement.word == "odd"))
+        return DatedEvenly(2, int(complement.word == "odd"))
+    if isinstance(complement, tree.Noun) and complement.kind == "multiple" and isinstance(complement.of, tree.Amount):
+        return DatedEvenly(int(complement.of.value))
     if isinstance(complement, tree.Place):
         comparison, week = {"before": "<", "after": ">"}.get(complement.preposition, ""), complement.phrase
     if not comparison or not isinstance(week, tree.Noun) or week.rank is None or week.rank.order != "ordinal":

@@ -60,14 +60,15 @@ class Dated(Condition):
 
 
 class DatedEvenly(Condition):
-    """`this week is even`."""
+    """`this week is even`, `this week is a multiple of 5`."""
 
-    def __init__(self, rest: int) -> None:
+    def __init__(self, every: int, rest: int = 0) -> None:
+        self.every = every
         self.rest = rest
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold once if the week's number is so."""
-        if frame.run.week % 2 == self.rest:
+        if frame.run.week % self.every == self.rest:
             yield
 
 

@@ -31,6 +31,8 @@ def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
     verb = _CHANGED.get(clause.verb, clause.verb)
     what = clause.role("object")
+    if verb in _MAILED and isinstance(what, tree.Noun) and what.kind == "order" and not what.which:
+        return replace(clause, verb="order", roles=())
     if verb in ("rise", "fall") and what is not None:
         if clause.subject is not None:
             raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
@@ -45,6 +47,9 @@ def _is_done(verb: str) -> str:
     entry = next((each for each in verbs() if each.key == verb), None)
     return f"is {entry.participle}" if entry is not None else verb
 
+
+_MAILED = frozenset({"mail", "send", "give"})
+"""Verbs of an order that has been sent, which is heard of when it is carried out."""
 
 _EVENTS = frozenset({"be", "rise", "fall", "trade", "vanish", "fail", "subtract"})
 _NO_EVENT = dict.fromkeys(

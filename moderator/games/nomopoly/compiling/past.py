@@ -33,6 +33,7 @@ class Past(Condition):
         self.summed: tuple[str, Meaning] | None = None
         self.counted: tuple[str, Meaning, bool, str] | None = None
         self.ever = 1
+        self.at_least = False
         roles = []
         for role, written in bare.roles:
             filler = written
@@ -64,7 +65,7 @@ class Past(Condition):
             if isinstance(count, tree.Amount):
                 self.ever, self.exact = int(count.value), True
         spans = [time.span() for time in self.times]
-        compiler.asks(clause.verb, -1 if not spans or min(spans) < 0 else max(spans))
+        compiler.asks(self.pattern.verb, -1 if not spans or min(spans) < 0 else max(spans))
         if self.counted is not None and self.counted[3] == "week":
             compiler.asks(clause.verb, -1)
 
@@ -166,7 +167,7 @@ class Past(Condition):
         if self.exact:
             count = sum(1 for _ in tuple(self.facts(frame)))
             frame.agent = agent
-            if count == self.ever:
+            if count == self.ever or (self.at_least and count > self.ever):
                 yield
             return
         for _ in self.facts(frame):

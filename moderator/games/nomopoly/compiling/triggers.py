@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
@@ -31,6 +32,8 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     if form.soon:
         watched = compile_condition(compiler, form.event)
+        if isinstance(watched, Past):
+            watched.at_least = True  # one event may bring it from twice to four times
         program.watches.append(WatchRule(sentence.rule, watched, compile_steps(compiler, form.steps)))
         return
     events, extra = events_of(form.event)
