@@ -103,7 +103,9 @@ class Given:
             if kind == "gates":
                 for gate in things:
                     squares = tuple(world.square(number) for number in gate["squares"])
-                    world.create("Jumpgate", squares=squares, toll=gate.get("toll", 0))
+                    made = world.create("Jumpgate", squares=squares)
+                    if "toll" in gate:
+                        world.set(made, "toll", gate["toll"])
             elif kind in ("players", "squares", "lots", "jobs", "disputes", "proposals", "products"):
                 for key, attributes in things.items():
                     self._given_thing(names, kind, key, attributes)

@@ -58,7 +58,7 @@ def build(run: Run, occurrence: Occurrence) -> str | None:
     if not isinstance(what, Sort):
         return "what is built is not said"
     if isinstance(between, tuple) and len(between) == 2 and between[0] != between[1]:
-        occurrence.roles["object"] = run.world.create(what.kind, squares=between, toll=0)
+        occurrence.roles["object"] = run.world.create(what.kind, squares=between)
         return None
     if isinstance(on, Id):
         occurrence.roles["object"] = run.world.create(what.kind, square=on)
