@@ -151,6 +151,9 @@ def _add_kind(lexicon: Lexicon, name: str, parent: str) -> None:
         plural = name if name.endswith("s") else word_forms.plural_of(name)
         sorts = frozenset(lexicon.sorts_of_kind(parent))
         lexicon.add_noun(NounEntry(name, plural, sorts, mass=parent == "status" or name.endswith("s"), declared=True))
+        head = word_forms.head_of(name)
+        if head.islower() and not lexicon.knows(head, "NOUN"):
+            lexicon.add_noun(NounEntry(head, word_forms.plural_of(head), sorts, declared=True))
 
 
 _COUNTABLE = {"product", "item", "Jumpgate"}
@@ -274,6 +277,7 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
         bearers = lexicon.sorts_of_kind(owner) if owner else frozenset[str]()
         if known is not None and known.declared and name in lexicon.nouns:
             lexicon.nouns[name] = replace(known, bearers=known.bearers | bearers)
+        _told_apart_by(lexicon, owner, name)
         if known or not owner or (" " in name and lexicon.knows(name)):
             return
         if article == "a number of " and (one := word_forms.singular_of(name)):
@@ -294,6 +298,13 @@ def _flags_and_attributes(lexicon: Lexicon, sentence: str) -> None:
                 bearers=bearers,
             )
         )
+
+
+def _told_apart_by(lexicon: Lexicon, owner: str, name: str) -> None:
+    """Goods that a sentence gives a color are spoken of by it: "a can of paint of a Government color"."""
+    goods = lexicon.nouns.get(owner)
+    if goods is not None and goods.declared and name in lexicon.nouns and "item" in goods.sorts:
+        lexicon.nouns[owner] = replace(goods, of=goods.of | {name})
 
 
 def _counted(lexicon: Lexicon, name: str, one: str, bearers: frozenset[str]) -> None:

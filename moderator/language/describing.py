@@ -65,8 +65,8 @@ class Describing(Referring):
                 return tree.Refer(thing.variable, word, node.span)
         if node.kind in self.scope.brought:
             return tree.Refer("@" + node.kind, word, node.span)
-        for thing in things:  # "the ticket" after "a lottery ticket"
-            if thing.kind.endswith(" " + node.kind):
+        for thing in things:  # "the ticket" after "a lottery ticket", "the can" after "a can of paint"
+            if thing.kind.endswith(" " + node.kind) or thing.kind.startswith(node.kind + " of "):
                 return tree.Refer(thing.variable, word, node.span)
         for thing in things:  # "the square" after "a Utility", "the player" after "a Freemason"
             if self._narrower(thing, node.kind):

@@ -82,7 +82,7 @@ MESSAGES = (
     Message(
         "refers-to-several",
         "A word may refer to several things.",
-        "When a player trades a Store for a can of paint, it is destroyed.",
+        "When a player trades a Store for a Jumpgate, it is destroyed.",
     ),
     Message(
         "several-persons",

@@ -9,8 +9,25 @@ from moderator.language.tables import table
 
 
 @cache
+def _known_plurals() -> dict[str, str]:
+    """Give the plurals that the table of nouns tells."""
+    return dict(pair.split("/") for pair, *_ in table("nouns") if "/" in pair)
+
+
+def head_of(noun: str) -> str:
+    """Give the word of a noun phrase that says what it is: "ticket" of a lottery ticket, "can" of a can of paint."""
+    return noun.partition(" of ")[0].rpartition(" ")[2]
+
+
+@cache
 def plural_of(noun: str) -> str:
-    """Give the regular plural of a noun or of the last word of a noun phrase."""
+    """Give the plural of a noun or of the head of a noun phrase: regular, or as the language has it (dice)."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return plural_of(head) + of + rest
+    before, blank, last = noun.rpartition(" ")
+    if last in _known_plurals():
+        return before + blank + _known_plurals()[last]
     if noun.endswith(("s", "x", "ch", "sh", "z")):
         return noun + "es"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":

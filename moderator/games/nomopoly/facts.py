@@ -66,7 +66,7 @@ def is_a(run: Run, thing: Value, noun: str) -> bool:
             return thing.startswith("player:") and kinds.is_a("player", noun)
         return has_quality(run, thing, noun)
     if isinstance(thing, Goods):
-        return goods_are(run, thing.kind, noun) or (noun == "can" and thing.kind == "can of paint")
+        return goods_are(run, thing.kind, noun)
     if isinstance(thing, Sort):
         return run.program.kinds.is_a(thing.kind, noun)
     if isinstance(thing, tuple):
@@ -220,7 +220,7 @@ def defined(run: Run, noun: str, owner: Id | None = None) -> Iterator[Sort]:
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
     """Give the goods of a holder that a noun can stand for, by kind."""
     for (kind, detail), amount in sorted(run.world.piles(holder).items()):
-        if goods_are(run, kind, noun) or (noun == "can" and kind == "can of paint"):
+        if goods_are(run, kind, noun):
             yield Goods(kind, detail, amount, holder)
 
 

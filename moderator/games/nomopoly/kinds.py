@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from moderator.language.registry import nouns, sorts_above
+from moderator.language.word_forms import head_of
 
 
 @cache
@@ -15,9 +16,6 @@ def language_kinds() -> dict[str, frozenset[str]]:
     for entry in nouns():
         higher = frozenset().union(*(above.get(sort, frozenset({sort})) for sort in entry.sorts))
         found[entry.noun] = found.get(entry.noun, frozenset()) | higher | {entry.noun}
-    found["extra turn"] = found["extra turn"] | {"normal turn"}
-    found["Corporate share"] = found["Corporate share"] | {"share"}
-    found["lottery ticket"] = found["lottery ticket"] | {"ticket"}
     found["property"] = frozenset({"property", "thing", "ownable"})
     found["item"] = frozenset({"item", "object", "thing", "ownable"})
     return found
@@ -31,9 +29,11 @@ class Kinds:
         self._upwards: dict[str, tuple[str, ...]] = {}
 
     def declare(self, kind: str, above: str) -> None:
-        """Put a noun below another one."""
+        """Put a noun below another one; an item is also what its head says: a lottery ticket is a ticket."""
         self._upwards.clear()
-        self.declared[kind] = self.declared.get(kind, frozenset()) | self.above(above) | {kind}
+        higher = self.above(above)
+        head = frozenset({head_of(kind)} if "item" in higher else ())
+        self.declared[kind] = self.declared.get(kind, frozenset()) | higher | head | {kind}
 
     def above(self, kind: str) -> frozenset[str]:
         """Give all nouns that stand above one, itself among them."""

@@ -60,11 +60,21 @@ def fill(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: b
                 filler.bind(frame, value)
                 frame.variables["#any"] = size(value) or 1
                 continue
-            if not filler.admits(frame, value):
+            if not filler.admits(frame, value) or not _are_all(frame, filler, value):
                 return False
         elif not filler.matches(frame, value):
             return False
     return True
+
+
+def _are_all(frame: Frame, filler: Meaning, value: Value) -> bool:
+    """Say whether a slot for all of a kind ("all other players") is given all of them, and not some."""
+    if not isinstance(filler, NounMeaning) or filler.determiner != "all":
+        return True
+    given = value if isinstance(value, tuple) else (value,)
+    whole = set(filler.values(frame))
+    filler.bind(frame, value)
+    return whole == set(given)
 
 
 def _refers(filler: Any) -> bool:

@@ -235,6 +235,11 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         return
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
+    if compiler.is_process(word) and compiler.is_process(subject.kind):
+        if form.subject != tree.Noun(subject.kind, "each", variable=getattr(form.subject, "variable", "")):
+            raise NotRunnable(f"which of them are a {word} cannot be told apart: Each {subject.kind} is a {word}.")
+        program.kinds.declare(subject.kind, word)
+        return
     if word in _DEEDS:
         # a deed is looked up by what it is said to be: "a recognized penalty"
         word = " ".join((*form.adjectives, word))
