@@ -57,7 +57,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     for name in (each.removeprefix("a ") for each in form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
         compiler.program.attributes.add(facts.key(name))
-        if first is not None and first.money:
+        if (first is not None and first.money) or compiler.money_noun(form.kind):
             compiler.program.money.add(facts.key(name))
 
 

@@ -127,7 +127,7 @@ def test_an_empty_letter_is_answered_with_help() -> None:
     ("words", "title", "line"),
     [
         ("rules jobs", "RULES ABOUT JOBS", "XXXII.1  The admin may announce a job"),
-        ("what rules are there about Net Value?", "RULES ABOUT NET VALUE", "V.5  The Net Value of a player is"),
+        ("what rules are there about Net Value?", "RULES ABOUT NET VALUE", "V.5  A player has a Net Value"),
         ("rules about quarks", "RULES ABOUT QUARKS", 'No rule in force speaks of "quarks".'),
         ("How do I win?", "HELP: win", "To learn more, send: rules III.2"),
         ("rules X.4", "X. THE GOVERNMENT", "X.4  A player may be a Registered Voter."),
