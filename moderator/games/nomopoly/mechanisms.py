@@ -155,6 +155,12 @@ MECHANISMS = (
         "It holds for every choice that any other sentence leaves to the piece.",
     ),
     Mechanism(
+        "Repackaging",
+        r"\bmay repackage a product\b",
+        "verbs/products.py",
+        "It makes a product with a name, a price and a royalty that a player writes, and keeps what it is a copy of.",
+    ),
+    Mechanism(
         "Treated as a player",
         r"\brule about \w+ applies to\b",
         "compiling/mechanisms.py",

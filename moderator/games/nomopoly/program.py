@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import Kinds
-from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
 from moderator.games.nomopoly.world import Value
 
 if TYPE_CHECKING:
@@ -332,7 +332,9 @@ class Program:
     written: frozenset[int] = frozenset()
     order_kinds: dict[str, str] = field(default_factory=dict)
     route: tuple[str, ...] = ()
-    treated: dict[str, list[Any]] = field(default_factory=dict)
+    treated: list[tuple[str, Any]] = field(default_factory=list)
+    forms: dict[Place, Any] = field(default_factory=dict)
+    topics: dict[Place, frozenset[str]] = field(default_factory=dict)
     acting: list[ActingRule] = field(default_factory=list)
     only_if: dict[str, list[tuple[Rule, tuple[Any, ...]]]] = field(default_factory=dict)
     by_mail: bool = False

@@ -27,7 +27,7 @@ _TABLES = (
     "only_if",
 )
 _SCHEDULED = "scheduled"
-_APART = {*_TABLES, _SCHEDULED, "rules", "texts", "serial", "troubles", "kept"}
+_APART = {*_TABLES, _SCHEDULED, "rules", "texts", "serial", "troubles", "kept", "forms", "topics"}
 
 
 class WatchedTable(dict[str, Any]):

@@ -21,6 +21,7 @@ from moderator.games.nomopoly.compiling.restrictions import (
     lies_on_the_way,
     located_at,
 )
+from moderator.games.nomopoly.compiling.topics import topics
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
@@ -180,9 +181,12 @@ class Description(Meaning):
         return facts.is_a(frame.run, value, self.kind) or self.kind in ("thing", "ownable")
 
     def _treated(self, frame: Frame, value: Id) -> bool:
-        """Say whether something that is no player counts as one for the rules about the event at hand."""
-        verb = frame.event.verb if frame.event is not None else frame.asked
-        return any(who.admits(frame, value) for who in frame.run.program.treated.get(verb, ()))
+        """Say whether something that is no player counts as one for what the sentence is about."""
+        program = frame.run.program
+        if frame.rule is None or not program.treated or frame.run.world.kind(value) == "player":
+            return False
+        about = topics(program, frame.rule.place)
+        return any(topic in about and who.admits(frame, value) for topic, who in program.treated)
 
     def _event_fits(self, frame: Frame, value: Occurrence) -> bool:
         if self.kind == value.verb:

@@ -29,6 +29,7 @@ EVENTS = {
     "explosion": "explode",
     "order": "order",
     "purchase": "buy",
+    "gift": "give",
 }
 
 

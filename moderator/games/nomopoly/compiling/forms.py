@@ -117,6 +117,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
     """Take up what sentences may be asked about before they are compiled: which verbs and values there are."""
     form = sentence.form
     program.rules.append(sentence.rule)
+    program.forms[sentence.rule.place] = form
     program.money.update(payments_in(sentence.rule.text))
     hear(form, program.heard)
     if isinstance(form, tree.Trigger) and not isinstance(form.event, tree.Both):

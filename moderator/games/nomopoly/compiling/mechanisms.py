@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from moderator.games.nomopoly.compiling.wanted import is_told_of, is_word, kind_
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.language import tree
-from moderator.language.word_forms import plural_of
 
 
 def compile_once(compiler: Compiler, sentence: Sentence) -> None:
@@ -111,15 +110,6 @@ def _carried_out(compiler: Compiler, clause: tree.Clause, rule: Rule) -> bool:
     return True
 
 
-_TOPICS = {
-    "turn": ("take", "start", "roll", "move", "advance", "stop", "become"),
-    "landing": ("land", "pass through", "leave"),
-    "purchase": ("buy", "act"),
-    "gift": ("give",),
-    "fine": ("fine",),
-}
-
-
 def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
     """`Every rule about turns applies to The Corporate Player`: for those rules it counts as a player."""
     rules, whom = clause.subject, clause.role("to")
@@ -127,23 +117,13 @@ def _applies(compiler: Compiler, clause: tree.Clause) -> bool:
         return False
     who, found = compiler.phrase(whom), False
     for restriction in rules.which:
-        complement = tree.complement_of(restriction)
-        topic = (
-            complement.phrase.kind
-            if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun)
-            else ""
-        )
-        found = found or topic in _TOPICS
-        for verb in _TOPICS.get(topic, ()):
-            compiler.program.treated.setdefault(verb, []).append(who)
+        complement = restriction.role("complement") if isinstance(restriction, tree.Clause) else None
+        if isinstance(complement, tree.Place) and isinstance(complement.phrase, tree.Noun):
+            compiler.program.treated.append((complement.phrase.kind, who))
+            found = True
     if not found:
-        raise NotRunnable(f"the rules that apply to somebody as to a player are those about {_listed(_TOPICS)}")
+        raise NotRunnable("which rules apply to somebody as to a player is not said: every rule about turns")
     return True
-
-
-def _listed(topics: Iterable[str]) -> str:
-    *most, last = sorted(plural_of(topic) for topic in topics)
-    return f"{', '.join(most)} or {last}"
 
 
 def _counts(compiler: Compiler, clause: tree.Clause) -> bool:

@@ -1,0 +1,37 @@
+"""What a sentence is about: the nouns that it speaks of, and those for what its verbs tell of ("lands", a landing)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.occurrence import Place
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import Program
+
+
+@cache
+def _nouns_of(verb: str) -> frozenset[str]:
+    return frozenset(noun for noun, told in EVENTS.items() if told == verb)
+
+
+def topics(program: Program, place: Place) -> frozenset[str]:
+    """Give what the sentence at a place of the book is about, with all that stands above it."""
+    found = program.topics.get(place)
+    if found is None:
+        nouns = _spoken_of(program.forms.get(place))
+        found = program.topics[place] = frozenset().union(*map(program.kinds.above, nouns))
+    return found
+
+
+def _spoken_of(form: Any) -> frozenset[str]:
+    found: set[str] = set()
+    for node in tree.walk(form):
+        if isinstance(node, tree.Noun):
+            found.add(node.kind)
+        elif isinstance(node, tree.Clause):
+            found |= _nouns_of(node.verb)
+    return frozenset(found)
