@@ -52,6 +52,26 @@ class _Deed:
             return self.clause
         return _from_its_holder(replace(self.clause, verb="get"))
 
+    def made(self) -> tree.Clause:
+        """Read "it makes her Sick" as that she becomes Sick."""
+        new = self.clause.role("complement")
+        if new is None or self.what is None:
+            return self.clause
+        return replace(self.clause, subject=self.what, verb="become", roles=(("complement", new),))
+
+    def discarded(self) -> tree.Clause:
+        """Read "she discards an Umbrella" as that she loses it: a proposal alone is discarded by itself."""
+        if self.clause.subject is None or "item" not in self._sorts(self.what):
+            return self.clause
+        return replace(self.clause, verb="lose")
+
+    def bought(self) -> tree.Clause:
+        """Read "she gets the 12th square for $10" as that she buys it."""
+        price = self.clause.role("for")
+        if self.clause.subject is None or not _is_amount(price) or _is_amount(self.what):
+            return self.given()
+        return replace(self.clause, verb="buy", roles=self._roles(**{"for": "price"}))
+
     def given(self) -> tree.Clause:
         if isinstance(self.what, tree.Noun) and self.what.kind == "extra turn":
             return replace(self.clause, verb="take")
@@ -246,7 +266,9 @@ _PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
     "move": _Deed.moved_on,
     **dict.fromkeys(("advance", "come", "reach", "enter", "visit"), _Deed.come),
     **dict.fromkeys(("take", "collect", "win"), _Deed.got),
-    "get": _Deed.given,
+    "get": _Deed.bought,
+    "make": _Deed.made,
+    **dict.fromkeys(("discard", "destroy"), _Deed.discarded),
     "become": _Deed.become,
     **dict.fromkeys(("lose", "miss", "skip"), _Deed.lost),
     "swap": _Deed.swapped,

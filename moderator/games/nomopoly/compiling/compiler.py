@@ -53,6 +53,7 @@ class Compiler:
         self.step: StepRun | None = None
         self.ranging = False
         self.at_hand: frozenset[str] = frozenset()
+        self.bounded = False
         self.plurals = _plurals()
 
     def phrase(self, node: Any) -> Meaning:

@@ -104,6 +104,7 @@ class Effect:
         if clause.negative:
             raise NotRunnable("a rule says what happens; that something does not happen is said with 'instead'")
         if not references:
+            compiler.bounded = bool(step.times) or step.moving is not None
             check_taken(compiler, clause)
         if self.direct is not None:
             self.direct.check(compiler, self)

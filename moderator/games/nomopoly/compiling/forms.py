@@ -17,6 +17,7 @@ from moderator.games.nomopoly.compiling.decisions import compile_decision
 from moderator.games.nomopoly.compiling.declarations import compile_declaration, measured_in
 from moderator.games.nomopoly.compiling.definitions import compile_definition
 from moderator.games.nomopoly.compiling.drafts import Draft, Kept
+from moderator.games.nomopoly.compiling.heard import hear
 from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
@@ -30,7 +31,6 @@ from moderator.games.nomopoly.compiling.schedule import (
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.compiling.takes import hear
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable

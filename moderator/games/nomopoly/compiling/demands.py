@@ -1,0 +1,198 @@
+"""What verbs demand of a clause beyond its roles, so that something comes of it: where to, from whom, by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.heard import check_heard
+from moderator.games.nomopoly.compiling.sorts import base, can_be, is_any, said, sorts_of
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.language import tree
+from moderator.language.inflection import article
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+
+
+def _no_start(_compiler: Compiler, clause: tree.Clause) -> None:
+    raise NotRunnable(f'nothing can be made to {base(clause)}: write what happens, as "she takes a turn"')
+
+
+def _begins(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.subject, "matter") or clause.role("object") is not None:
+        raise NotRunnable('only a dispute can be made to begin: a turn begins where it says "she takes a turn"')
+
+
+def _ends(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.subject, "board", "matter") or clause.roles:
+        raise NotRunnable("only the game can be made to end")
+
+
+def _fails(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.subject, "order") or clause.roles:
+        raise NotRunnable("only an order can be made to fail")
+
+
+def _happens(_compiler: Compiler, clause: tree.Clause) -> None:
+    if not isinstance(clause.subject, tree.Pronoun) or clause.subject.word != "nothing":
+        raise NotRunnable('what happens is said by its own verb, or "nothing happens"')
+
+
+def _keeps(_compiler: Compiler, clause: tree.Clause) -> None:
+    if not isinstance(clause.role("object"), tree.Refer):
+        raise NotRunnable('whatever somebody has she keeps anyhow: say what may not happen, as "no player may ..."')
+
+
+def _makes(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.role("object"), "change"):
+        raise NotRunnable('what is made is said with "is built", "appears" or "becomes"')
+
+
+def _moves(compiler: Compiler, clause: tree.Clause) -> None:
+    to, distance = clause.role("to"), clause.role("distance")
+    if isinstance(distance, tree.Noun) and (distance.determiner == "the" or distance.rank is not None):
+        raise NotRunnable('where to is said with "to": "she moves to the 12th square"; how far, as "3 squares"')
+    if to is not None and is_any(compiler, to):
+        raise NotRunnable('which square is meant is not said: write "a random square", or its name or number')
+    whither = to is not None or distance is not None or clause.role("along") is not None
+    if not whither and not clause.times and not clause.adverbs and not compiler.bounded:
+        raise NotRunnable('where to is not said: write "she moves to The Zoo" or "she moves 3 squares"')
+
+
+def _stops(compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("complement") is None and not can_be(compiler, clause.subject, "time"):
+        raise NotRunnable('what somebody stops being is not said: write "she is no longer Tired"')
+
+
+def _vanishes(compiler: Compiler, clause: tree.Clause) -> None:
+    source = clause.role("from")
+    if source is not None and not can_be(compiler, source, "board"):
+        raise NotRunnable('what vanishes is gone altogether: leave the "from" out')
+
+
+def _goes(compiler: Compiler, clause: tree.Clause) -> None:
+    subject, to = sorts_of(compiler, clause.subject), clause.role("to")
+    if subject is not None and "piece" in subject and not can_be(compiler, to, "square", "place"):
+        raise NotRunnable('where to is not said: write "she moves to the square of ..."')
+
+
+def _sells(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("to") is None and clause.role("in") is None:
+        raise NotRunnable('to whom it is sold is not said: write "she sells it to The Government for $10"')
+
+
+def _rises(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("by") is None and clause.role("to") is None:
+        raise NotRunnable(f'by how much, or to what, is not said: "{base(clause)} by $10"')
+
+
+def _puts(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.verb != "occupy" and not any(clause.role(role) is not None for role in ("on", "into", "in")):
+        raise NotRunnable("on which square, or into what, is not said")
+
+
+def _builds(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("on") is None and clause.role("between") is None:
+        raise NotRunnable('where it is built is not said: "on the 12th square", "between the 12th square and ..."')
+
+
+def _scales(_compiler: Compiler, clause: tree.Clause) -> None:
+    if isinstance(clause.role("object"), (tree.Amount, tree.Arithmetic)):
+        raise NotRunnable("a figure is what it is: say whose number or which amount changes")
+
+
+def _trades(compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("object")
+    if clause.role("with") is None and not isinstance(clause.subject, (tree.Join, tree.Refer, tree.Noun)):
+        raise NotRunnable('with whom is not said: "she trades squares with Duck"')
+    squares = isinstance(what, tree.Noun) and what.kind == "square" and what.plural
+    if not squares and not (isinstance(what, tree.Noun) and compiler.is_attribute(what.kind)):
+        raise NotRunnable('what is traded is the squares, or a number that each has; else "each gives the other ..."')
+
+
+def _steals(_compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("object")
+    anybody = isinstance(what, tree.Amount) or (isinstance(what, tree.Noun) and what.determiner == "a" and not what.of)
+    if anybody and clause.role("from") is None and not getattr(what, "which", ()):
+        raise NotRunnable('from whom it is stolen is not said: write "from Duck"')
+
+
+def _becomes(compiler: Compiler, clause: tree.Clause) -> None:
+    new, subject = clause.role("complement"), clause.subject
+    if isinstance(subject, (tree.Amount, tree.Arithmetic)):
+        raise NotRunnable("a figure is what it is: say whose number becomes another one")
+    attribute = isinstance(subject, tree.Noun) and subject.of is not None
+    if isinstance(new, tree.Name) and not attribute:
+        sorts = sorts_of(compiler, new) or frozenset({"color", "job"})
+        colored = "color" in sorts and _is_colored(compiler, subject)
+        if not colored and not ("job" in sorts and can_be(compiler, subject, "player")):
+            raise NotRunnable(
+                f"{said(subject)} cannot become {said(new)}: things become what rules say that they may be"
+            )
+    if isinstance(new, tree.Noun) and new.of is None and not attribute and new.kind not in _MADE_OF_OTHERS:
+        kinds = sorts_of(compiler, new) or frozenset()
+        if new.kind in ("square", "organization", "pseudoplayer") or not _NO_ROLES.isdisjoint(kinds):
+            raise NotRunnable(
+                f'nothing becomes {said(new)} unless a rule says that it may be: "A player may be {article(new.kind)}."'
+            )
+    if isinstance(new, tree.Amount) and new.unit != "$" and can_be(compiler, subject, "piece") and not attribute:
+        raise NotRunnable(f"{said(subject)} is no number: say which number of hers becomes {said(new)}")
+
+
+_NO_ROLES = frozenset({"item", "process", "matter", "board"})
+_MADE_OF_OTHERS = frozenset({"player", "lot", "Best Friend", "job"})
+
+
+def _is_colored(compiler: Compiler, subject: Any) -> bool:
+    sorts = sorts_of(compiler, subject)
+    return sorts is None or not sorts.isdisjoint({"square", "color"})
+
+
+def _ceases(compiler: Compiler, clause: tree.Clause) -> None:
+    if isinstance(clause.role("complement"), tree.Name):
+        raise NotRunnable('what somebody stops being is not said: write "she is no longer Tired"')
+    _stops(compiler, clause)
+
+
+def _holds(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.role("object"), "phase"):
+        check_heard(compiler, clause)
+
+
+def _ranks(_compiler: Compiler, clause: tree.Clause) -> None:
+    if clause.role("position") is None and not clause.adverbs:
+        raise NotRunnable('in which place is not said: "she is ranked second"')
+
+
+def _creates(_compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("object")
+    if isinstance(what, tree.Name) or (isinstance(what, tree.Noun) and what.determiner in ("the", "that")):
+        raise NotRunnable("what is there already is not created: write how many of what, as 'two squares'")
+
+
+DEMANDS: dict[str, Callable[[Compiler, tree.Clause], None]] = {
+    "start": _no_start,
+    "begin": _begins,
+    "end": _ends,
+    "fail": _fails,
+    "happen": _happens,
+    "keep": _keeps,
+    "make": _makes,
+    "move": _moves,
+    "stop": _ceases,
+    "become": _becomes,
+    "hold": _holds,
+    "rank": _ranks,
+    "advance": _moves,
+    "vanish": _vanishes,
+    "go": _goes,
+    "sell": _sells,
+    **dict.fromkeys(("rise", "fall", "increase", "decrease", "reduce"), _rises),
+    **dict.fromkeys(("place", "put", "park"), _puts),
+    "build": _builds,
+    **dict.fromkeys(("double", "halve", "multiply"), _scales),
+    **dict.fromkeys(("trade", "swap"), _trades),
+    "steal": _steals,
+    "create": _creates,
+}

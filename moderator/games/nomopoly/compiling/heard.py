@@ -1,0 +1,79 @@
+"""Who hears of an event: what rules wait for or ask about. A verb with no effect of its own does nothing unheard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.sorts import base, parts, said, sorts_of
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.language import tree
+from moderator.language.inflection import article
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+
+_STATES = {"own": "gets", "have": "gets", "lack": "loses", "owe": "pays", "stand": "is placed on"}
+
+_BY_THEMSELVES = frozenset(
+    {"become", "be", "move", "advance", "take", "vanish", "begin", "end", "stop", "happen", "keep", "carry out"}
+    | {"publish", "expire", "lapse", "make", "go", "collect", "explode", "start", "fail"}
+)
+"""Verbs whose own checks say what they take."""
+
+_NOTHING = ""
+_ANYTHING = frozenset({"*", "thing", "one", "object"})
+
+
+def check_heard(compiler: Compiler, clause: tree.Clause) -> None:
+    """Refuse what does nothing by itself and what no rule waits for, asks about or grants."""
+    if clause.verb in _BY_THEMSELVES:
+        return
+    if clause.verb in _STATES:
+        raise NotRunnable(f'"{base(clause)}" says what is so; what is done is said with "{_STATES[clause.verb]}"')
+    what = clause.role("object")
+    heard: Collection[str] = compiler.program.heard.get(clause.verb) or ()
+    if not heard:
+        raise NotRunnable(f'nothing would come of "{base(clause)}": no rule says what happens when somebody does it')
+    if (what is None and _NOTHING in heard) or not _ANYTHING.isdisjoint(heard):
+        return
+    above = compiler.program.kinds.above
+    for part in parts(what):
+        sorts = None if part is None else sorts_of(compiler, part)
+        if part is not None and sorts is None:
+            return
+        if any(each in (sorts or ()) or getattr(part, "kind", "") in above(each) for each in heard):
+            return
+    spoken = " or ".join(sorted(article(each) for each in heard if each != _NOTHING))
+    done = base(clause) if what is None else f"{base(clause)} {said(what)}"
+    which = f"with {spoken}" if spoken else "without anything behind it"
+    raise NotRunnable(f'nothing would come of "{done}": the rules say what happens {which} alone')
+
+
+def hear(form: Any, heard: dict[str, set[str]]) -> None:
+    """Note every event that a sentence waits for or asks about, by its verb and the nouns of its object.
+
+    What it does, forbids or only grants is none of these.
+    """
+    steps = getattr(form, "steps", ())
+    if isinstance(form, tree.Order):
+        _hear((form.clause,) if steps else (), heard)
+    if not isinstance(form, (tree.Order, tree.Prohibition)):
+        kind: Any = type(form)
+        _hear(tuple(getattr(form, name) for name in tree.parts_of(kind) if name != "steps"), heard)
+    _hear((steps, getattr(form, "conditions", ()), getattr(form, "price", None)), heard)
+
+
+def _hear(node: Any, heard: dict[str, set[str]], *, done: bool = False) -> None:
+    """Note the events anywhere in a tree; `done` says that its clauses are carried out, not asked about."""
+    if isinstance(node, tuple):
+        for part in node:
+            _hear(part, heard, done=done)
+        return
+    kind: Any = type(node)
+    if isinstance(node, tree.Clause) and not done:
+        what = node.role("object")
+        nouns = [part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*" for part in parts(what)]
+        heard.setdefault(node.verb, set()).update([_NOTHING] if what is None else nouns)
+    for name in tree.parts_of(kind):
+        _hear(getattr(node, name), heard, done=isinstance(node, tree.Step) and name == "clauses")

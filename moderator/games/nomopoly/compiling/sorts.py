@@ -1,0 +1,119 @@
+"""What sort of thing a phrase stands for, as far as its words tell; and how phrases and verbs are quoted back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly import facts
+from moderator.language import tree
+from moderator.language.inflection import article
+from moderator.language.paraphrase import say
+from moderator.language.registry import sorts_above, verbs
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+
+_PARTICULAR = frozenset({"a", "another", "any", "some"})
+_SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "everybody", "everyone", "anybody", "nobody"})
+
+
+def parts(filler: Any) -> Iterator[Any]:
+    """Give each phrase of a list, and a phrase alone."""
+    if isinstance(filler, (tree.Join, tree.Either)):
+        for item in filler.items:
+            yield from parts(item)
+    elif isinstance(filler, tree.Place):
+        yield filler.phrase
+    elif isinstance(filler, tuple):
+        yield from (each for each in filler[1:2] if filler[:1] == ("each",))
+    else:
+        yield filler
+
+
+def sorts_of(compiler: Compiler, phrase: Any) -> frozenset[str] | None:
+    """Give the sorts of what a phrase stands for; None where only play can tell."""
+    if isinstance(phrase, tree.Noun):
+        return _of_noun(compiler, phrase)
+    if isinstance(phrase, tree.Name):
+        return _above(compiler, phrase.kind)
+    if isinstance(phrase, tree.Refer):
+        noun = phrase.variable[1:] if phrase.variable.startswith("@") else phrase.variable.partition("#")[0]
+        return _above(compiler, noun)
+    if isinstance(phrase, tree.Amount):
+        return frozenset({"money", "number", "value"} if phrase.unit != "$" else {"money", "value"})
+    if isinstance(phrase, tree.Text):
+        return frozenset({"text"})
+    if isinstance(phrase, tree.Pronoun):
+        return frozenset({"player", "party", "piece"}) if phrase.word in _SHE else None
+    if isinstance(phrase, tree.ForEach):
+        return sorts_of(compiler, phrase.amount)
+    if isinstance(phrase, tree.Quantity):
+        return sorts_of(compiler, phrase.amount)
+    if isinstance(phrase, tree.Arithmetic):
+        found = [sorts_of(compiler, item) for item in phrase.items]
+        return None if any(each is None for each in found) else frozenset().union(*filter(None, found))
+    return None
+
+
+def _of_noun(compiler: Compiler, noun: tree.Noun) -> frozenset[str] | None:
+    if noun.kind in ("rest", "share", "one", "part", "kind", "sum"):
+        return None
+    if noun.kind == "everything":
+        return frozenset({"everything"})
+    if compiler.money_noun(noun.kind):
+        return frozenset({"money", "value"}) | compiler.program.kinds.above(noun.kind)
+    if noun.of is not None and compiler.is_attribute(noun.kind):
+        word = facts.key(noun.kind)
+        if word in compiler.program.values or word in compiler.program.attributes:
+            return None
+    return _above(compiler, noun.kind)
+
+
+def _above(compiler: Compiler, kind: str) -> frozenset[str] | None:
+    """Give what stands above a noun, itself among it; None for one that only its own declaration knows."""
+    found = compiler.program.kinds.above(kind)
+    known = "any" not in found and (found != {kind} or kind in sorts_above())
+    return found if known and facts.key(kind) not in compiler.program.flags else None
+
+
+def can_be(compiler: Compiler, phrase: Any, *sorts: str) -> bool:
+    """Say whether a phrase can be of one of some sorts."""
+    found = sorts_of(compiler, phrase)
+    return found is None or not found.isdisjoint(sorts)
+
+
+def is_any(compiler: Compiler, part: Any) -> bool:
+    """Say whether a phrase is "a square", and nothing says which."""
+    if not isinstance(part, tree.Noun) or part.determiner not in _PARTICULAR or part.rank is not None:
+        return False
+    if part.which or part.of is not None or part.quantity is not None:
+        return False
+    return "square" in compiler.program.kinds.above(part.kind) or part.kind in ("player", "proposal", "job", "lot")
+
+
+def said(filler: Any) -> str:
+    """Give the words of a phrase."""
+    return say(filler) if not isinstance(filler, tuple) else ""
+
+
+def base(clause: tree.Clause) -> str:
+    """Give the verb of a clause as a reader looks it up."""
+    entry = next((each for each in verbs() if each.key == clause.verb), None)
+    return entry.base if entry is not None else clause.verb
+
+
+_PLAIN = {
+    "ownable": "a thing",
+    "money": "an amount of money",
+    "board": "the game",
+    "text": "words in quotation marks",
+    "matter": "a dispute",
+    "status": "a status",
+    "effect": "an effect",
+}
+
+
+def named(sorts: frozenset[str]) -> str:
+    """Name some sorts for a reader: "a square or a party"."""
+    return "anything" if "any" in sorts else " or ".join(_PLAIN.get(each, article(each)) for each in sorted(sorts))

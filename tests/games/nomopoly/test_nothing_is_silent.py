@@ -1,0 +1,160 @@
+"""No sentence is read, said back, and then does nothing: it changes the game at its moment, or is refused with a reason.
+
+Every verb of the registry is put before every sort of thing, and what runs is played. In a rule of its own each stands
+on a square of its own, so that the rules are compiled once and each sentence has a game to itself.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator import files
+from moderator.core.dice import FairDice
+from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
+from moderator.games.nomopoly.world import Id
+from moderator.language import registry
+from moderator.language.lexicon import NamedThing
+from moderator.language.rulebook import Item, Rulebook, Section, read_folder
+
+BOOK = read_folder(files.folder("rules_db") / "nomopoly")
+PREPARED = (
+    "A player may be Tired.",
+    "A player has a debt, at first $20.",
+    "There is a kind of item called Banana.",
+    "There is a job called Cook, offered by The Government.",
+    "A square may be Haunted.",
+)
+NAMES = (NamedThing("Ann", "player"), NamedThing("Bob", "player"))
+OBJECTS = ("", "Bob", "the 13th square", "7", "a Banana", "$10", "an undecided proposal")
+IDLE_HERE = frozenset(
+    {
+        # a plain order's own conditions, or what it finds here, let nothing come of it
+        "she accuses Bob",
+        "she feeds a Banana",
+        "she opens the 13th square",
+        "she plays 7",
+        "she plays a Banana",
+        "she plays $10",
+        "she votes",
+    }
+)
+"""What finds nothing to do in this position, and would in another."""
+
+
+def dice() -> FairDice:
+    return FairDice(b"nothing is silent", "nomopoly", 1)
+
+
+def book(*items: str) -> Rulebook:
+    prepared = tuple(Item(f"XL.{place}", text, f"XL.{place}") for place, text in enumerate(PREPARED, 1))
+    new = tuple(Item(f"XLI.{place}", text, f"XLI.{place}") for place, text in enumerate(items, 1))
+    return Rulebook((*BOOK.sections, Section("XL", "PREPARED", prepared), Section("XLI", "NEW", new)))
+
+
+def in_force(*items: str) -> tuple[RulesInForce, list[str]]:
+    """Give the rules with new items, and why each of these is refused or flagged; "" for one that runs."""
+    force = rules_in_force(book(*items), NAMES)
+    idle = {trouble.rule.item: trouble.reason for trouble in force.program.troubles}
+    new = {f"XLI.{place}" for place in range(1, len(items) + 1)}
+    unheeded = {item: " ".join(words) for (item, _), words in force.unheeded_words(new).items()}
+    found = []
+    for reading in force.readings:
+        if reading.number in new:
+            unread = next((each.diagnosis for each in reading.sentences if each.state == "almost"), None)
+            reasons = " ".join(unread.reasons) if unread else ""
+            found.append(reasons or idle.get(reading.number, "") or unheeded.get(reading.number, ""))
+    return force, found
+
+
+@pytest.fixture(scope="module")
+def prepared() -> Position:
+    """Ann is about to act; Bob, Cid and she have something of everything."""
+    position = Position.begin({}, (), 60, dice(), book())
+    squares = {
+        12: {"name": "Port", "color": "Red", "owner": "Ann"},
+        13: {"name": "Inn", "color": "Red", "owner": "Bob"},
+    }
+    players = {
+        "Ann": {"square": 6, "team": "North", "shares": 3, "sick": True},
+        "Bob": {"square": 14, "team": "South", "shares": 2},
+        "Cid": {"square": 9, "team": "East"},
+    }
+    rich = {"Government": {"cash": 5000}, "Corporation": {"cash": 5000}}
+    position.given({"players": players, "squares": squares, "lots": {13: {}}, **rich})
+    position.mail("Bob", "propose: Add to section I: The admin likes toast.", "", dice())
+    world = position.game.world
+    for name in ("Ann", "Bob"):
+        world.add(Id(f"player:{name}"), "Banana", "", 4)
+    world.journal.clear()
+    return position
+
+
+def done(prepared: Position, force: RulesInForce, item: str) -> tuple[bool, frozenset[str]]:
+    """Let a rule have its say as Ann lands somewhere: whether anything came of it, and which rules were asked."""
+    run = prepared.game.run(dice())
+    run.program = force.program
+    run.stand()
+    run.touched = set()
+    mark = run.world.mark()
+    ann = Id("player:Ann")
+    landing = Occurrence("land", {"subject": ann, "on": run.world.square(9)}, done=True)
+    trigger = next(each for each in run.program.triggers["land"] if each.rule.item == item)
+    frame = Frame(run, trigger.rule, event=landing, agent=ann)
+    try:
+        assert trigger.meets(frame, landing)
+        frame.agent = ann
+        before = len(run.world.journal)
+        try:
+            trigger.steps.run(frame)
+        except (Refused, Missing, Exhausted):
+            return False, frozenset(run.touched)
+        return len(run.world.journal) > before, frozenset(run.touched)
+    finally:
+        run.world.undo(mark)
+
+
+def landing(deed: str) -> str:
+    return f"When a player lands on the 9th square, {deed}."
+
+
+@pytest.fixture(scope="module")
+def running() -> list[str]:
+    """The deeds that run, of every verb with every sort of thing."""
+    deeds = [f"she {verb.third} {what}".strip() for verb in registry.verbs() for what in OBJECTS]
+    _, refused = in_force(*map(landing, deeds))
+    assert all(reason.strip() for reason in refused if reason)
+    return [deed for deed, reason in zip(deeds, refused, strict=True) if not reason]
+
+
+def test_what_runs_does_something(prepared, running):
+    assert len(running) > 100
+    force, _ = in_force(*map(landing, running))
+    silent = [deed for place, deed in enumerate(running, 1) if not done(prepared, force, f"XLI.{place}")[0]]
+    assert "\n".join(sorted(set(silent) - IDLE_HERE)) == ""
+
+
+@pytest.mark.parametrize(
+    "mood",
+    ["When a player {}, Bob becomes Tired.", "If a player would {}, Bob becomes Tired instead.", "No player can {}."],
+)
+def test_a_deed_that_is_done_can_be_answered_replaced_and_forbidden(prepared, running, mood):
+    bases = {f"she {verb.third} ": verb for verb in registry.verbs()}
+    pairs = []
+    for deed in running:
+        verb = next(entry for words, entry in reversed(bases.items()) if f"{deed} ".startswith(words))
+        form = deed.removeprefix("she ") if mood.startswith("When") else deed.replace(f"she {verb.third}", verb.base, 1)
+        pairs.append((deed, mood.format(form)))
+    force, refused = in_force(*(landing(deed) for deed, _ in pairs), *(rule for _, rule in pairs))
+    unheard = []
+    for place, (deed, rule) in enumerate(pairs, 1):
+        answer = place + len(pairs)
+        if refused[place - 1] or refused[answer - 1] or deed in IDLE_HERE:
+            continue
+        came, asked = done(prepared, force, f"XLI.{place}")
+        if came and f"XLI.{answer}" not in asked:
+            unheard.append(rule)
+    assert "\n".join(unheard) == ""
