@@ -104,10 +104,13 @@ def _scales(_compiler: Compiler, clause: tree.Clause) -> None:
 
 def _trades(compiler: Compiler, clause: tree.Clause) -> None:
     what = clause.role("object")
-    if clause.role("with") is None and not isinstance(clause.subject, (tree.Join, tree.Refer, tree.Noun)):
+    several = isinstance(clause.subject, tree.Join) or getattr(clause.subject, "plural", False)
+    several = several or getattr(clause.subject, "word", "") in ("they", "them")
+    if clause.role("with") is None and not several:
         raise NotRunnable('with whom is not said: "she trades squares with Duck"')
     squares = isinstance(what, tree.Noun) and what.kind == "square" and what.plural
-    if not squares and not (isinstance(what, tree.Noun) and compiler.is_attribute(what.kind)):
+    number = isinstance(what, tree.Noun) and what.kind != "square" and compiler.is_attribute(what.kind)
+    if not squares and not number:
         raise NotRunnable('what is traded is the squares, or a number that each has; else "each gives the other ..."')
 
 
@@ -150,13 +153,18 @@ def _is_colored(compiler: Compiler, subject: Any) -> bool:
 
 
 def _ceases(compiler: Compiler, clause: tree.Clause) -> None:
-    if isinstance(clause.role("complement"), tree.Name):
+    ends = clause.role("complement")
+    known = isinstance(ends, tree.Noun) and sorts_of(compiler, ends) is not None
+    if isinstance(ends, tree.Name) or (known and not can_be(compiler, ends, "status")):
         raise NotRunnable('what somebody stops being is not said: write "she is no longer Tired"')
     _stops(compiler, clause)
 
 
 def _holds(compiler: Compiler, clause: tree.Clause) -> None:
-    if not can_be(compiler, clause.role("object"), "phase"):
+    what = clause.role("object")
+    if not can_be(compiler, what, "phase", "process"):
+        raise NotRunnable(f'a phase or a lottery is held, not {said(what)}; who is to have it, "gets" it')
+    if not can_be(compiler, what, "phase"):
         check_heard(compiler, clause)
 
 

@@ -9,6 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -29,6 +30,7 @@ _CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "t
 
 def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
+    clause = _as_it_comes_about(compiler, clause)
     verb = _CHANGED.get(clause.verb, clause.verb)
     what = clause.role("object")
     if verb in _MAILED and isinstance(what, tree.Noun) and what.kind == "order" and not what.which:
@@ -41,6 +43,32 @@ def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     if verb in DIRECT and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
         raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))
     return replace(clause, verb=verb)
+
+
+def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
+    """Give a clause with the verb of what comes to pass: who visits a square comes there, who wins $5 gets it.
+
+    A verb that a rule grants as an order is what players write, and stays.
+    """
+    what = clause.role("object")
+    if clause.verb in compiler.program.offered:
+        return clause
+    if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):
+        return replace(clause, verb="come", roles=_renamed(clause, "to"))
+    if clause.verb in ("go", "advance") and clause.role("distance") is not None:
+        return replace(clause, verb="move")
+    sorts = None if what is None else sorts_of(compiler, what)
+    goods = sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
+    amount = isinstance(what, (tree.Amount, tree.Quantity)) and not goods
+    if (clause.verb in ("take", "win") and (goods or amount)) or (clause.verb == "collect" and amount):
+        return replace(clause, verb="get")
+    if clause.verb in ("discard", "destroy") and sorts is not None and "item" in sorts and clause.subject is not None:
+        return replace(clause, verb="lose")
+    return clause
+
+
+def _renamed(clause: tree.Clause, role: str) -> tuple[tuple[str, Any], ...]:
+    return tuple((role if name == "object" else name, filler) for name, filler in clause.roles)
 
 
 def _is_done(verb: str) -> str:

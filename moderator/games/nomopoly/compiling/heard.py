@@ -51,29 +51,35 @@ def check_heard(compiler: Compiler, clause: tree.Clause) -> None:
 
 
 def hear(form: Any, heard: dict[str, set[str]]) -> None:
-    """Note every event that a sentence waits for or asks about, by its verb and the nouns of its object.
+    """Note every event that a sentence waits for, or asks about in the perfect tense, with the nouns of its object.
 
-    What it does, forbids or only grants is none of these.
+    What it does, forbids or only grants is none of these; an order that says what it does can be done by rules too.
     """
-    steps = getattr(form, "steps", ())
-    if isinstance(form, tree.Order):
-        _hear((form.clause,) if steps else (), heard)
-    if not isinstance(form, (tree.Order, tree.Prohibition)):
-        kind: Any = type(form)
-        _hear(tuple(getattr(form, name) for name in tree.parts_of(kind) if name != "steps"), heard)
-    _hear((steps, getattr(form, "conditions", ()), getattr(form, "price", None)), heard)
+    if isinstance(form, (tree.Trigger, tree.Replacement)):
+        _note(form.event, heard)
+    if isinstance(form, tree.Order) and form.steps:
+        _note(form.clause, heard)
+    _ask(form, heard)
 
 
-def _hear(node: Any, heard: dict[str, set[str]], *, done: bool = False) -> None:
-    """Note the events anywhere in a tree; `done` says that its clauses are carried out, not asked about."""
+def _note(event: Any, heard: dict[str, set[str]]) -> None:
+    if isinstance(event, tree.Both):
+        for item in event.items:
+            _note(item, heard)
+    elif isinstance(event, tree.Clause):
+        what = event.role("object")
+        nouns = [part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*" for part in parts(what)]
+        heard.setdefault(event.verb, set()).update([_NOTHING] if what is None else nouns)
+
+
+def _ask(node: Any, heard: dict[str, set[str]]) -> None:
+    """Note the clauses in the perfect tense anywhere in a tree."""
     if isinstance(node, tuple):
         for part in node:
-            _hear(part, heard, done=done)
+            _ask(part, heard)
         return
+    if isinstance(node, tree.Clause) and node.perfect:
+        _note(node, heard)
     kind: Any = type(node)
-    if isinstance(node, tree.Clause) and not done:
-        what = node.role("object")
-        nouns = [part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*" for part in parts(what)]
-        heard.setdefault(node.verb, set()).update([_NOTHING] if what is None else nouns)
     for name in tree.parts_of(kind):
-        _hear(getattr(node, name), heard, done=isinstance(node, tree.Step) and name == "clauses")
+        _ask(getattr(node, name), heard)

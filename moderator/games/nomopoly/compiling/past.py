@@ -65,9 +65,10 @@ class Past(Condition):
             if isinstance(count, tree.Amount):
                 self.ever, self.exact = int(count.value), True
         spans = [time.span() for time in self.times]
-        compiler.asks(self.pattern.verb, -1 if not spans or min(spans) < 0 else max(spans))
+        verb = self.pattern.verb.removeprefix("not ")
+        compiler.asks(verb, -1 if not spans or min(spans) < 0 else max(spans))
         if self.counted is not None and self.counted[3] == "week":
-            compiler.asks(clause.verb, -1)
+            compiler.asks(verb, -1)
 
     def facts(self, frame: Frame) -> Iterator[Fact]:
         """Give the facts that fit, the latest first, binding what the words name."""
