@@ -138,8 +138,9 @@ def granted(run: Run, made: Occurrence) -> Primitive | None:
 def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
     """Orders of a section can be of a kind ("Easy Moves"), of which the rules may let a player make only so many."""
     kind = run.program.order_kinds.get(rule.rule.section)
-    if kind is None:
+    if kind is None and not run.program.prohibitions.get("make"):
         return
+    kind = kind or "order"
     made = Occurrence("make", {"subject": order.subject, "object": Sort(kind)}, rule.rule, order, voluntary=True)
     made.state["ordered"] = True
     for limit in run.program.orders.get("make", ()):

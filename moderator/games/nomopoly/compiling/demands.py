@@ -181,6 +181,7 @@ def _creates(_compiler: Compiler, clause: tree.Clause) -> None:
 
 DEMANDS: dict[str, Callable[[Compiler, tree.Clause], None]] = {
     "start": _no_start,
+    "mail": _no_start,
     "begin": _begins,
     "end": _ends,
     "fail": _fails,

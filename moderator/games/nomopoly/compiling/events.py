@@ -55,6 +55,13 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
         return clause
     if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):
         return replace(clause, verb="come", roles=_renamed(clause, "to"))
+    if (
+        clause.verb == "pass"
+        and what is not None
+        and can_be(compiler, what, "square")
+        and not _is_value(compiler, what)
+    ):
+        return replace(clause, verb="pass through")
     if clause.verb in ("go", "advance") and clause.role("distance") is not None:
         return replace(clause, verb="move")
     sorts = None if what is None else sorts_of(compiler, what)
@@ -65,6 +72,12 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     if clause.verb in ("discard", "destroy") and sorts is not None and "item" in sorts and clause.subject is not None:
         return replace(clause, verb="lose")
     return clause
+
+
+def _is_value(compiler: Compiler, what: Any) -> bool:
+    """Say whether a phrase is a number or an amount, which somebody's cash can pass too."""
+    sorts = sorts_of(compiler, what)
+    return sorts is None or not sorts.isdisjoint({"number", "money", "value"})
 
 
 def _renamed(clause: tree.Clause, role: str) -> tuple[tuple[str, Any], ...]:

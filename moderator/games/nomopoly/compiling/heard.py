@@ -68,8 +68,14 @@ def _note(event: Any, heard: dict[str, set[str]]) -> None:
             _note(item, heard)
     elif isinstance(event, tree.Clause):
         what = event.role("object")
-        nouns = [part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*" for part in parts(what)]
+        nouns = [_noun_of(part) for part in parts(what)]
         heard.setdefault(event.verb, set()).update([_NOTHING] if what is None else nouns)
+
+
+def _noun_of(part: Any) -> str:
+    if isinstance(part, tree.Refer) and not part.variable.startswith("@"):
+        return part.variable.partition("#")[0]
+    return part.kind if isinstance(part, (tree.Noun, tree.Name)) else "*"
 
 
 def _ask(node: Any, heard: dict[str, set[str]]) -> None:

@@ -12,7 +12,9 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
+from moderator.games.nomopoly.compiling.triggers import compile_prohibition
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
+from moderator.games.nomopoly.compiling.weekly import at_most
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
@@ -26,6 +28,10 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     clause = form.clause
     assert clause.subject is not None
+    most = at_most(form)
+    if most is not None:
+        compile_prohibition(compiler, replace(sentence, form=most))
+        return
     if len(apart := sides(clause)) > 1:
         for one in apart:
             compile_order(compiler, replace(sentence, form=replace(form, clause=one)))

@@ -146,6 +146,8 @@ class Ranked(Searching):
                 return self._last_total(frame, by, value)
             if by == VOTE:
                 return votes_for(run, value)
+            if by == "square" and run.world.kind(value) == "player":
+                return sum(1 for each in run.world.having("owner", value) if each in run.world.numbers)
             found = list(related(frame, by, value))
             if found and all(size(each) is not None for each in found):
                 return sum(size(each) for each in found)

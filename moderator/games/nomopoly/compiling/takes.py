@@ -41,6 +41,7 @@ multiply | object:number+money+roll+move+pool+party by:number+money
 rise, increase, fall, decrease, reduce | subject:number+money+pool+party+roll+move? by:number+money? to:number+money?
 drop | object:effect
 expel |
+strike |
 fine | object:party amount:money recipient:party+pool?
 fly, travel | object:piece? to:square+place+piece!
 get | object:ownable+money+pool+status+text+turn from:party+pool? for:any? on:square? as:any? adverb:any?

@@ -97,3 +97,31 @@ def _one_week(phrase: Any) -> bool:
         return False
     one = phrase.quantity is None or phrase.quantity.amount == tree.Amount(Fraction(1))
     return one and not phrase.plural and not phrase.which
+
+
+def at_most(form: tree.Order) -> tree.Prohibition | None:
+    """Give what a sentence forbids that says how much of something may be done in a week at most; None for others.
+
+    "Each player may buy at most 2 squares each week" grants nothing: that she may buy squares, other sentences say.
+    """
+    clause = form.clause
+    if form.price is not None or form.steps or form.conditions:
+        return None
+    weekly = tuple(time for time in clause.times if time.kind in _TIMES and _one_week(time.phrase))
+    if not weekly and form.limit is not None and _one_week(form.limit.phrase):
+        weekly = (replace(form.limit, kind="per"),)
+    roles: list[tuple[str, Any]] = []
+    found = False
+    for role, filler in clause.roles:
+        counted: Any = filler
+        quantity = counted if isinstance(counted, tree.Quantity) else getattr(counted, "quantity", None)
+        if isinstance(quantity, tree.Quantity) and quantity.comparison in ("<=", "<") and not found and weekly:
+            more = replace(quantity, comparison=">" if quantity.comparison == "<=" else ">=")
+            roles.append((role, more if counted is quantity else replace(counted, quantity=more)))
+            found = True
+        else:
+            roles.append((role, counted))
+    if not found or not isinstance(clause.subject, tree.Noun):
+        return None
+    who = replace(clause.subject, determiner="any", plural=False)
+    return tree.Prohibition(replace(clause, subject=who, roles=tuple(roles), times=weekly, modal=""), modal="may")
