@@ -47,7 +47,7 @@ def on_the_way(frame: Frame) -> Iterator[Id]:
 def arrived(move: Occurrence, piece: Id, square: Id) -> bool:
     """Say whether the next square is where a move *until* something ends."""
     until = move.state.get("until")
-    return until is not None and until(Occurrence("reach", {"subject": piece, "object": square}, done=True))
+    return until is not None and until(Occurrence("come", {"subject": piece, "to": square}, done=True))
 
 
 def last_square(run: Run, move: Occurrence) -> Id | None:

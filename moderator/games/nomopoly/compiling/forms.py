@@ -160,7 +160,10 @@ def _decision(compiler: Compiler, sentence: Sentence) -> None:
 
 
 def _continuation(compiler: Compiler, sentence: Sentence) -> None:
-    raise NotRunnable("this goes on from a sentence before it that does nothing")
+    raise NotRunnable(
+        "no sentence before this one says when it happens: begin it with 'When ...', 'As soon as ...' or 'At the end of"
+        " each update, ...'"
+    )
 
 
 _DECLARING: dict[type, Callable[[Compiler, Sentence], None]] = {

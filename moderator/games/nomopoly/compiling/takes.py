@@ -66,7 +66,7 @@ repackage | object:product in:square! name:text at:money with:money
 repeal, suspend | object:rule+section
 rescue | object:player!
 reverse | object:move
-roll | object:die+roll+extra_die+trial_die? on:square? for:any?
+roll | object:die+roll+extra_die+trial_die? on:square? for:any? purpose:any?
 sell | object:ownable to:party? in:square!? price:money? recipient:party? with:any?
 settle | object:dispute
 share, share out | object:money+pool among:party+group

@@ -240,7 +240,7 @@ def _set_out_for(run: Run, move: Occurrence, square: Id) -> None:
     state["under way"] = True
     if move.adverbs & (_BACKWARD | _FORWARD):
         state["left"] = FOREVER
-        state["until"] = lambda reached: reached.verb == "reach" and reached.roles.get("object") == square
+        state["until"] = lambda reached: reached.verb == "come" and reached.roles.get("to") == square
     else:
         state["left"] = 1
         state["goal"] = square
