@@ -234,11 +234,15 @@ def _from_its_holder(clause: tree.Clause) -> tree.Clause:
     if clause.subject is None or clause.role("from") is not None or not isinstance(what, tree.Arithmetic):
         return clause
     holder = _holder(what)
-    if holder is None:
+    if holder is None or (_is_she(holder[0]) and _is_she(clause.subject)):
         return clause
     roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
     paid = (("recipient", clause.subject), ("amount", holder[1]), *roles)
     return replace(clause, subject=holder[0], verb="pay", roles=paid)
+
+
+def _is_she(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Pronoun) and phrase.word in _SHE
 
 
 def _holder(amount: Any) -> tuple[Any, Any] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
@@ -62,7 +62,12 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         order.roles["subject"] = person
     order.rule = rule.rule
     _make(run, order, rule)
-    occurrence = Occurrence(rule.verb, {"subject": person, **match.roles}, rule.rule, order, voluntary=True)
+    roles, distance = dict(match.roles), dict(rule.roles).get("distance")
+    counted = distance.counted() if isinstance(distance, NounMeaning) else None
+    if counted is not None and size(roles.get("distance")) is None:
+        roles["distance"] = counted[1](frame)
+    adverbs = frozenset(rule.form.clause.adverbs)
+    occurrence = Occurrence(rule.verb, {"subject": person, **roles}, rule.rule, order, adverbs, voluntary=True)
     occurrence.state["ordered"] = True
     order.state["act"] = occurrence
     price = price_of(run, match)

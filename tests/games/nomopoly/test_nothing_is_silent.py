@@ -37,7 +37,12 @@ IDLE_HERE = frozenset(
         "she feeds a Banana",
         "she opens the 13th square",
         "she plays 7",
+        "she plays $10",
+        "she plays 7",
+        "she plays Bob",
         "she plays a Banana",
+        "she plays an undecided proposal",
+        "she plays the 13th square",
         "she plays $10",
         "she votes",
     }

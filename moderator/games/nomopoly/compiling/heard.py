@@ -13,11 +13,11 @@ from moderator.language.inflection import article
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
-_STATES = {"own": "gets", "have": "gets", "lack": "loses", "owe": "pays", "stand": "is placed on"}
+_STATES = {"own": "gets", "have": "gets", "lack": "loses", "stand": "is placed on"}
 
 _BY_THEMSELVES = frozenset(
     {"become", "be", "move", "advance", "take", "vanish", "begin", "end", "stop", "happen", "keep", "carry out"}
-    | {"publish", "expire", "lapse", "make", "go", "collect", "explode", "start", "fail"}
+    | {"publish", "expire", "lapse", "make", "go", "collect", "explode", "start", "fail", "owe"}
 )
 """Verbs whose own checks say what they take."""
 

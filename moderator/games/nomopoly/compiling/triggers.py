@@ -18,7 +18,14 @@ from moderator.games.nomopoly.compiling.wanted import kind_of, want
 from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.program import LimitRule, ProhibitionRule, ReplacementRule, TriggerRule, WatchRule
+from moderator.games.nomopoly.program import (
+    LimitRule,
+    Program,
+    ProhibitionRule,
+    ReplacementRule,
+    TriggerRule,
+    WatchRule,
+)
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -30,7 +37,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Trigger = sentence.form
     program = compiler.program
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    if form.soon:
+    if form.soon or _is_state(program, form.event):
         watched = compile_condition(compiler, form.event)
         if isinstance(watched, Past):
             watched.at_least = True  # one event may bring it from twice to four times
@@ -82,6 +89,16 @@ def _ordinal(phrase: Any) -> bool:
 def _in_one_week(clause: Any) -> bool:
     place = clause.role("complement") if isinstance(clause, tree.Clause) else None
     return isinstance(place, tree.Place) and kind_of(place.phrase) in ("week", "update")
+
+
+_STATES = frozenset({"own", "have", "lack"})
+
+
+def _is_state(program: Program, event: Any) -> bool:
+    """Say whether "when" stands before what is so and not before what happens: it is waited for until it is so."""
+    if not isinstance(event, tree.Clause) or event.perfect or event.verb in program.offered:
+        return False
+    return event.verb in _STATES or (event.verb == "be" and event.subject is not None)
 
 
 def _takes_away(event: tree.Clause) -> bool:
