@@ -105,10 +105,10 @@ def at_most(form: tree.Order) -> tree.Prohibition | None:
     "Each player may buy at most 2 squares each week" grants nothing: that she may buy squares, other sentences say.
     """
     clause = form.clause
-    if form.price is not None or form.steps or form.conditions:
+    if form.price is not None or form.steps or form.conditions or clause.verb == "make":
         return None
     weekly = tuple(time for time in clause.times if time.kind in _TIMES and _one_week(time.phrase))
-    if not weekly and form.limit is not None and _one_week(form.limit.phrase):
+    if not weekly and form.limit is not None and form.limit.kind == "once" and _one_week(form.limit.phrase):
         weekly = (replace(form.limit, kind="per"),)
     roles: list[tuple[str, Any]] = []
     found = False
