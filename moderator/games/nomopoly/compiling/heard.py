@@ -87,5 +87,5 @@ def _ask(node: Any, heard: dict[str, set[str]]) -> None:
     if isinstance(node, tree.Clause) and node.perfect:
         _note(node, heard)
     kind: Any = type(node)
-    for name in tree.parts_of(kind):
+    for name in tree.inner_of(kind):
         _ask(getattr(node, name), heard)
