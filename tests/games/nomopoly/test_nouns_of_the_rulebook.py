@@ -19,6 +19,7 @@ from moderator.language.rulebook import Rulebook, read_folder
 HOUSES = (Path(games.__file__).parent / "nomopoly", Path(language.__file__).parent)
 EXCEPT = {
     "nomopoly/compiling/decisions.py": {"Simplification", "judging phase"},
+    "nomopoly/compiling/demands.py": {"Best Friend", "The Government", "The Zoo"},
     "nomopoly/compiling/nouns.py": {"extra die"},
     "nomopoly/compiling/relations.py": {"Store"},
     "nomopoly/compiling/schedule.py": {"judging phase"},
@@ -97,6 +98,7 @@ EXCEPT = {
     "language/lexicon.py": {"'Bot"},
     "language/messages.py": {"Blue", "Red", "Store", "The Government"},
     "language/ordering.py": {"The Government"},
+    "language/otherwise/shapes.py": {"Net Value", "judging phase"},
 }
 """Each file with the nouns that it may hold."""
 
