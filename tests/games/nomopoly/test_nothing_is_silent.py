@@ -44,6 +44,7 @@ IDLE_HERE = frozenset(
         "she plays a Banana",
         "she plays an undecided proposal",
         "she plays the 13th square",
+        "she stops Bob",
         "she strikes",
         "she votes",
     }
