@@ -27,7 +27,7 @@ SAMPLES = {
     "party": "WETHA",
     "holder": "Ann",
     "player": "Ann",
-    "product": "Eye Opener",
+    "product": "Warp Bubble",
 }
 
 
