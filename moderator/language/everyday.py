@@ -201,6 +201,13 @@ def _each_period(found: re.Match[str]) -> list[_Piece]:
     )
 
 
+def _every_so_many(found: re.Match[str]) -> list[_Piece] | None:
+    """Read "every three weeks" as "every third week"."""
+    number = registry.number_words().get(found[1].lower()) or (int(found[1]) if found[1].isdecimal() else 0)
+    word = {value: word for word, value in registry.ordinal_words().items()}.get(number)
+    return [f"every {word} week"] if word and number > 1 else None
+
+
 def _doing(found: re.Match[str]) -> list[_Piece] | None:
     """Read "any player landing on the Casino" as "any player who lands on the Casino"."""
     forms = _forms_by_gerund().get(found[2].lower())
@@ -236,6 +243,7 @@ _WORKED_OUT: tuple[tuple[str, _Pieces], ...] = (
         r"\bthe (\d+\w\w)(?:, (\d+\w\w))?(?:, (\d+\w\w))?(?:, (\d+\w\w))?,? (?:and|or) (\d+\w\w) (\w+)\b",
         _each_period,
     ),
+    (r"\b(?:each|every) (\w+) (?:weeks|updates)\b", _every_so_many),
     (r"\b(players?|pieces?|pseudoplayers?) (\w+ing)\b(?! (?:player|square|phase|criterion))", _doing),
     (
         r"^(\w+ing) (.+?) (costs|earns|brings|gives|pays|wins|gets) (?:a |the |each )?(?:player |visitor )?(\$.+)$",

@@ -32,7 +32,6 @@ NAMES = (NamedThing("Ann", "player"), NamedThing("Bob", "player"))
 OBJECTS = ("", "Bob", "the 13th square", "7", "a Banana", "$10", "an undecided proposal")
 IDLE_HERE = frozenset(
     {
-        "she accuses Bob",
         "she feeds a Banana",
         "she gives up the 13th square",
         "she lands",
@@ -40,7 +39,6 @@ IDLE_HERE = frozenset(
         "she opens the 13th square",
         "she plays $10",
         "she plays 7",
-        "she plays Bob",
         "she plays a Banana",
         "she plays an undecided proposal",
         "she plays the 13th square",
@@ -133,7 +131,6 @@ def running() -> list[str]:
     """The deeds that run, of every verb with every sort of thing."""
     deeds = [f"she {verb.third} {what}".strip() for verb in registry.verbs() for what in OBJECTS]
     _, refused = in_force(*map(landing, deeds))
-    assert all(reason.strip() for reason in refused if reason)
     return [deed for deed, reason in zip(deeds, refused, strict=True) if not reason]
 
 
@@ -141,4 +138,4 @@ def test_what_runs_does_something(prepared, running):
     assert len(running) > 60
     force, _ = in_force(*map(landing, running))
     silent = [deed for place, deed in enumerate(running, 1) if not done(prepared, force, f"XLI.{place}")[0]]
-    assert "\n".join(sorted(set(silent) - IDLE_HERE)) == ""
+    assert sorted(silent) == sorted(IDLE_HERE)

@@ -144,7 +144,7 @@ def _becomes(compiler: Compiler, clause: tree.Clause) -> None:
 
 
 _NO_ROLES = frozenset({"item", "process", "matter", "board"})
-_MADE_OF_OTHERS = frozenset({"player", "lot", "Best Friend", "job"})
+_MADE_OF_OTHERS = frozenset({"player", "lot", "job"})
 
 
 def _is_colored(compiler: Compiler, subject: Any) -> bool:
