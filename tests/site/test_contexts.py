@@ -9,7 +9,7 @@ from moderator.games.nomopoly.pages import pages
 from moderator.site.environment import make_environment
 
 GIVEN = {"page", "site", "link", "absolute"}
-WITHIN = {"m", "menu"}  # set by the templates themselves
+WITHIN = {"m", "menu", "pager"}  # set by the templates themselves
 
 
 def _wanted(environment, template):

@@ -19,7 +19,7 @@ from moderator.language.rulebook import Rulebook, read_folder
 HOUSES = (Path(games.__file__).parent / "nomopoly", Path(language.__file__).parent)
 EXCEPT = {
     "nomopoly/compiling/decisions.py": {"Simplification", "judging phase"},
-    "nomopoly/compiling/demands.py": {"Best Friend", "The Government", "The Zoo"},
+    "nomopoly/compiling/demands.py": {"The Government", "The Zoo"},
     "nomopoly/compiling/nouns.py": {"extra die"},
     "nomopoly/compiling/relations.py": {"Store"},
     "nomopoly/compiling/schedule.py": {"judging phase"},
