@@ -69,7 +69,7 @@ def begun(task: str, orphaned: float) -> tuple[subprocess.Popen[str], int]:
 def test_a_part_that_never_listens_ends_with_its_daemon(number):
     daemon, part = begun("never_listens", 0.2)
     daemon.send_signal(number)
-    daemon.wait()
+    daemon.wait(60)
     daemon.stdout.close()
     assert gone(part)
 
@@ -77,7 +77,7 @@ def test_a_part_that_never_listens_ends_with_its_daemon(number):
 def test_a_part_finishes_what_it_is_doing():
     daemon, part = begun("finishes", 60)
     daemon.kill()
-    daemon.wait()
+    daemon.wait(60)
     daemon.stdout.close()
     assert gone(part)
     Path(f"/tmp/finished-{part}").unlink()
