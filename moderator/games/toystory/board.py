@@ -1,0 +1,206 @@
+"""The game's data file, read: thirty-two spaces, two decks, and the figures of the rules. What cannot be is refused."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from moderator.files import folder
+
+GO, LOCATION, REPAIR, CARD, TAX, VEHICLE = "go", "location", "repair", "card", "tax", "vehicle"
+JAIL, PARKING, GO_TO_JAIL = "jail", "parking", "gotojail"
+ROUND = 32
+HOTEL = 5
+"""So many houses stand for a hotel."""
+DECKS = ("toychest", "claw")
+TITLES = {"toychest": "Toy Chest", "claw": "The Claw"}
+GET_OUT = "keep_goojf"
+EFFECTS = {
+    "collect": 1, "collect_each": 1, "pay": 1, "repairs": 2, "advance": 1, "advance_next": 1, "back": 1, "jail": 0,
+    GET_OUT: 0,
+}  # fmt: skip
+"""What cards do, each with how many figures or words belong to it."""
+
+_CORNERS = {GO: 0, JAIL: 8, PARKING: 16, GO_TO_JAIL: 24}
+_COUNTS = {LOCATION: 16, REPAIR: 2, CARD: 4, TAX: 2, VEHICLE: 4}
+_FIGURES = {"houses": 32, "hotels": 12, "tokens": 6, "cards": 16, "dice": 2}
+_RENTS = HOTEL + 1
+
+
+class DataError(ValueError):
+    """A data file that no game can be played by; the message names the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the board: its type, and what belongs to that type. `rent` is by houses, the last for a hotel."""
+
+    index: int
+    type: str
+    name: str
+    set: str = ""
+    price: int = 0
+    rent: tuple[int, ...] = ()
+    house_cost: int = 0
+    hotel_cost: int = 0
+    mortgage: int = 0
+    amount: int = 0
+    deck: str = ""
+    source: str = ""
+
+    @property
+    def is_property(self) -> bool:
+        """Whether it has a Title Deed."""
+        return self.type in {LOCATION, REPAIR}
+
+    @property
+    def interest(self) -> int:
+        """Give what a new owner pays for keeping its mortgage (M), rounded up."""
+        return -(-self.mortgage * data().figures.mortgage_interest_percent // 100)
+
+    @property
+    def lifting(self) -> int:
+        """Give what lifting its mortgage costs (M)."""
+        return self.mortgage + self.interest
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the rules say in numbers."""
+
+    start_cash: int
+    go: int
+    jail_fee: int
+    min_bid: int
+    min_raise: int
+    move_dice: int
+    dice: int
+    vehicle_dice: int
+    repair_multiplier: tuple[int, ...]
+    mortgage_interest_percent: int
+    players: tuple[int, ...]
+    tokens: tuple[str, ...]
+    bank: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """The whole data file. A deck holds its cards' effects as words ("collect 10"), `texts` what stands on them."""
+
+    spaces: tuple[Space, ...]
+    decks: Mapping[str, tuple[str, ...]]
+    texts: Mapping[tuple[str, str], str]
+    figures: Figures
+
+
+@cache
+def data() -> Data:
+    """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
+    return read_data(json.loads((folder("rules_db") / "toystory" / "data.json").read_text(encoding="utf-8")))
+
+
+def read_data(told: Mapping[str, Any]) -> Data:
+    """Read the data. Raises DataError and names the entry."""
+    spaces = tuple(_space(place, row) for place, row in enumerate(told["spaces"]))
+    _whole(spaces)
+    decks: dict[str, tuple[str, ...]] = {}
+    texts: dict[tuple[str, str], str] = {}
+    for name in DECKS:
+        rows = told["decks"].get(name, [])
+        _count(f"decks, {name}", len(rows), "cards", _FIGURES["cards"])
+        decks[name] = tuple(card_of(row["effect"], f"{name} card {row['text']!r}") for row in rows)
+        for card, row in zip(decks[name], rows, strict=True):
+            texts.setdefault((name, card), row["text"])
+    _components(told)
+    missing = [each.name for each in fields(Figures) if each.name not in told]
+    if missing:
+        raise DataError(f"{missing[0]}: this figure of the rules is missing.")
+    values: dict[str, Any] = {each.name: told[each.name] for each in fields(Figures)}
+    values |= {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
+    return Data(spaces, decks, texts, Figures(**values))
+
+
+def card_of(effect: list[Any], place: str) -> str:
+    """Write a card's effect as words. Raises DataError for one that does nothing that the rules know."""
+    if not effect or effect[0] not in EFFECTS:
+        raise DataError(f"{place}: {effect!r} is no effect; there are {', '.join(EFFECTS)}.")
+    if len(effect) - 1 != EFFECTS[effect[0]]:
+        raise DataError(f"{place}: {effect[0]} takes {EFFECTS[effect[0]]} figures.")
+    if effect[0] == "advance_next":
+        if effect[1] not in _COUNTS:
+            raise DataError(f"{place}: there is no type of space {effect[1]!r} to advance to.")
+    elif not all(isinstance(figure, int) and figure >= 0 for figure in effect[1:]):
+        raise DataError(f"{place}: {effect[0]} takes whole numbers.")
+    if effect[0] == "advance" and effect[1] >= ROUND:
+        raise DataError(f"{place}: spaces are numbered from 0 to {ROUND - 1}.")
+    return " ".join(map(str, effect))
+
+
+def _space(place: int, row: Mapping[str, Any]) -> Space:
+    known = {each.name for each in fields(Space)}
+    if odd := sorted(set(row) - known):
+        raise DataError(f'Space {place}: "{odd[0]}" is no entry of a space; there are {", ".join(sorted(known))}.')
+    if row.get("index") != place:
+        raise DataError(
+            f"Space {place} says that it is number {row.get('index')}: keep them in the order of the board."
+        )
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    return Space(**values)
+
+
+def _whole(spaces: tuple[Space, ...]) -> None:
+    """Hold what every board must have: its size, its corners, its deeds by the component list."""
+    _count("spaces", len(spaces), "spaces", ROUND)
+    for kind, place in _CORNERS.items():
+        found = [space.index for space in spaces if space.type == kind]
+        if found != [place]:
+            raise DataError(f"Space {place} ({spaces[place].name}): here is the one corner of the type {kind}.")
+    counts = Counter(space.type for space in spaces)
+    for kind, count in _COUNTS.items():
+        _count("spaces", counts[kind], f"spaces of the type {kind}", count)
+    names = Counter(space.name for space in spaces if space.type != CARD)
+    for space in spaces:
+        _right(space)
+        if space.type != CARD and names[space.name] > 1:
+            raise DataError(f"Space {space.index}: the name {space.name} is used twice.")
+    for name, count in Counter(space.set for space in spaces if space.set).items():
+        if count < len(("one", "two")):
+            raise DataError(f"The set {name} has one Location; a color set has two or more.")
+
+
+def _right(space: Space) -> None:
+    """Hold what a space of its type must have."""
+    place = f"Space {space.index} ({space.name})"
+    if space.type not in {*_CORNERS, *_COUNTS}:
+        raise DataError(f'{place}: there is no type "{space.type}".')
+    if not space.source:
+        raise DataError(f'{place}: "source" says whether it is the rulebook\'s or the house\'s.')
+    if space.type == LOCATION and (
+        len(space.rent) != _RENTS or not space.set or space.house_cost <= 0 or space.hotel_cost <= 0
+    ):
+        raise DataError(f"{place}: a Location has a set, {_RENTS} rents, and what a House and a Hotel cost.")
+    if space.is_property and (space.price <= 0 or space.mortgage <= 0):
+        raise DataError(f"{place}: a Title Deed has a price and a mortgage value.")
+    if space.type == TAX and space.amount <= 0:
+        raise DataError(f"{place}: a tax has an amount.")
+    if space.type == CARD and space.deck not in DECKS:
+        raise DataError(f"{place}: its deck is one of {', '.join(DECKS)}.")
+
+
+def _components(told: Mapping[str, Any]) -> None:
+    """Hold the rest of the component list."""
+    _count("bank, houses", told["bank"].get("houses", 0), "houses", _FIGURES["houses"])
+    _count("bank, hotels", told["bank"].get("hotels", 0), "hotels", _FIGURES["hotels"])
+    _count("tokens", len(set(told["tokens"])), "tokens", _FIGURES["tokens"])
+    _count("dice", told["dice"], "dice", _FIGURES["dice"])
+    if len(told["repair_multiplier"]) != _COUNTS[REPAIR]:
+        raise DataError("repair_multiplier: one for each number of Toy Repair spaces.")
+
+
+def _count(entry: str, found: int, what: str, wanted: int) -> None:
+    if found != wanted:
+        raise DataError(f"{entry}: there are {found} {what}; the box holds {wanted}.")

@@ -1,0 +1,251 @@
+"""Going round the board: the die, GO, rides, Jail, and what a space does to who stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+from moderator.games.toystory import rent
+from moderator.games.toystory.board import (
+    CARD,
+    GET_OUT,
+    GO_TO_JAIL,
+    HOTEL,
+    JAIL,
+    LOCATION,
+    PARKING,
+    REPAIR,
+    ROUND,
+    TAX,
+    TITLES,
+    VEHICLE,
+    Space,
+    data,
+)
+from moderator.games.toystory.money import collect, owe
+from moderator.games.toystory.position import BANK, BUY, DONE, ROLL, Position
+
+_JAIL = 8
+
+
+def roll(play: Play[Position]) -> Refusal | None:
+    """Roll one die and move, unless something has to be settled before; an open claim of rent ends with it."""
+    state, mover = play.state, play.state.mover
+    if state.stage != ROLL:
+        waits = "decide first: buy or auction" if state.stage == BUY else "the turn's die has been rolled"
+        return not_allowed("no-roll", f"{mover.name} cannot roll now: {waits}.", rules=("move",))
+    if mover.jailed:
+        held = ("card; roll",) if mover.cards else ()
+        words = f"{mover.name} is in Jail and leaves it first, by M{data().figures.jail_fee} or a card."
+        return not_allowed("jail", words, send=("pay; roll", *held), rules=("jail", "ruling 11"))
+    if state.is_blocked:
+        return not_allowed("waits", f"The die waits: {waited_for(state)}.", rules=("ruling 22",))
+    if state.settings.rent_window_h and state.claim is not None:
+        play.state = replace(state, queued=True)
+        words = f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent"
+        play.happens("queue", words, "rent", "ruling 6")
+        return None
+    throw(play)
+    return None
+
+
+def throw(play: Play[Position]) -> None:
+    """Roll the die of the turn."""
+    seat, name = play.state.active, play.state.mover.name
+    (pips,) = play.roll(data().figures.move_dice, 6, f"{name}'s turn")
+    rent.close(play, f"{name} rolled before it was asked for")
+    play.state = replace(play.state, stage=DONE, die=pips, queued=False)
+    play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
+    forward(play, seat, pips)
+    land(play, seat)
+
+
+def waited_for(state: Position) -> str:
+    """Say what the next die waits for."""
+    found = [f"{state.name(each.debtor)} owes {state.name(each.creditor)} M{each.amount}" for each in state.debts]
+    found += [f"the auction of {_lot(state, each.lot)} is open" for each in state.auctions]
+    found += [f"{state.name(seat)} says keep or lift of a mortgage received" for seat in state.inherits]
+    return ", ".join(found)
+
+
+def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
+    """Move clockwise; passing GO or landing on it pays."""
+    toy = play.state.toys[seat]
+    passes = toy.pos + steps >= ROUND
+    there = (toy.pos + steps) % ROUND
+    play.state = play.state.with_toy(seat, pos=there)
+    play.happens("move", f"{toy.name} moves {steps} to {play.state.space(there).name}", *(causes or ("move",)))
+    if passes:
+        collect(play, seat, data().figures.go, "at GO", "go", "ruling 10")
+
+
+def land(play: Play[Position], seat: int) -> None:
+    """Let the space under a Toy act."""
+    space = play.state.space(play.state.toys[seat].pos)
+    act = _ACTS.get(space.type)
+    if act is not None:
+        act(play, seat, space)
+
+
+def jail(play: Play[Position], seat: int, *causes: str) -> None:
+    """Send a Toy to Jail: no GO money, and the turn is over."""
+    play.state = replace(play.state.with_toy(seat, pos=_JAIL, jailed=True), stage=DONE)
+    play.happens("jail", f"{play.state.name(seat)} goes to Jail", *causes)
+
+
+def leave_by_fee(play: Play[Position], seat: int) -> Refusal | None:
+    """Leave Jail by its fee; who cannot pay has left, and owes it."""
+    if refusal := _not_leaving(play.state, seat):
+        return refusal
+    name = play.state.name(seat)
+    play.state = play.state.with_toy(seat, jailed=False)
+    play.happens("leave", f"{name} leaves Jail by the fee", "jail", "ruling 11")
+    owe(play, seat, BANK, data().figures.jail_fee, "to leave Jail", "jail", "ruling 27")
+    return None
+
+
+def leave_by_card(play: Play[Position], seat: int) -> Refusal | None:
+    """Leave Jail by a card, which goes under its own deck."""
+    if refusal := _not_leaving(play.state, seat):
+        return refusal
+    toy = play.state.toys[seat]
+    if not toy.cards:
+        return not_allowed("card", f"{toy.name} has no Get Out of Jail Free card.", send=("pay; roll",), rules=("jail",))
+    play.state = play.state.with_toy(seat, jailed=False, cards=toy.cards[1:])
+    put_under(play, toy.cards[0], GET_OUT)
+    play.happens("leave", f"{toy.name} leaves Jail by a card", "jail", "ruling 12")
+    return None
+
+
+def put_under(play: Play[Position], deck: str, card: str) -> None:
+    """Put a card under its deck."""
+    play.state = replace(play.state, decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
+
+
+def _not_leaving(state: Position, seat: int) -> Refusal | None:
+    toy = state.toys[seat]
+    if seat != state.active or state.stage != ROLL or not toy.jailed:
+        return not_allowed("jail", f"{toy.name} is not in Jail at the start of a turn.", rules=("jail",))
+    return None
+
+
+def _lot(state: Position, lot: str) -> str:
+    return state.space(int(lot)).name if lot.isdecimal() else f"the last {lot}"
+
+
+def _property(play: Play[Position], seat: int, space: Space) -> None:
+    deed = play.state.deeds.get(space.index)
+    if deed is None:
+        play.state = replace(play.state, stage=BUY)
+    elif deed.owner != seat:
+        rent.fall_due(play, seat, space.index)
+
+
+def _tax(play: Play[Position], seat: int, space: Space) -> None:
+    owe(play, seat, BANK, space.amount, f"for {space.name}", "tax")
+
+
+def _ride(play: Play[Position], seat: int, space: Space) -> None:
+    (pips,) = play.roll(data().figures.vehicle_dice, 6, f"the ride on {space.name}")
+    play.happens("ride", f"{play.state.name(seat)} rides on {space.name}: {pips}", "vehicle", "ruling 9", pips=[pips])
+    forward(play, seat, pips, "vehicle", "ruling 9")
+    land(play, seat)
+
+
+def _go_to_jail(play: Play[Position], seat: int, space: Space) -> None:  # noqa: ARG001 - as all spaces act
+    jail(play, seat, "gotojail")
+
+
+def _nothing(play: Play[Position], seat: int, space: Space) -> None:
+    cause = "parking" if space.type == PARKING else "visiting"
+    play.happens("rest", f"{play.state.name(seat)} rests: nothing happens", cause)
+
+
+def _card(play: Play[Position], seat: int, space: Space) -> None:
+    """Take the top card, do what it says, and put it under its deck; one that is kept stays with the Toy."""
+    deck, name = space.deck, play.state.name(seat)
+    cards = play.state.decks[deck]
+    if not cards:
+        play.happens("draw", f"{name} finds no card in {TITLES[deck]}", "card")
+        return
+    card = cards[0]
+    play.state = replace(play.state, decks={**play.state.decks, deck: cards[1:]})
+    text = data().texts.get((deck, card), card)
+    play.happens("draw", f"{name} draws from {TITLES[deck]}: {text}", "card", card=card)
+    if card == GET_OUT:
+        play.state = play.state.with_toy(seat, cards=(*play.state.toys[seat].cards, deck))
+        return
+    effect, *figures = card.split()
+    _CARDS[effect](play, seat, figures)
+    put_under(play, deck, card)
+
+
+def _collect(play: Play[Position], seat: int, figures: list[str]) -> None:
+    collect(play, seat, int(figures[0]), "by the card", "card")
+
+
+def _collect_each(play: Play[Position], seat: int, figures: list[str]) -> None:
+    count = len(play.state.toys)
+    for other in [(seat + step) % count for step in range(1, count)]:
+        if not play.state.toys[other].is_out:
+            owe(play, other, seat, int(figures[0]), "by the card", "card", "ruling 21")
+
+
+def _pay(play: Play[Position], seat: int, figures: list[str]) -> None:
+    owe(play, seat, BANK, int(figures[0]), "by the card", "card")
+
+
+def _repairs(play: Play[Position], seat: int, figures: list[str]) -> None:
+    stands = [play.state.deeds[index].houses for index in play.state.owned(seat)]
+    hotels = stands.count(HOTEL)
+    due = int(figures[0]) * (sum(stands) - HOTEL * hotels) + int(figures[1]) * hotels
+    owe(play, seat, BANK, due, "for houses and hotels", "card")
+
+
+def _advance(play: Play[Position], seat: int, figures: list[str]) -> None:
+    steps = (int(figures[0]) - play.state.toys[seat].pos) % ROUND or ROUND
+    forward(play, seat, steps, "card")
+    land(play, seat)
+
+
+def _advance_next(play: Play[Position], seat: int, figures: list[str]) -> None:
+    here = play.state.toys[seat].pos
+    steps = next(step for step in range(1, ROUND + 1) if play.state.space((here + step) % ROUND).type == figures[0])
+    forward(play, seat, steps, "card")
+    land(play, seat)
+
+
+def _back(play: Play[Position], seat: int, figures: list[str]) -> None:
+    there = (play.state.toys[seat].pos - int(figures[0])) % ROUND
+    play.state = play.state.with_toy(seat, pos=there)
+    play.happens("move", f"{play.state.name(seat)} goes back to {play.state.space(there).name}", "card")
+    land(play, seat)
+
+
+def _to_jail(play: Play[Position], seat: int, figures: list[str]) -> None:  # noqa: ARG001 - as all cards act
+    jail(play, seat, "card", "gotojail")
+
+
+_ACTS: dict[str, Callable[[Play[Position], int, Space], None]] = {
+    LOCATION: _property,
+    REPAIR: _property,
+    TAX: _tax,
+    VEHICLE: _ride,
+    CARD: _card,
+    GO_TO_JAIL: _go_to_jail,
+    PARKING: _nothing,
+    JAIL: _nothing,
+}
+_CARDS: dict[str, Callable[[Play[Position], int, list[str]], None]] = {
+    "collect": _collect,
+    "collect_each": _collect_each,
+    "pay": _pay,
+    "repairs": _repairs,
+    "advance": _advance,
+    "advance_next": _advance_next,
+    "back": _back,
+    "jail": _to_jail,
+}

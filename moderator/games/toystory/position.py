@@ -1,0 +1,216 @@
+"""A game under way: who is where with how much, who owns what, and everything that is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moderator.games.toystory.board import HOTEL, REPAIR, ROUND, Space, data
+
+ROLL, BUY, DONE = "roll", "buy", "done"
+"""What the turn itself waits for: the die, a decision on what was landed on, or nothing more."""
+BANK = -1
+"""The Bank, where a seat could stand."""
+HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Toy:
+    """A player. `cards` are the decks from which held Get Out of Jail Free cards came; `rent` is the standing order."""
+
+    name: str
+    pos: int = 0
+    cash: int = 0
+    jailed: bool = False
+    cards: tuple[str, ...] = ()
+    rent: str = "ask"
+    bankrupt: bool = False
+    resigned: bool = False
+
+    @property
+    def is_out(self) -> bool:
+        """Whether this Toy has left the game."""
+        return self.bankrupt or self.resigned
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Who owns a space, by seat, what stands on it (5: a hotel), and whether it is mortgaged."""
+
+    owner: int
+    houses: int = 0
+    mortgaged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Rent that its owner may ask for until the next die. `times`: so many times two dice, rolled when it is asked."""
+
+    debtor: int
+    owner: int
+    space: int
+    amount: int
+    times: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """What a Toy owes and could not pay at once; `creditor` may be the BANK."""
+
+    number: int
+    debtor: int
+    creditor: int
+    amount: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid that stands: at least `floor` and up to `limit` (equal for one that is no proxy)."""
+
+    seat: int
+    floor: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """A lot: the number of a deed's space, or "house" or "hotel". `bids` in the order in which they came.
+
+    `bidders` may bid, `passed` do so no more; `wants` are the Locations for which a building is bid for, by seat.
+    """
+
+    lot: str
+    bidders: tuple[int, ...]
+    bids: tuple[Bid, ...] = ()
+    passed: frozenset[int] = frozenset()
+    wants: Mapping[int, int] = field(default_factory=dict)
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """The last house or hotel is ordered, and others are asked whether they want it: `wants` by seat, `asked` seats."""
+
+    kind: str
+    wants: Mapping[int, int]
+    asked: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade that is offered: what goes each way, as "space 26", "cash 60" or "card"; `turn` is when it was made."""
+
+    number: int
+    giver: int
+    taker: int
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options of a table."""
+
+    rent_window_h: int = 0
+    end_after_turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game. `fixtures` are spaces that differ from the data; `queued`: a roll waits for an open rent claim."""
+
+    settings: Settings
+    toys: tuple[Toy, ...]
+    decks: Mapping[str, tuple[str, ...]]
+    houses: int
+    hotels: int
+    deeds: Mapping[int, Deed] = field(default_factory=dict)
+    fixtures: Mapping[int, Space] = field(default_factory=dict)
+    active: int = 0
+    turn: int = 1
+    stage: str = ROLL
+    die: int = 0
+    claim: Claim | None = None
+    queued: bool = False
+    auctions: tuple[Auction, ...] = ()
+    shortage: Shortage | None = None
+    offers: tuple[Offer, ...] = ()
+    offered: int = 0
+    debts: tuple[Debt, ...] = ()
+    counted: int = 0
+    inherits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    over: bool = False
+
+    @property
+    def mover(self) -> Toy:
+        """Give whose turn it is."""
+        return self.toys[self.active]
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the next die has to wait: for an auction, a debt, or a mortgage that is to be kept or lifted."""
+        return bool(self.auctions or self.debts or self.inherits)
+
+    def space(self, index: int) -> Space:
+        """Give a space by its number."""
+        return self.fixtures.get(index) or data().spaces[index]
+
+    def spaces(self) -> tuple[Space, ...]:
+        """Give all spaces in the order of the board."""
+        return tuple(self.space(index) for index in range(ROUND))
+
+    def of_set(self, index: int) -> tuple[int, ...]:
+        """Give the spaces of a Location's color set, or both Toy Repairs."""
+        mine = self.space(index)
+        return tuple(each.index for each in self.spaces() if each.type == mine.type and each.set == mine.set)
+
+    def left(self) -> tuple[int, ...]:
+        """Give the seats that are still in the game."""
+        return tuple(seat for seat, toy in enumerate(self.toys) if not toy.is_out)
+
+    def owned(self, seat: int) -> tuple[int, ...]:
+        """Give the spaces whose deeds a Toy has, in the order of the board."""
+        return tuple(index for index, deed in sorted(self.deeds.items()) if deed.owner == seat)
+
+    def owner_of_set(self, index: int) -> int | None:
+        """Give who owns the whole set of a space."""
+        owners = {self.deeds[each].owner if each in self.deeds else None for each in self.of_set(index)}
+        return owners.pop() if len(owners) == 1 else None
+
+    def is_built(self, index: int) -> bool:
+        """Whether anything stands in the set of a space."""
+        return any(self.deeds[each].houses for each in self.of_set(index) if each in self.deeds)
+
+    def full_sets(self, seat: int) -> Iterator[tuple[int, ...]]:
+        """Give the color sets that a Toy owns whole."""
+        seen: set[int] = set()
+        for index in self.owned(seat):
+            if index not in seen and self.space(index).type != REPAIR and self.owner_of_set(index) == seat:
+                seen |= set(self.of_set(index))
+                yield self.of_set(index)
+
+    def with_toy(self, seat: int, **changes: Any) -> Position:
+        """Give the position with some of a Toy changed."""
+        toys = list(self.toys)
+        toys[seat] = replace(toys[seat], **changes)
+        return replace(self, toys=tuple(toys))
+
+    def with_deed(self, index: int, deed: Deed | None) -> Position:
+        """Give the position with another deed for a space, or none."""
+        deeds = {key: value for key, value in self.deeds.items() if key != index}
+        if deed is not None:
+            deeds[index] = deed
+        return replace(self, deeds=dict(sorted(deeds.items())))
+
+    def name(self, seat: int) -> str:
+        """Give the name of a seat, or the Bank's."""
+        return "the Bank" if seat == BANK else self.toys[seat].name
+
+    def standing(self, index: int) -> str:
+        """Say what stands on a Location."""
+        count = self.deeds[index].houses if index in self.deeds else 0
+        return "a hotel" if count == HOTEL else f"{count} house{'' if count == 1 else 's'}" if count else ""

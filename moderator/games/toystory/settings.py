@@ -1,0 +1,23 @@
+"""What a table of Toy Story may choose."""
+
+from __future__ import annotations
+
+from moderator.games.table.game import Setting
+from moderator.games.toystory.position import Settings
+
+SETTINGS: dict[str, Setting] = {
+    "rent_window_h": Setting(
+        0,
+        "If not 0, a roll waits until open rent was asked for or the time for it (the table's claim hours) is over.",
+        most=240,
+        ruling=6,
+    ),
+    "end_after_turns": Setting(
+        0, "After so many turns the richest Toy wins; 0: only the last Toy does.", most=100000, ruling=24
+    ),
+}
+
+
+def read_settings(chosen: dict[str, bool | int | str]) -> Settings:
+    """Take the settings of a table."""
+    return Settings(int(chosen["rent_window_h"]), int(chosen["end_after_turns"]))
