@@ -1,0 +1,115 @@
+"""Debts that are paid, and Toys that leave: bankrupt to another Toy, bankrupt to the Bank, or resigned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+from moderator.games.toystory import auctions, building, mortgages, raising, rent, trading
+from moderator.games.toystory.board import GET_OUT
+from moderator.games.toystory.money import hand, pay, pay_debt
+from moderator.games.toystory.moving import put_under
+from moderator.games.toystory.position import BANK, DONE, Debt, Position
+
+
+def debts_of(state: Position, seat: int) -> tuple[Debt, ...]:
+    """Give what a Toy owes, oldest first."""
+    return tuple(each for each in state.debts if each.debtor == seat)
+
+
+def pay_up(play: Play[Position], seat: int) -> Refusal | None:
+    """Pay debts from cash, oldest first, as far as it goes."""
+    owed = debts_of(play.state, seat)
+    cash = play.state.toys[seat].cash
+    if owed[0].amount > cash:
+        words = f"{play.state.name(seat)} owes M{owed[0].amount} and has M{cash}: sell, mortgage, trade, or settle."
+        return not_allowed("cover", words, send=("settle",), rules=("debt",))
+    for debt in owed:
+        if debt.amount <= play.state.toys[seat].cash:
+            pay_debt(play, debt)
+    return None
+
+
+def settle_debts(play: Play[Position], seat: int) -> Refusal | None:
+    """Raise what is owed, cheapest first, and pay; who cannot is bankrupt."""
+    if not debts_of(play.state, seat):
+        return not_allowed("settle", f"{play.state.name(seat)} owes nothing.", rules=("debt",))
+    while owed := debts_of(play.state, seat):
+        debt = owed[0]
+        if play.state.toys[seat].cash + raising.raisable(play.state, seat) < debt.amount:
+            bankrupt(play, seat, debt.creditor)
+            return None
+        raising.raise_money(play, seat, debt.amount)
+        pay_debt(play, debt)
+    return None
+
+
+def resign(play: Play[Position], seat: int) -> None:
+    """Take a Toy out who gives up: as if bankrupt, to whom it owes, or else to the Bank."""
+    play.happens("resign", f"{play.state.name(seat)} resigns", "resign")
+    play.state = play.state.with_toy(seat, resigned=True)
+    owed = debts_of(play.state, seat)
+    _out(play, seat, owed[0].creditor if owed else BANK)
+
+
+def bankrupt(play: Play[Position], seat: int, creditor: int) -> None:
+    """Take a Toy out who cannot pay."""
+    words = f"{play.state.name(seat)} is bankrupt and owes {play.state.name(creditor)}"
+    play.happens("bankrupt", words, "bankrupt", "ruling 20" if creditor == BANK else "ruling 19")
+    play.state = play.state.with_toy(seat, bankrupt=True)
+    _out(play, seat, creditor)
+
+
+def _out(play: Play[Position], seat: int, creditor: int) -> None:
+    play.state = trading.leave(mortgages.forget(play.state, seat), seat)
+    debts = tuple(each for each in play.state.debts if seat not in {each.debtor, each.creditor})
+    play.state = replace(play.state, debts=debts)
+    claim = play.state.claim
+    if claim is not None and seat in {claim.owner, claim.debtor}:
+        rent.close(play, f"{play.state.name(seat)} is out of the game")
+    if play.state.active == seat:
+        play.state = replace(play.state, stage=DONE, queued=False)
+    built = {index: 0 for index in play.state.owned(seat) if play.state.deeds[index].houses}
+    if built:
+        building.sold(play, seat, built)
+    owned = play.state.owned(seat)
+    if creditor == BANK:
+        _to_the_bank(play, seat, owned)
+    else:
+        _to_a_toy(play, seat, creditor, owned)
+    building.leave(play, seat)
+    auctions.leave(play, seat)
+    if creditor == BANK and owned and len(play.state.left()) > 1:
+        auctions.opened(play, owned)
+
+
+def _to_a_toy(play: Play[Position], seat: int, creditor: int, owned: tuple[int, ...]) -> None:
+    """Mortgage everything and hand it all over."""
+    for index in owned:
+        if not play.state.deeds[index].mortgaged:
+            mortgages.mortgage(play, seat, index)
+    state = play.state
+    cash, cards = state.toys[seat].cash, state.toys[seat].cards
+    hand(play, seat, creditor, cash)
+    taker = play.state.toys[creditor]
+    play.state = play.state.with_toy(seat, cards=()).with_toy(creditor, cards=(*taker.cards, *cards))
+    for index in owned:
+        play.state = play.state.with_deed(index, replace(play.state.deeds[index], owner=creditor))
+    names = ", ".join(state.space(index).name for index in owned) or "no deeds"
+    words = f"{taker.name} gets M{cash}, {names} and {len(cards)} cards of {state.name(seat)}"
+    play.happens("estate", words, "bankrupt", "ruling 19")
+    mortgages.inherit(play, creditor, owned)
+
+
+def _to_the_bank(play: Play[Position], seat: int, owned: tuple[int, ...]) -> None:
+    """Give everything back: cash, deeds without their mortgages, cards under their decks."""
+    toy = play.state.toys[seat]
+    if toy.cash:
+        pay(play, seat, toy.cash, "to the Bank, which is all there is", "bankrupt")
+    for index in owned:
+        play.state = play.state.with_deed(index, None)
+    for deck in toy.cards:
+        put_under(play, deck, GET_OUT)
+    play.state = play.state.with_toy(seat, cards=())

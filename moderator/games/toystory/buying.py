@@ -1,0 +1,83 @@
+"""Deciding on an unowned property: it is bought, or it is auctioned; there is no third."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.play import Play
+from moderator.games.table.refusals import not_allowed
+from moderator.games.toystory import auctions
+from moderator.games.toystory.board import data
+from moderator.games.toystory.money import pay
+from moderator.games.toystory.position import BUY, DONE, ROLL, Deed, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """When a purchase is wanted: below or at most a price, or with so much cash left; None: whatever it is."""
+
+    under: int | None = None
+    most: int | None = None
+    keep: int | None = None
+
+    def hold(self, price: int, cash: int) -> bool:
+        """Say whether a price is wanted by somebody with so much cash."""
+        return (
+            (self.under is None or price < self.under)
+            and (self.most is None or price <= self.most)
+            and (self.keep is None or cash - price >= self.keep)
+        )
+
+
+ANY_PRICE = Bounds()
+
+
+def buy(play: Play[Position], bounds: Bounds, otherwise: bool, most: int | None) -> Refusal | None:
+    """Buy the property under the Toy on turn if its price is within the bounds; else auction it, if so told."""
+    state = play.state
+    if refusal := _not_yet(play):
+        return refusal
+    if state.stage != BUY:
+        return None
+    space, mover = state.space(state.mover.pos), state.mover
+    if not bounds.hold(space.price, mover.cash) or (otherwise and space.price > mover.cash):
+        if otherwise:
+            return auction(play, most)
+        play.pass_over(f"{space.name} costs M{space.price}, which is not as you wanted it: buy or auction?")
+        return None
+    if space.price > mover.cash:
+        words = f"{space.name} costs M{space.price}; {mover.name} has M{mover.cash} and may raise money first."
+        return not_allowed("cover", words, send=("auction",), rules=("buy", "ruling 5"))
+    play.state = replace(state.with_deed(space.index, Deed(state.active)), stage=DONE)
+    pay(play, state.active, space.price, f"for {space.name}", "buy")
+    return None
+
+
+def auction(play: Play[Position], most: int | None) -> Refusal | None:
+    """Put the property up for auction, and bid by proxy up to a limit, as far as cash covers it."""
+    if refusal := _not_yet(play):
+        return refusal
+    state = play.state
+    if state.stage != BUY:
+        return None
+    seat, index = state.active, state.mover.pos
+    play.state = replace(state, stage=DONE)
+    play.happens("decline", f"{state.mover.name} does not buy {state.space(index).name}", "buy", "ruling 5")
+    auctions.opened(play, (index,))
+    if most is None:
+        return None
+    covered = min(most, state.mover.cash)
+    if covered < data().figures.min_bid:
+        play.pass_over(f"M{covered} is no bid: an auction starts at M{data().figures.min_bid}.")
+        return None
+    return auctions.bid(play, seat, str(index), covered, proxy=True)
+
+
+def _not_yet(play: Play[Position]) -> Refusal | None:
+    """Refuse a purchase before the roll; after a roll that hit nothing for sale it has nothing to do."""
+    if play.state.stage == ROLL:
+        return not_allowed("buy", "Roll first; what is for sale is where you land.", rules=("buy",))
+    if play.state.stage != BUY:
+        play.pass_over("Nothing is for sale here.")
+    return None

@@ -1,0 +1,88 @@
+"""From turn to turn: who begins, who is next, and when the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.table.play import Play
+from moderator.games.toystory import rent, trading
+from moderator.games.toystory.board import HOTEL, data
+from moderator.games.toystory.moving import throw
+from moderator.games.toystory.position import DONE, ROLL, Position
+
+
+def wealth(state: Position, seat: int) -> int:
+    """Give what a Toy is worth at a turn limit: cash, deeds, half of mortgaged ones, buildings at cost (M)."""
+    total = state.toys[seat].cash
+    for index in state.owned(seat):
+        space, deed = state.space(index), state.deeds[index]
+        total += space.price // 2 if deed.mortgaged else space.price
+        total += min(deed.houses, HOTEL - 1) * space.house_cost + (deed.houses == HOTEL) * space.hotel_cost
+    return total
+
+
+def winners(state: Position) -> tuple[int, ...]:
+    """Give who has won: the last Toy left, or at a turn limit the richest, several if they are as rich."""
+    left = state.left()
+    most = max((wealth(state, seat) for seat in left), default=0)
+    return left if len(left) == 1 else tuple(seat for seat in left if wealth(state, seat) == most)
+
+
+def settle(play: Play[Position]) -> None:
+    """Pass the turn if nothing of it is waited for; end the game if one Toy is left; roll a die that was waiting."""
+    if play.state.over:
+        return
+    if len(play.state.left()) == 1:
+        _end(play, "end")
+        return
+    state = play.state
+    if state.stage == DONE and (state.mover.is_out or not (state.auctions or state.debts)):
+        _next(play)
+        return
+    if state.stage == ROLL and state.queued and state.claim is None and not state.is_blocked:
+        throw(play)
+        settle(play)
+
+
+def _end(play: Play[Position], *causes: str) -> None:
+    rent.close(play, "the game is over")
+    state = replace(play.state, over=True, offers=(), auctions=(), shortage=None, debts=(), inherits={}, queued=False)
+    play.state = state
+    won = [state.name(seat) for seat in winners(state)]
+    play.happens("end", f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}", *causes)
+    play.close_turn()
+
+
+def _next(play: Play[Position]) -> None:
+    state, count = play.state, len(play.state.toys)
+    limit = state.settings.end_after_turns
+    if limit and state.turn >= limit:
+        _end(play, "end", "ruling 24")
+        return
+    seat = next(
+        each for each in ((state.active + step) % count for step in range(1, count + 1)) if not state.toys[each].is_out
+    )
+    play.close_turn()
+    play.state = replace(state, active=seat, turn=state.turn + 1, stage=ROLL, die=0)
+    trading.lapse(play)
+
+
+def shuffled(play: Play[Position]) -> Position:
+    """Give the position with both decks in a new order."""
+    decks = {name: play.shuffle(cards, f"the deck {name}") for name, cards in play.state.decks.items()}
+    return replace(play.state, decks=decks)
+
+
+def opened(play: Play[Position]) -> None:
+    """Let both dice say who begins: by seat, and those with the highest roll again."""
+    seats = list(range(len(play.state.toys)))
+    while len(seats) > 1:
+        sums = {}
+        for seat in seats:
+            name = play.state.name(seat)
+            sums[seat] = sum(play.roll(data().figures.dice, 6, f"{name} rolls for the first turn"))
+            play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "first", "ruling 4")
+        highest = max(sums.values())
+        seats = [seat for seat, total in sums.items() if total == highest]
+    play.state = replace(play.state, active=seats[0])
+    play.happens("begin", f"{play.state.mover.name} begins", "first", "ruling 4")
