@@ -9,7 +9,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import auctions, placing
-from moderator.games.toystory.board import HOTEL, LOCATION, data
+from moderator.games.toystory.board import HOTEL, data
 from moderator.games.toystory.money import collect, pay
 from moderator.games.toystory.placing import FOUR, can_place, cost, why_not
 from moderator.games.toystory.position import HOUSE, Auction, Position, Shortage
@@ -18,15 +18,10 @@ from moderator.games.toystory.position import HOUSE, Auction, Position, Shortage
 def build(play: Play[Position], seat: int, kind: str, indexes: Sequence[int]) -> Refusal | None:
     """Build a house, or a hotel, on each of these in turn; refused whole if one of them cannot be built."""
     for index in indexes:
-        refusal = _build(play, seat, kind or _next_kind(play.state, index), index)
+        refusal = _build(play, seat, kind, index)
         if refusal is not None:
             return refusal
     return None
-
-
-def _next_kind(state: Position, index: int) -> str:
-    """Give what comes next on a Location when nobody says which: a house. Houses and hotels are asked for by name."""
-    return HOUSE if index in state.deeds or state.space(index).type == LOCATION else HOUSE
 
 
 def _build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | None:

@@ -43,7 +43,7 @@ def roll(play: Play[Position]) -> Refusal | None:
         return not_allowed("jail", words, send=("pay; roll", *held), rules=("jail", "ruling 11"))
     if state.is_blocked:
         return not_allowed("waits", f"The die waits: {waited_for(state)}.", rules=("ruling 22",))
-    if state.settings.rent_window_h and state.claim is not None:
+    if state.settings.rent_window_h and state.claim is not None and state.claim.owner != state.active:
         play.state = replace(state, queued=True)
         words = f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent"
         play.happens("queue", words, "rent", "ruling 6")

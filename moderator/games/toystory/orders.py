@@ -1,0 +1,280 @@
+"""What a player of Toy Story can order, and how it is read (grammar/toystory.lark)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+from lark import Token, Transformer, v_args
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.reader import OrderReader
+from moderator.games.toystory.buying import ANY_PRICE, Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """An order that is a single word: roll, pay, card or settle."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy what is for sale, within bounds; `otherwise`: auction it if it is out of them, bidding up to `most`."""
+
+    bounds: Bounds = ANY_PRICE
+    otherwise: bool = False
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Auction what is for sale, bidding up to `most` if that is said."""
+
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BidFor:
+    """Bid for a lot by name, "" where only one is open; `proxy`: up to the amount."""
+
+    amount: int
+    proxy: bool = False
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass on a lot by name, "" on all, and on a last building that is asked round for."""
+
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rent:
+    """Ask for rent (""), let it go ("waive"), or order it to stand: always, never, ask."""
+
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build a house or hotel on Locations by name."""
+
+    kind: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sell:
+    """Sell a house, a hotel, or all buildings of a set ("set"), by the name of a Location or a set."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """Do something with deeds by name: mortgage, lift or keep; no names: all that wait for it."""
+
+    word: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Offer a trade to a player by name; items are "cash 60", "card", or "name" and the name of a deed."""
+
+    name: str
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept, reject or withdraw an offer; `choices` are "keep" or "lift" with the name of a deed."""
+
+    word: str
+    number: int
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimBuilding:
+    """Claim the last house or hotel for a Location by name."""
+
+    kind: str
+    name: str
+
+
+Order: TypeAlias = (
+    Simple | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
+)
+
+VERBS = frozenset(
+    [
+        "roll", "throw", "buy", "auction", "decline", "bid", "pass", "rent", "ask", "waive", "build", "sell",
+        "mortgage", "lift", "unmortgage", "repay", "keep", "offer", "accept", "reject", "withdraw", "claim", "pay",
+        "card", "use", "settle", "always", "never",
+    ]
+)  # fmt: skip
+"""The words with which orders begin."""
+
+EXAMPLES = (
+    "roll - rolls the die and moves",
+    "roll; buy if under 200 else auction max 120 - rolls, and buys what is cheap, or bids for it",
+    "buy - buys what you stand on; auction - puts it up for auction",
+    "bid 85 - bids for the lot that is open; bid up to 140 on Sandbox - bids by proxy",
+    "pass - passes on all lots; pass on Sandbox",
+    "rent - asks for rent; rent always, rent never, rent ask - what holds from now on",
+    "pay - leaves Jail for M50, or pays what you owe; card - leaves Jail by a card",
+    "build Sandbox - builds a house; build hotel Sandbox",
+    "sell house Sandbox - sells a house to the Bank; sell hotel Sandbox, sell set Sandbox",
+    "mortgage Sandbox - takes its mortgage; lift Sandbox",
+    "keep Carousel - keeps a mortgage that came with a deed; keep all, lift Carousel",
+    "offer Bob: Sandbox + 50 for Carousel + card - offers a trade",
+    "accept 4 - takes an offer; accept 4 keep Carousel, reject 4, withdraw 4",
+    "claim house Carousel - claims the last house that another wants",
+    "settle - sells and mortgages what a debt needs, cheapest first, and pays it",
+)
+
+_SAID = {
+    "NUMBER": "a number",
+    "WORD": "a name",
+    "_FOR": '"for" and what you want',
+    "_COLON": "a colon and what you give",
+    "BUILDING": "house or hotel",
+    "SET": "set",
+    "_CARD": "card",
+    "EVERY": "all",
+    "_AUCTION": "auction",
+}
+_SENDS = {
+    "bid": ("bid 85", "bid up to 140 on Sandbox"),
+    "offer": ("offer Bob: Sandbox + 50 for Carousel",),
+    "sell": ("sell house Sandbox", "sell set Sandbox"),
+    "buy": ("buy", "buy if under 200 else auction max 120"),
+}
+
+
+def read_order(words: str) -> Order | Refusal:
+    """Read one order; where it does not read, the refusal names the place and what could stand there."""
+    order: Order | Refusal = _reader().read(words)
+    return order
+
+
+@cache
+def _reader() -> OrderReader:
+    return OrderReader("toystory", _Reader(), _SAID, {verb: _SENDS.get(verb, ()) for verb in VERBS})
+
+
+@v_args(inline=True)
+class _Reader(Transformer[Token, Any]):
+    """From the grammar's tree to an order: a method for each rule of the grammar."""
+
+    def roll(self) -> Order:
+        return Simple("roll")
+
+    def pay(self) -> Order:
+        return Simple("pay")
+
+    def card(self) -> Order:
+        return Simple("card")
+
+    def settle_(self) -> Order:
+        return Simple("settle")
+
+    def buy(self, *parts: Any) -> Order:
+        bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
+        declined = next((part for part in parts if isinstance(part, Decline)), None)
+        return Buy(bounds, declined is not None, declined.most if declined else None)
+
+    def otherwise(self, most: int | None = None) -> Decline:
+        return Decline(most)
+
+    def auction(self, most: int | None = None) -> Order:
+        return Decline(most)
+
+    def limit(self, amount: int) -> int:
+        return amount
+
+    def bid(self, *parts: Any) -> Order:
+        amount = next(part for part in parts if isinstance(part, int))
+        proxy = isinstance(parts[0], Token)
+        lot = parts[-1] if parts[-1] is not amount else ""
+        return BidFor(amount, proxy, str(lot))
+
+    def pass_(self, lot: str = "") -> Order:
+        return Pass(lot)
+
+    def building_lot(self, kind: Token) -> str:
+        return str(kind).split()[-1]
+
+    def rent(self, word: Token | str = "") -> Order:
+        return Rent(str(word))
+
+    def rent_word(self, word: Token) -> Order:
+        return Rent("waive" if word in {"no", "waive"} else str(word))
+
+    def build(self, *parts: Any) -> Order:
+        kind = str(parts[0]).split()[-1] if isinstance(parts[0], Token) else "house"
+        return Build(kind, parts[-1])
+
+    def sell(self, kind: Token, name: str) -> Order:
+        return Sell({"house": "house", "hotel": "hotel"}.get(str(kind).split()[-1], "set"), name)
+
+    def mortgage(self, names: tuple[str, ...]) -> Order:
+        return Deeds("mortgage", names)
+
+    def lift(self, names: tuple[str, ...]) -> Order:
+        return Deeds("lift", names)
+
+    def keep(self, names: Any) -> Order:
+        return Deeds("keep", () if isinstance(names, Token) else names)
+
+    def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
+        return Trade(name, gives, gets)
+
+    def accept(self, number: int, *choices: tuple[tuple[str, str], ...]) -> Order:
+        return Answer("accept", number, tuple(each for part in choices for each in part))
+
+    def choice(self, word: Token, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        return tuple((str(word).split()[-1], name) for name in names)
+
+    def answer(self, word: Token, number: int) -> Order:
+        return Answer(str(word), number)
+
+    def claim(self, kind: Token, name: str) -> Order:
+        return ClaimBuilding(str(kind).split()[-1], name)
+
+    def under(self, amount: int) -> Bounds:
+        return Bounds(under=amount)
+
+    def most(self, amount: int) -> Bounds:
+        return Bounds(most=amount)
+
+    def keeping(self, amount: int) -> Bounds:
+        return Bounds(keep=amount)
+
+    def items(self, *parts: str) -> tuple[str, ...]:
+        return parts
+
+    def places(self, *names: str) -> tuple[str, ...]:
+        return names
+
+    def cash(self, amount: int) -> str:
+        return f"cash {amount}"
+
+    def held(self) -> str:
+        return "card"
+
+    def thing(self, name: str) -> str:
+        return f"name {name}"
+
+    def name(self, *words: Token) -> str:
+        return " ".join(words)
+
+    def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
+        return int(word.removeprefix("m"))
