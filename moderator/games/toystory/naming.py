@@ -1,0 +1,69 @@
+"""What players' words mean in a game as it stands: Toys, deeds, sets, lots, the items of a trade."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from moderator.core.outcome import Refusal
+from moderator.games.table.names import named
+from moderator.games.table.refusals import not_allowed
+from moderator.games.toystory import auctions
+from moderator.games.toystory.position import Position
+
+
+def seat(state: Position, words: str) -> int | Refusal:
+    """Give the seat that some words name."""
+    names = [toy.name for toy in state.toys]
+    found = named(words, names, "player")
+    return found if isinstance(found, Refusal) else names.index(found)
+
+
+def deed(state: Position, words: str) -> int | Refusal:
+    """Give the property that some words name."""
+    every = {space.name: space.index for space in state.spaces() if space.is_property}
+    found = named(words, every, "property")
+    return found if isinstance(found, Refusal) else every[found]
+
+
+def deeds(state: Position, words: Sequence[str]) -> tuple[int, ...] | Refusal:
+    """Give the properties that are named one by one."""
+    found: list[int] = []
+    for each in words:
+        index = deed(state, each)
+        if isinstance(index, Refusal):
+            return index
+        found.append(index)
+    return tuple(found)
+
+
+def of_set(state: Position, words: str) -> int | Refusal:
+    """Give a Location of the set that some words name, by its own name or a Location's."""
+    sets = {space.set.lower(): space.index for space in state.spaces() if space.set}
+    bare = words.strip().lower().removesuffix(" set")
+    return sets[bare] if bare in sets else deed(state, words)
+
+
+def lot(state: Position, words: str) -> str | Refusal:
+    """Give the lot that some words name; no words: the only one that is open."""
+    open_lots = {auctions.title(state, each.lot).removeprefix("the last "): each.lot for each in state.auctions}
+    if not open_lots:
+        return not_allowed("no-auction", "No auction is open.", rules=("auction",))
+    if not words:
+        if len(open_lots) == 1:
+            return next(iter(open_lots.values()))
+        send = tuple(f"bid up to 50 on {each}" for each in open_lots)
+        return not_allowed("which", "Several lots are open: say on which.", send=send, rules=("ruling 28",))
+    found = named(words, open_lots, "open lot")
+    return found if isinstance(found, Refusal) else open_lots[found]
+
+
+def items(state: Position, wanted: Sequence[str]) -> tuple[str, ...] | Refusal:
+    """Give the items of a trade with the numbers of the spaces that are named."""
+    found = []
+    for item in wanted:
+        kind, _, words = item.partition(" ")
+        index = deed(state, words) if kind == "name" else None
+        if isinstance(index, Refusal):
+            return index
+        found.append(item if index is None else f"space {index}")
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""All that a game waits for at once, and what silence stands for: turns, auctions, claims, debts, mortgages, offers."""
+
+from __future__ import annotations
+
+from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending
+from moderator.games.toystory import auctions, rent, trading
+from moderator.games.toystory.orders import Answer, Buy, Deeds, Decline, Order, Pass, Rent, Simple
+from moderator.games.toystory.position import BUY, ROLL, Position
+
+_STAYS = 100
+"""Silence buys only what leaves so much cash."""
+
+
+def pending(state: Position) -> tuple[Pending, ...]:
+    """Give every open decision, the turn's own first."""
+    if state.over:
+        return ()
+    return (
+        *_turn(state), *_debts(state), *_auctions(state), *_shortage(state), *_inherits(state), *_rent(state),
+        *_offers(state),
+    )  # fmt: skip
+
+
+def autopilot(state: Position, open_one: Pending) -> tuple[int, Order]:
+    """Give the order that silence stands for."""
+    seat = open_one.who[0]
+    match open_one.kind:
+        case "turn":
+            return seat, _of_turn(state)
+        case "debt":
+            return seat, Simple("settle")
+        case "auction":
+            return seat, Pass(open_one.key.split(",")[0].removeprefix("auction "))
+        case "inherit":
+            return seat, Deeds("keep")
+    if open_one.key.startswith("rent"):
+        return seat, Rent("waive")
+    if open_one.key.startswith("offer"):
+        return seat, Answer("reject", int(open_one.key.rpartition(" ")[2]))
+    return seat, Pass("last")
+
+
+def _turn(state: Position) -> tuple[Pending, ...]:
+    if state.stage == BUY:
+        space = state.space(state.mover.pos)
+        asked, silence = f"Buy {space.name} for M{space.price}, or auction it?", _said(_of_turn(state))
+    elif state.stage == ROLL and not state.is_blocked and not state.queued:
+        asked = "In Jail: pay or use a card, then roll?" if state.mover.jailed else "Roll the die?"
+        silence = _said(_of_turn(state)) + ("; roll" if state.mover.jailed else "")
+    else:
+        return ()
+    stage = f"{state.stage}{', in Jail' if state.mover.jailed else ''}"
+    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence),)
+
+
+def _of_turn(state: Position) -> Order:
+    mover = state.mover
+    if state.stage == BUY:
+        return Buy() if mover.cash - state.space(mover.pos).price >= _STAYS else Decline()
+    if mover.jailed:
+        return Simple("card" if mover.cards else "pay")
+    return Simple("roll")
+
+
+def _said(order: Order) -> str:
+    return order.word if isinstance(order, Simple) else "buy" if isinstance(order, Buy) else "auction"
+
+
+def _debts(state: Position) -> list[Pending]:
+    found: dict[int, Pending] = {}
+    for debt in state.debts:
+        asked = f"You owe {state.name(debt.creditor)} M{debt.amount}: raise it and pay, or settle?"
+        found.setdefault(debt.debtor, Pending(DEBT, f"debt {debt.number}", (debt.debtor,), asked, "settle"))
+    return list(found.values())
+
+
+def _auctions(state: Position) -> list[Pending]:
+    found = []
+    for each in state.auctions:
+        high, leader = auctions.leading(state, each)
+        what = auctions.title(state, each.lot)
+        stands = f"{state.name(leader)} leads with M{high}" if leader is not None else "no bid yet, from M10"
+        asked = f"Bid for {what} or pass ({stands})?"
+        key = f"auction {each.lot}, turn {state.turn}, bids {each.count}"
+        found.append(Pending(AUCTION, key, auctions.waited_for(state, each), asked, f"pass on {what}"))
+    return found
+
+
+def _shortage(state: Position) -> tuple[Pending, ...]:
+    shortage = state.shortage
+    if shortage is None:
+        return ()
+    names = " and ".join(state.name(seat) for seat in shortage.wants)
+    asked = f"{names} wants the last {shortage.kind}: claim it too, or pass?"
+    return (Pending(CLAIM, f"last {shortage.kind} {shortage.number}", shortage.asked, asked, "pass"),)
+
+
+def _inherits(state: Position) -> list[Pending]:
+    return [
+        Pending(
+            INHERIT,
+            f"inherit {seat}, {','.join(map(str, indexes))}",
+            (seat,),
+            f"Keep or lift the mortgages on {', '.join(state.space(index).name for index in indexes)}?",
+            "keep all",
+        )
+        for seat, indexes in state.inherits.items()
+    ]
+
+
+def _rent(state: Position) -> tuple[Pending, ...]:
+    """Tell the owner of an open claim. Without a window it has the time of a turn, and ends with the next die."""
+    claim = state.claim
+    if claim is None:
+        return ()
+    name, space = state.name(claim.debtor), state.space(claim.space).name
+    asked = f"{name} stands on your {space}: ask for rent ({rent.said(claim)}) before {_next(state)} rolls?"
+    kind = CLAIM if state.settings.rent_window_h else OFFER
+    return (Pending(kind, f"rent, turn {state.turn}, {claim.debtor}", (claim.owner,), asked, "no rent"),)
+
+
+def _next(state: Position) -> str:
+    return state.mover.name if state.stage == ROLL else "the next Toy"
+
+
+def _offers(state: Position) -> list[Pending]:
+    return [
+        Pending(
+            OFFER,
+            f"offer {each.number}",
+            (each.taker,),
+            f"{state.name(each.giver)} offers {trading.said(state, each.gives)}"
+            f" for {trading.said(state, each.gets)}: accept or reject?",
+            f"reject {each.number}",
+        )
+        for each in state.offers
+    ]
+
+
