@@ -90,7 +90,11 @@ class TablePosition:
             case "winners":
                 return [self._table.seats[seat].name for seat in won or ()]
             case "players" if attribute == "resigned" and key in self._game.names(state):
-                return self._game.is_out(state, self._game.names(state).index(str(key)))
+                try:
+                    # A game that has other ways out of it tells those who have resigned apart.
+                    return self._words.look(state, kind, str(key), attribute)
+                except KeyError:
+                    return self._game.is_out(state, self._game.names(state).index(str(key)))
         return self._words.look(state, kind, str(key), attribute)
 
     def pages(self, name: str) -> Sequence[Page]:

@@ -1,0 +1,268 @@
+"""Toy Story as the runner of cases plays it: what its cases may say, looked up in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+from moderator.core.dice import Dice
+from moderator.core.outcome import Refusal
+from moderator.games.table.cases import TableCases
+from moderator.games.table.play import Play
+from moderator.games.toystory import naming, placing, rent, turns
+from moderator.games.toystory.auctions import leading, title
+from moderator.games.toystory.board import HOTEL, LOCATION, Space, card_of, data
+from moderator.games.toystory.position import (
+    BANK,
+    BUY,
+    DONE,
+    HOUSE,
+    Auction,
+    Bid,
+    Claim,
+    Debt,
+    Deed,
+    Offer,
+    Position,
+    Shortage,
+    Toy,
+)
+from moderator.games.toystory.toystory import GAME
+
+_OF_TOY = {field.name for field in fields(Toy)} - {"name", "cards"}
+_LEAST_RENTS = (10, 50, 140, 320, 420, 520)
+
+
+@cache
+def fixture() -> Mapping[int, Space]:
+    """Give the sixteen Locations of the board that cases are worked out on: A1 A2 to H1 H2, all alike."""
+    places = [space.index for space in data().spaces if space.type == LOCATION]
+    return {
+        index: Space(
+            index, LOCATION, f"{'ABCDEFGH'[count // 2]}{count % 2 + 1}", "ABCDEFGH"[count // 2],
+            100, _LEAST_RENTS, 50, 50, 60, source="house",
+        )
+        for count, index in enumerate(places)
+    }  # fmt: skip
+
+
+class ToyStoryWords:
+    """The words of Toy Story's cases."""
+
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
+        """Set a position up. Raises ValueError for what no board holds."""
+        state = GAME.set_up(names, settings)
+        if given.get("board") == "fixture":
+            state = replace(state, fixtures=fixture())
+        toys = tuple(_toy(name, given["players"][name]) for name in names)
+        decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
+        state = replace(state, toys=toys, decks=decks, active=list(names).index(given.get("active", names[0])))
+        state = _with_deeds(state, given.get("properties", {}), names)
+        if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
+            raise ValueError("bank: its houses and hotels are those that stand nowhere")
+        return _with_open(state, given, list(names))
+
+    def start(
+        self,
+        names: Sequence[str],
+        settings: Mapping[str, Any],
+        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
+        dice: Dice,
+    ) -> Play[Position]:
+        """Begin a game; the decks lie as the data has them, since no case shuffles them."""
+        play = Play(GAME.set_up(names, settings), 1, dice)
+        turns.opened(play)
+        return play
+
+    def keys(self, state: Position, kind: str) -> Sequence[str]:
+        """Give the properties by their names."""
+        return [space.name for space in state.spaces() if space.is_property] if kind == "properties" else ()
+
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
+        """Give a value. Raises KeyError for what there is not."""
+        if kind == "players":
+            toy = next(toy for toy in state.toys if toy.name == key)
+            return list(toy.cards) if attribute == "goojf" else getattr(toy, attribute)
+        if kind == "properties":
+            deed = state.deeds.get(_index(state, key))
+            if attribute == "owner":
+                return None if deed is None else state.name(deed.owner)
+            return getattr(deed or Deed(BANK), attribute)
+        return _LOOKS[kind](state)
+
+
+def _toy(name: str, row: Mapping[str, Any]) -> Toy:
+    known = {key: value for key, value in row.items() if key in _OF_TOY}
+    return replace(Toy(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ()))), **known)
+
+
+def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
+    if effects is None:
+        return data().decks[deck]
+    return tuple(card_of(list(effect), f"decks, {deck}") for effect in effects)
+
+
+def _effect(card: str) -> list[Any]:
+    return [int(word) if word.isdecimal() else word for word in card.split()]
+
+
+def _index(state: Position, words: str) -> int:
+    found = naming.deed(state, str(words))
+    if isinstance(found, Refusal):
+        raise ValueError(" ".join(found.reasons))  # noqa: TRY004 - a position that cannot be
+    return found
+
+
+def _with_deeds(state: Position, rows: Mapping[str, Any], names: Sequence[str]) -> Position:
+    for key, row in rows.items():
+        index = _index(state, key)
+        if row.get("owner") is None:
+            if row.get("houses") or row.get("mortgaged"):
+                raise ValueError(f"properties, {key}: what nobody owns is not built on or mortgaged")
+            continue
+        deed = Deed(list(names).index(row["owner"]), row.get("houses", 0), row.get("mortgaged", False))
+        state = state.with_deed(index, deed)
+    for index, deed in state.deeds.items():
+        levels = [state.deeds[each].houses if each in state.deeds else 0 for each in state.of_set(index)]
+        if deed.houses and (state.owner_of_set(index) is None or max(levels) - min(levels) > 1):
+            raise ValueError(f"properties, {state.space(index).name}: houses are even, and in a whole set")
+    stands = [deed.houses for deed in state.deeds.values()]
+    hotels = stands.count(HOTEL)
+    houses, hotels = state.houses - (sum(stands) - HOTEL * hotels), state.hotels - hotels
+    if houses < 0 or hotels < 0:
+        raise ValueError("properties: more buildings stand than the Bank has")
+    return replace(state, houses=houses, hotels=hotels)
+
+
+def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> Position:
+    """Give the position with all that is open in the case."""
+    if given.get("phase") == "await_buy":
+        state = replace(state, stage=BUY)
+    for key, row in given.get("auctions", {}).items():
+        state = replace(state, auctions=(*state.auctions, _auction(state, key, row, names)))
+        if key not in {"house", "hotel"} and state.mover.pos == _index(state, key):
+            state = replace(state, stage=DONE)
+    if claim := given.get("rent_claim"):
+        state = replace(state, claim=_claim(state, claim, names))
+    if row := given.get("shortage"):
+        wants = {names.index(name): _index(state, words) for name, words in row["wants"].items()}
+        asked = tuple(
+            seat for seat in state.left()
+            if seat not in wants and any(placing.can_place(state, seat, index, row["kind"]) for index in state.owned(seat))
+        )  # fmt: skip
+        state = replace(state, shortage=Shortage(row["kind"], wants, asked, 1), counted=1)
+    for row in given.get("debts", ()):
+        creditor = BANK if row["to"] == "bank" else names.index(row["to"])
+        made = Debt(state.counted + 1, names.index(row["from"]), creditor, row["amount"])
+        state = replace(state, debts=(*state.debts, made), counted=made.number)
+    for number, row in given.get("offers", {}).items():
+        sides = _items(state, row["gives"]), _items(state, row["gets"])
+        made_offer = Offer(int(number), names.index(row["from"]), names.index(row["to"]), *sides, state.turn)
+        state = replace(state, offers=(*state.offers, made_offer), offered=max(state.offered, int(number)))
+    inherits = {
+        names.index(name): tuple(_index(state, words) for words in deeds)
+        for name, deeds in given.get("inherits", {}).items()
+    }
+    return replace(state, inherits=inherits)
+
+
+def _auction(state: Position, key: str, row: Mapping[str, Any], names: list[str]) -> Auction:
+    building = key in {"house", "hotel"}
+    lot = key if building else str(_index(state, key))
+    passed = frozenset(names.index(name) for name in row.get("passed") or ())
+    bids = (Bid(names.index(row["leader"]), row["high"], row["high"]),) if row.get("leader") else ()
+    wants = {}
+    for seat in state.left() if building else ():
+        places = [index for index in state.owned(seat) if placing.can_place(state, seat, index, key)]
+        if places:
+            wants[seat] = places[0]
+    return Auction(lot, tuple(wants) if building else state.left(), bids, passed, wants, len(bids))
+
+
+def _claim(state: Position, row: Mapping[str, Any], names: list[str]) -> Claim:
+    index = _index(state, row["space"])
+    dice = row["amount"] == "repair"
+    return Claim(
+        names.index(row["debtor"]), names.index(row["owner"]), index,
+        0 if dice else int(row["amount"]), rent.times(state, index) if dice else 0,
+    )  # fmt: skip
+
+
+def _items(state: Position, items: Sequence[Any]) -> tuple[str, ...]:
+    return tuple(
+        f"cash {item}" if isinstance(item, int) else "card" if item == "card" else f"space {_index(state, item)}"
+        for item in items
+    )
+
+
+def _phase(state: Position) -> str:
+    if state.debts:
+        return "debt"
+    if state.auctions:
+        return "auction"
+    return "await_buy" if state.stage == BUY else "await_roll"
+
+
+def _shown_claim(state: Position) -> dict[str, Any] | None:
+    claim = state.claim
+    return claim and {
+        "debtor": state.name(claim.debtor),
+        "owner": state.name(claim.owner),
+        "space": state.space(claim.space).name,
+        "amount": "repair" if claim.times else claim.amount,
+    }
+
+
+def _shown_auction(state: Position, auction: Auction) -> dict[str, Any]:
+    high, leader = leading(state, auction)
+    passed = [state.name(seat) for seat in sorted(auction.passed)]
+    return {"high": high, "leader": None if leader is None else state.name(leader), "passed": passed}
+
+
+def _shown_shortage(state: Position) -> dict[str, Any] | None:
+    row = state.shortage
+    if row is None:
+        return None
+    return {"kind": row.kind, "wants": {state.name(seat): state.space(index).name for seat, index in row.wants.items()}}
+
+
+def _shown_offer(state: Position, made: Offer) -> dict[str, Any]:
+    gives, gets = ([_shown_item(state, item) for item in items] for items in (made.gives, made.gets))
+    return {"from": state.name(made.giver), "to": state.name(made.taker), "gives": gives, "gets": gets}
+
+
+def _shown_item(state: Position, item: str) -> int | str:
+    kind, _, figure = item.partition(" ")
+    if kind == "space":
+        return state.space(int(figure)).name
+    return int(figure) if kind == "cash" else kind
+
+
+def _shown_debt(state: Position, debt: Debt) -> dict[str, Any]:
+    creditor = "bank" if debt.creditor == BANK else state.name(debt.creditor)
+    return {"from": state.name(debt.debtor), "to": creditor, "amount": debt.amount}
+
+
+_LOOKS: dict[str, Callable[[Position], Any]] = {
+    "board": lambda state: "fixture" if state.fixtures else "house",
+    "bank": lambda state: {"houses": state.houses, "hotels": state.hotels},
+    "decks": lambda state: {name: [_effect(card) for card in cards] for name, cards in state.decks.items()},
+    "active": lambda state: state.mover.name,
+    "phase": _phase,
+    "rent_claim": _shown_claim,
+    "auctions": lambda state: {
+        each.lot if each.lot in {HOUSE, "hotel"} else title(state, each.lot): _shown_auction(state, each)
+        for each in state.auctions
+    },
+    "shortage": _shown_shortage,
+    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.offers},
+    "debts": lambda state: [_shown_debt(state, each) for each in state.debts],
+    "inherits": lambda state: {
+        state.name(seat): [state.space(index).name for index in indexes] for seat, indexes in state.inherits.items()
+    },
+    "turn": lambda state: state.turn - 1,
+}
+
+CASE_GAME = TableCases(GAME, ToyStoryWords())

@@ -1,0 +1,255 @@
+"""The game as a seat is told of it by mail: open claims first, then lots, offers, cash, and what the die would hit."""
+
+from __future__ import annotations
+
+from moderator.games.table.game import Sight
+from moderator.games.toystory import auctions, building, rent, trading
+from moderator.games.toystory.board import HOTEL, LOCATION, REPAIR, ROUND, VEHICLE, data
+from moderator.games.toystory.letters import in_letters
+from moderator.games.toystory.moving import waited_for
+from moderator.games.toystory.placing import cost, why_not
+from moderator.games.toystory.position import BUY, HOUSE, ROLL, Position
+from moderator.games.toystory.raising import raisable
+from moderator.games.toystory.turns import winners
+
+_WIDTH = 76
+
+
+def sight(state: Position, seat: int | None) -> Sight:
+    """Give the game as a seat is told of it; None: as an onlooker is."""
+    board = in_letters(state)
+    others = tuple(_line(state, place) for place in range(len(state.toys)) if place != seat)
+    if state.over:
+        won = [state.name(place) for place in winners(state)]
+        head = f"the game is over - {' and '.join(won)} {'share it' if won[1:] else 'wins'}"
+        return Sight(head, board=board, others=others)
+    return Sight(
+        headline=_headline(state, seat),
+        now=_wrapped((*_claims(state, seat), *_lots(state, seat), *_offers(state, seat), *_turn(state, seat))),
+        legal=legal(state, seat) if seat is not None else (),
+        holdings=_wrapped(_holdings(state, seat)) if seat is not None else (),
+        board=board,
+        others=_wrapped(others),
+    )
+
+
+def legal(state: Position, seat: int) -> tuple[str, ...]:
+    """Give orders that this seat could send as they stand."""
+    if state.over or state.toys[seat].is_out:
+        return ()
+    found: list[str] = []
+    if state.claim is not None and state.claim.owner == seat:
+        found += ["rent", "rent always"]
+    found += _answers(state, seat)
+    if any(debt.debtor == seat for debt in state.debts):
+        found += ["settle", *(["pay"] if _can_pay(state, seat) else [])]
+    if seat == state.active:
+        found += _moves(state)
+    return (*dict.fromkeys(found), *_deals(state, seat))
+
+
+def _answers(state: Position, seat: int) -> list[str]:
+    """Give the orders that answer open lots, windows, mortgages and offers."""
+    found: list[str] = []
+    for each in state.auctions:
+        if seat in auctions.waited_for(state, each):
+            on = f" on {auctions.title(state, each.lot)}" if state.auctions[1:] else ""
+            least = auctions.least(state, each)
+            if least <= state.toys[seat].cash:
+                found += [f"bid {least}{on}", f"bid up to {state.toys[seat].cash}{on}"]
+            found.append(f"pass{on}")
+    if state.shortage is not None and seat in state.shortage.asked:
+        places = building.places(state, seat, state.shortage.kind)
+        found += [f"claim {state.shortage.kind} {state.space(index).name}" for index in places]
+        found.append("pass")
+    for index in state.inherits.get(seat, ()):
+        found += [f"keep {state.space(index).name}"]
+        if state.toys[seat].cash >= state.space(index).lifting:
+            found += [f"lift {state.space(index).name}"]
+    for offer in state.offers:
+        if offer.taker == seat:
+            found += [f"accept {offer.number}", f"reject {offer.number}"]
+    return found
+
+
+def _moves(state: Position) -> list[str]:
+    mover = state.mover
+    if state.stage == BUY:
+        return ["buy", "auction"] if state.space(mover.pos).price <= mover.cash else ["auction"]
+    if state.stage != ROLL or state.queued:
+        return []
+    if mover.jailed:
+        return ["pay; roll", *(["card; roll"] if mover.cards else [])]
+    return [] if state.is_blocked else ["roll"]
+
+
+def _deals(state: Position, seat: int) -> list[str]:
+    """Give what can be built, mortgaged and lifted."""
+    found: list[str] = []
+    cash = state.toys[seat].cash
+    for whole in state.full_sets(seat):
+        for index in whole:
+            for kind in (HOUSE, "hotel"):
+                stock = state.houses if kind == HOUSE else state.hotels
+                if stock and cash >= cost(state, index, kind) and not why_not(state, seat, index, kind):
+                    found.append(f"build {'hotel ' if kind != HOUSE else ''}{state.space(index).name}")
+    for index in state.owned(seat):
+        deed, space = state.deeds[index], state.space(index)
+        if deed.mortgaged and cash >= space.lifting and index not in state.inherits.get(seat, ()):
+            found.append(f"lift {space.name}")
+    if any(debt.debtor == seat for debt in state.debts):
+        for index in state.owned(seat):
+            if not state.deeds[index].mortgaged and not state.is_built(index):
+                found.append(f"mortgage {state.space(index).name}")
+            elif state.is_built(index):
+                found.append(f"sell set {state.space(index).name}")
+    return found
+
+
+def _can_pay(state: Position, seat: int) -> bool:
+    return next(debt.amount for debt in state.debts if debt.debtor == seat) <= state.toys[seat].cash
+
+
+def _headline(state: Position, seat: int | None) -> str:
+    claim = state.claim
+    if claim is not None and claim.owner == seat:
+        where = state.space(claim.space).name
+        before = f" before {state.mover.name} rolls" if state.stage == ROLL and state.active != seat else ""
+        return f"{state.name(claim.debtor)} stands on your {where} - ask for rent{before}"
+    if any(debt.debtor == seat for debt in state.debts):
+        return "you owe money - raise it, or settle"
+    open_lots = [each for each in state.auctions if seat in auctions.waited_for(state, each)]
+    if open_lots:
+        return f"auction of {auctions.title(state, open_lots[0].lot)} - bid or pass"
+    if state.shortage is not None and seat in state.shortage.asked:
+        return f"the last {state.shortage.kind} - claim it or pass"
+    if seat in state.inherits:
+        return "keep or lift the mortgages that you received"
+    if seat == state.active:
+        return f"buy {state.space(state.mover.pos).name} or auction it?" if state.stage == BUY else "your turn - roll"
+    if any(each.taker == seat for each in state.offers):
+        return "an offer waits for your answer"
+    return f"{state.mover.name}'s turn"
+
+
+def _claims(state: Position, seat: int | None) -> list[str]:
+    claim = state.claim
+    if claim is None:
+        return []
+    space, debtor = state.space(claim.space).name, state.name(claim.debtor)
+    if claim.owner == seat:
+        return [f"OPEN CLAIM  {debtor} owes you {rent.said(claim)} on {space} if you answer  rent  before the next die"]
+    owner = state.name(claim.owner)
+    return [f"OPEN CLAIM  {owner} can ask {debtor} for {rent.said(claim)} on {space} before the next die"]
+
+
+def _lots(state: Position, seat: int | None) -> list[str]:
+    lines = [
+        f"DEBT  {state.name(debt.debtor)} owes {state.name(debt.creditor)} M{debt.amount}"
+        + (f"; you can raise M{raisable(state, seat)}" if seat is not None and debt.debtor == seat else "")
+        for debt in state.debts
+    ]
+    for each in state.auctions:
+        high, leader = auctions.leading(state, each)
+        stands = "no bid yet" if leader is None else f"{state.name(leader)} leads with M{high}"
+        lines.append(f"OPEN AUCTION  {auctions.title(state, each.lot)}: {stands}")
+    if state.shortage is not None:
+        wants = " and ".join(state.name(place) for place in state.shortage.wants)
+        lines.append(f"LAST {state.shortage.kind.upper()}  {wants} wants it; who claims it too makes it an auction")
+    for place, indexes in state.inherits.items():
+        names = ", ".join(state.space(index).name for index in indexes)
+        lines.append(f"MORTGAGES  {state.name(place)} says keep or lift: {names}")
+    return lines
+
+
+def _offers(state: Position, seat: int | None) -> list[str]:
+    """Say which trades wait for an answer, those for this seat first."""
+    found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
+    return [
+        f"OFFER {each.number}  {state.name(each.giver)} gives {trading.said(state, each.gives)}"
+        f" for {state.name(each.taker)}'s {trading.said(state, each.gets)}"
+        for each in found
+    ]
+
+
+def _turn(state: Position, seat: int | None) -> list[str]:
+    """Say where the Toy stands, and what each pip of one die would hit."""
+    if seat is None or state.toys[seat].is_out:
+        return []
+    toy = state.toys[seat]
+    if seat == state.active and state.stage == BUY:
+        space = state.space(toy.pos)
+        rents = f", rent {'/'.join(map(str, space.rent))}" if space.rent else ""
+        mine = sum(state.space(index).set == space.set and space.type == LOCATION for index in state.owned(seat))
+        of_set = f", of {space.set} you own {mine}" if space.set else ""
+        return [f"{space.name} is for sale: M{space.price}{rents}{of_set}"]
+    if seat == state.active and state.stage == ROLL and state.is_blocked:
+        return [f"Your die waits: {waited_for(state)}"]
+    here = "in Jail" if toy.jailed else state.space(toy.pos).name
+    hits = " ".join(f"{pips} {_hit(state, seat, (toy.pos + pips) % ROUND)}" for pips in range(1, 7))
+    return [f"Your next die from {toy.pos} ({here}): {hits}"]
+
+
+def _hit(state: Position, seat: int, index: int) -> str:
+    space, deed = state.space(index), state.deeds.get(index)
+    if space.type == VEHICLE:
+        return f"RIDE {space.name}"
+    if not space.is_property:
+        return f"{space.name}({space.amount})" if space.amount else space.name
+    if deed is None:
+        return f"{space.name}(free,{space.price})"
+    if deed.owner == seat:
+        return f"{space.name}(yours)"
+    if deed.mortgaged:
+        return f"{space.name}({state.name(deed.owner)},mortgaged)"
+    due = f"{rent.times(state, index)}x dice" if space.type == REPAIR else str(rent.amount(state, index))
+    return f"{space.name}({state.name(deed.owner)},{due})"
+
+
+def _holdings(state: Position, seat: int) -> list[str]:
+    toy = state.toys[seat]
+    lines = [f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {_cards(len(toy.cards))}, rent: {toy.rent}"]
+    for index in state.owned(seat):
+        space, deed = state.space(index), state.deeds[index]
+        parts = [f"{space.name} ({space.set or 'Toy Repair'})"]
+        if deed.mortgaged:
+            parts.append(f"mortgaged, M{space.lifting} to lift")
+        else:
+            due = f"{rent.times(state, index)}x dice" if space.type == REPAIR else f"M{rent.amount(state, index)}"
+            parts += [f"rent {due}", *([state.standing(index)] if deed.houses else [])]
+        if space.type == LOCATION and state.owner_of_set(index) == seat and deed.houses < HOTEL:
+            parts.append(f"set complete: a house costs M{space.house_cost}")
+        lines.append("  " + ", ".join(parts))
+    return lines
+
+
+def _cards(count: int) -> str:
+    return f"{count} Get Out of Jail Free card{'' if count == 1 else 's'}"
+
+
+def _line(state: Position, seat: int) -> str:
+    toy = state.toys[seat]
+    if toy.is_out:
+        return f"{toy.name}: {'bankrupt' if toy.bankrupt else 'resigned'}"
+    where = "in Jail" if toy.jailed else f"on {toy.pos} {state.space(toy.pos).name}"
+    deeds = ", ".join(state.space(index).name for index in state.owned(seat)) or "no deeds"
+    return f"{toy.name}: M{toy.cash}, {where}, {deeds}"
+
+
+def _wrapped(lines: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """Break lines at spaces so that none is wider than a letter."""
+    found: list[str] = []
+    for line in lines:
+        rest = line
+        while len(rest) > _WIDTH:
+            cut = rest.rfind(" ", 0, _WIDTH)
+            found.append(rest[:cut])
+            rest = f"    {rest[cut:].strip()}"
+        found.append(rest)
+    return tuple(found)
+
+
+def stock(state: Position) -> str:
+    """Say what the Bank has left to build with."""
+    bank = data().figures.bank
+    return f"{state.houses} of {bank['houses']} houses, {state.hotels} of {bank['hotels']} hotels"
