@@ -12,7 +12,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import placing
-from moderator.games.toystory.board import data
+from moderator.games.toystory.board import ROUND, data
 from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import HOUSE, Auction, Bid, Deed, Position
 
@@ -63,7 +63,8 @@ def open_building(play: Play[Position], auction: Auction) -> None:
     """Put the last house or hotel up for auction."""
     play.state = replace(play.state, auctions=_sorted((*play.state.auctions, auction)))
     words = " and ".join(play.state.name(seat) for seat in auction.bidders)
-    play.happens("auction", f"The last {auction.lot} is up for auction between {words}, from M10", "shortage", "auction")
+    told = f"The last {auction.lot} is up for auction between {words}, from M10"
+    play.happens("auction", told, "shortage", "auction")
 
 
 def bid(play: Play[Position], seat: int, lot: str, amount: int, proxy: bool) -> Refusal | None:
@@ -111,7 +112,8 @@ def pass_lot(play: Play[Position], seat: int, lots: Sequence[str]) -> Refusal | 
         if each.lot in lots and seat in each.bidders and seat not in each.passed and leading(state, each)[1] != seat
     ]  # fmt: skip
     if not mine:
-        return not_allowed("pass", "There is no auction on which you can pass: you lead, or have passed.", rules=("auction",))
+        words = "There is no auction on which you can pass: you lead, or have passed."
+        return not_allowed("pass", words, rules=("auction",))
     for auction in mine:
         _keep(play, replace(auction, passed=auction.passed | {seat}))
         play.happens("pass", f"{state.name(seat)} passes on {title(state, auction.lot)}", "auction")
@@ -167,4 +169,5 @@ def _keep(play: Play[Position], auction: Auction) -> None:
 
 
 def _sorted(lots: Sequence[Auction]) -> tuple[Auction, ...]:
-    return tuple(sorted(lots, key=lambda each: (not each.lot.isdecimal(), int(each.lot) if each.lot.isdecimal() else 0)))
+    """Give lots in the order of the board, buildings after deeds."""
+    return tuple(sorted(lots, key=lambda each: int(each.lot) if each.lot.isdecimal() else ROUND))

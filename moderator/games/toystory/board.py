@@ -178,7 +178,7 @@ def _right(space: Space) -> None:
     if space.type not in {*_CORNERS, *_COUNTS}:
         raise DataError(f'{place}: there is no type "{space.type}".')
     if not space.source:
-        raise DataError(f'{place}: "source" says whether it is the rulebook\'s or the house\'s.')
+        raise DataError(f"{place}: \"source\" says whether it is the rulebook's or the house's.")
     if space.type == LOCATION and (
         len(space.rent) != _RENTS or not space.set or space.house_cost <= 0 or space.hotel_cost <= 0
     ):

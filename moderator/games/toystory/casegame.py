@@ -11,7 +11,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
-from moderator.games.toystory import naming, placing, rent, turns
+from moderator.games.toystory import building, naming, placing, rent, turns
 from moderator.games.toystory.auctions import leading, title
 from moderator.games.toystory.board import HOTEL, LOCATION, Space, card_of, data
 from moderator.games.toystory.position import (
@@ -149,9 +149,8 @@ def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> P
     if row := given.get("shortage"):
         wants = {names.index(name): _index(state, words) for name, words in row["wants"].items()}
         asked = tuple(
-            seat for seat in state.left()
-            if seat not in wants and any(placing.can_place(state, seat, index, row["kind"]) for index in state.owned(seat))
-        )  # fmt: skip
+            seat for seat in state.left() if seat not in wants and building.could_place(state, seat, row["kind"])
+        )
         state = replace(state, shortage=Shortage(row["kind"], wants, asked, 1), counted=1)
     for row in given.get("debts", ()):
         creditor = BANK if row["to"] == "bank" else names.index(row["to"])

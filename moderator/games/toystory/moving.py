@@ -113,7 +113,8 @@ def leave_by_card(play: Play[Position], seat: int) -> Refusal | None:
         return refusal
     toy = play.state.toys[seat]
     if not toy.cards:
-        return not_allowed("card", f"{toy.name} has no Get Out of Jail Free card.", send=("pay; roll",), rules=("jail",))
+        words = f"{toy.name} has no Get Out of Jail Free card."
+        return not_allowed("card", words, send=("pay; roll",), rules=("jail",))
     play.state = play.state.with_toy(seat, jailed=False, cards=toy.cards[1:])
     put_under(play, toy.cards[0], GET_OUT)
     play.happens("leave", f"{toy.name} leaves Jail by a card", "jail", "ruling 12")

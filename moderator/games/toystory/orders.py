@@ -109,9 +109,7 @@ class ClaimBuilding:
     name: str
 
 
-Order: TypeAlias = (
-    Simple | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
-)
+Order: TypeAlias = Simple | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
 
 VERBS = frozenset(
     [

@@ -129,8 +129,7 @@ def _center(state: Position) -> tuple[str, ...]:
         high, leader = auctions.leading(state, each)
         stands = "no bid" if leader is None else f"{state.name(leader)} M{high}"
         lines.append(f"Auction: {auctions.title(state, each.lot)}, {stands}")
-    for debt in state.debts:
-        lines.append(f"Debt: {state.name(debt.debtor)} to {state.name(debt.creditor)}, M{debt.amount}")
+    lines += [f"Debt: {state.name(debt.debtor)} to {state.name(debt.creditor)}, M{debt.amount}" for debt in state.debts]
     die = (f"Last die: {state.die}",) if state.die else ()
     return (*lines[:12], f"Bank: {stock(state)}", *die)
 

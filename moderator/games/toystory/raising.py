@@ -1,4 +1,4 @@
-"""Raising money for a debt: what a Toy could raise at most, and `settle`, which raises what is needed, cheapest first."""
+"""Raising money for a debt: what a Toy could raise at most, and `settle`: what is needed, cheapest first."""
 
 from __future__ import annotations
 

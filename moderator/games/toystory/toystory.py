@@ -1,4 +1,4 @@
-"""Monopoly: Toy Story as the table plays it: its rules, each in its own file, under the names that the table asks for."""
+"""Monopoly: Toy Story as the table plays it: its rules, each in its own file, under the names that the table wants."""
 
 from __future__ import annotations
 

@@ -46,7 +46,8 @@ def accept(play: Play[Position], seat: int, number: int, answers: Mapping[int, s
     play.state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
     _move(play, found.giver, seat, found.gives)
     _move(play, seat, found.giver, found.gets)
-    words = f"{state.name(found.giver)} gives {said(state, found.gives)}, {state.name(seat)} gives {said(state, found.gets)}"
+    sides = (found.giver, found.gives), (seat, found.gets)
+    words = ", ".join(f"{state.name(side)} gives {said(state, items)}" for side, items in sides)
     play.happens("trade", f"Offer {number} is accepted: {words}", "trade")
     mortgages.inherit(play, seat, mine)
     mortgages.inherit(play, found.giver, _mortgaged(state, found.gets))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending
 from moderator.games.toystory import auctions, rent, trading
-from moderator.games.toystory.orders import Answer, Buy, Deeds, Decline, Order, Pass, Rent, Simple
+from moderator.games.toystory.orders import Answer, Buy, Decline, Deeds, Order, Pass, Rent, Simple
 from moderator.games.toystory.position import BUY, ROLL, Position
 
 _STAYS = 100
@@ -135,5 +135,3 @@ def _offers(state: Position) -> list[Pending]:
         )
         for each in state.offers
     ]
-
-

@@ -1,0 +1,91 @@
+"""Whole games of Toy Story over the mail path, two to four players, played again from the record."""
+
+import os
+import random
+
+import pytest
+
+from moderator.files import folder
+from moderator.games.table.game import AUCTION, DEBT, INHERIT, TURN
+from moderator.games.toystory import auctions
+from moderator.games.toystory.position import BUY
+from moderator.games.toystory.toystory import GAME, RULESET
+from moderator.site.build import Site, render
+from moderator.site.checks import check
+from tests.support.by_mail import ByMail
+
+GAMES = int(os.environ.get("TOYSTORY_MAIL_GAMES", "2"))
+"""How many games are played by mail; before a release a dozen and more."""
+
+
+def _words(state, seat, luck):
+    """Answer the first open decision in words, as a player would write it."""
+    pending = GAME.pending(state)[0]
+    toy = state.toys[seat]
+    if pending.kind == AUCTION:
+        lot = state.auctions[0]
+        least = auctions.least(state, lot)
+        if least <= min(toy.cash, luck.randrange(20, 260)):
+            return f"bid up to {min(toy.cash, least + 40)} on {auctions.title(state, lot.lot)}"
+        return f"pass on {auctions.title(state, lot.lot)}"
+    if pending.kind in (DEBT, INHERIT):
+        return pending.silence
+    if pending.kind == TURN and state.stage == BUY:
+        return f"buy keeping {luck.choice([0, 200])} else auction max 60"
+    if pending.kind == TURN:
+        rolls = "roll; buy if under 150 else auction max 90"
+        leaves = "card; " if toy.cards else "pay; " if toy.cash >= 50 else ""
+        out = leaves if toy.jailed else ""
+        build = next((line for line in GAME.sight(state, seat).legal if line.startswith("build")), "")
+        if toy.jailed and not out:
+            return "pay"
+        return f"{build}\n{out}{rolls}" if build and toy.cash > 300 else f"{out}{rolls}"
+    return pending.silence
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
+    house = ByMail(tmp_path / "games", {"toystory": RULESET}, pace=10)
+    names = ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3]
+    others = ", ".join(f"{name.lower()}@example.net" for name in names[1:])
+    house.write("ann@example.net", f"new toystory as Ann with {others}, end_after_turns 60")
+    for name in names[1:]:
+        house.write(f"{name.lower()}@example.net", f"join as {name}", "toystory-1@games.example")
+    for name in names:
+        house.write(f"{name.lower()}@example.net", "rent always", "toystory-1@games.example")
+    luck = random.Random(number)
+    for letters in house.play("toystory-1", lambda state, seat: _words(state, seat, luck), most=900):
+        assert all(letter.subject.startswith("[toystory-1]") for letter in letters)
+        assert all(len(line) <= 78 for letter in letters for line in letter.text.splitlines())
+    assert house.table("toystory-1").game.over
+    assert not house.house.replay("toystory-1").difference
+    if number == 0:
+        record = house.house.record("toystory-1")
+        files = render(
+            RULESET.pages(record), folder("site_templates"), Site("Toy Story", "https://play.example.org/"), {}
+        )
+        assert check(files) == []
+    house.close()
+
+
+def test_rent_is_told_at_once_to_whom_it_is_due(tmp_path):
+    house = ByMail(tmp_path / "games", {"toystory": RULESET})
+    options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.net"]}
+    house.begin("toystory-1", "toystory", options)
+    house.write("bob@example.net", "join as Bob", "toystory-1@games.example")
+    for letters in house.play("toystory-1", lambda _state, _seat: "roll; buy", most=200):
+        state = house.table("toystory-1").game
+        if state.claim is None:
+            continue
+        owner, debtor = state.toys[state.claim.owner], state.toys[state.claim.debtor]
+        told = next(letter for letter in letters if letter.recipient == f"{owner.name.lower()}@example.net")
+        assert f"{debtor.name} stands on your" in told.subject
+        assert "OPEN CLAIM" in told.text
+        house.write(f"{owner.name.lower()}@example.net", "rent", "toystory-1@games.example")
+        after = house.table("toystory-1").game
+        assert after.claim is None
+        assert after.toys[state.claim.owner].cash > owner.cash
+        break
+    else:
+        raise AssertionError("nobody came to owe rent")
+    house.close()
