@@ -75,6 +75,9 @@ def bid(play: Play[Position], seat: int, lot: str, amount: int, proxy: bool) -> 
     if seat not in auction.bidders or seat in auction.passed:
         words = "passed" if seat in auction.passed else "no part in it"
         return not_allowed("bid", f"{name} has {words}: {what}.", rules=("auction",))
+    if any(debt.debtor == seat for debt in state.debts):
+        words = f"{name} owes money, and bids when it is paid."
+        return not_allowed("debt", words, send=("settle",), rules=("debt", "auction"))
     needed = least(state, auction)
     if amount < needed:
         high = needed - data().figures.min_raise

@@ -136,14 +136,16 @@ def sell(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | No
     if deed is None or deed.owner != seat or not state.is_built(index):
         return not_allowed("sell", f"{state.name(seat)} has no building in the set of {space.name}.", rules=("sell",))
     if kind == "set":
-        return sold(play, seat, dict.fromkeys(state.of_set(index), 0))
+        sold(play, seat, dict.fromkeys(state.of_set(index), 0))
+        return None
     if kind == "hotel":
         if deed.houses != HOTEL:
             return not_allowed("sell", f"No hotel stands on {space.name}.", rules=("sell",))
         if placing.free_houses(state) < FOUR:
             words = f"The Bank has {placing.free_houses(state)} houses to give for a hotel; it takes 4."
             return not_allowed("sell", words, send=(f"sell set {space.name}",), rules=("sell", "ruling 15"))
-        return sold(play, seat, {index: FOUR})
+        sold(play, seat, {index: FOUR})
+        return None
     most = max(state.deeds[each].houses for each in state.of_set(index))
     if not deed.houses or deed.houses == HOTEL:
         return not_allowed("sell", f"No house stands on {space.name}.", rules=("sell",))
@@ -151,7 +153,8 @@ def sell(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | No
         other = next(each for each in state.of_set(index) if state.deeds[each].houses == most)
         words = f"Houses are sold evenly: {state.space(other).name} comes first."
         return not_allowed("sell", words, send=(f"sell house {state.space(other).name}",), rules=("sell",))
-    return sold(play, seat, {index: deed.houses - 1})
+    sold(play, seat, {index: deed.houses - 1})
+    return None
 
 
 def sold(play: Play[Position], seat: int, levels: Mapping[int, int]) -> None:

@@ -206,7 +206,9 @@ def _phase(state: Position) -> str:
 
 def _shown_claim(state: Position) -> dict[str, Any] | None:
     claim = state.claim
-    return claim and {
+    if claim is None:
+        return None
+    return {
         "debtor": state.name(claim.debtor),
         "owner": state.name(claim.owner),
         "space": state.space(claim.space).name,

@@ -76,13 +76,11 @@ def _of_turn(play: Play[Position], seat: int, order: Simple | Buy | Decline) -> 
 def _simple(play: Play[Position], seat: int, word: str) -> Refusal | None:
     if word == "settle":
         return bankruptcy.settle_debts(play, seat)
-    if word == "card":
-        return moving.leave_by_card(play, seat)
-    if bankruptcy.debts_of(play.state, seat):
+    if word == "pay" and bankruptcy.debts_of(play.state, seat):
         return bankruptcy.pay_up(play, seat)
     if seat != play.state.active and play.state.toys[seat].jailed:
         return not_your_turn(play.state.mover.name)
-    return moving.leave_by_fee(play, seat)
+    return moving.leave_by_card(play, seat) if word == "card" else moving.leave_by_fee(play, seat)
 
 
 def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:

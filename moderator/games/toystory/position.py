@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from moderator.games.toystory.board import HOTEL, REPAIR, ROUND, Space, data
@@ -165,8 +166,7 @@ class Position:
 
     def of_set(self, index: int) -> tuple[int, ...]:
         """Give the spaces of a Location's color set, or both Toy Repairs."""
-        mine = self.space(index)
-        return tuple(each.index for each in self.spaces() if each.type == mine.type and each.set == mine.set)
+        return _together(self.spaces(), index) if self.fixtures else _printed_set(index)
 
     def left(self) -> tuple[int, ...]:
         """Give the seats that are still in the game."""
@@ -214,3 +214,13 @@ class Position:
         """Say what stands on a Location."""
         count = self.deeds[index].houses if index in self.deeds else 0
         return "a hotel" if count == HOTEL else f"{count} house{'' if count == 1 else 's'}" if count else ""
+
+
+@cache
+def _printed_set(index: int) -> tuple[int, ...]:
+    return _together(data().spaces, index)
+
+
+def _together(spaces: Sequence[Space], index: int) -> tuple[int, ...]:
+    mine = spaces[index]
+    return tuple(each.index for each in spaces if each.type == mine.type and each.set == mine.set)

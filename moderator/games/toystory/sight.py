@@ -55,7 +55,7 @@ def _answers(state: Position, seat: int) -> list[str]:
         if seat in auctions.waited_for(state, each):
             on = f" on {auctions.title(state, each.lot)}" if state.auctions[1:] else ""
             least = auctions.least(state, each)
-            if least <= state.toys[seat].cash:
+            if least <= state.toys[seat].cash and all(debt.debtor != seat for debt in state.debts):
                 found += [f"bid {least}{on}", f"bid up to {state.toys[seat].cash}{on}"]
             found.append(f"pass{on}")
     if state.shortage is not None and seat in state.shortage.asked:

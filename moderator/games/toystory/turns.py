@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.table.play import Play
-from moderator.games.toystory import rent, trading
+from moderator.games.toystory import auctions, rent, trading
 from moderator.games.toystory.board import HOTEL, data
 from moderator.games.toystory.moving import throw
 from moderator.games.toystory.position import DONE, ROLL, Position
@@ -32,6 +32,8 @@ def settle(play: Play[Position]) -> None:
     """Pass the turn if nothing of it is waited for; end the game if one Toy is left; roll a die that was waiting."""
     if play.state.over:
         return
+    # Cash that came in since may let a bid stand again whose rivals have all passed.
+    auctions.close_ready(play)
     if len(play.state.left()) == 1:
         _end(play, "end")
         return
