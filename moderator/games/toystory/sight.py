@@ -186,8 +186,14 @@ def _turn(state: Position, seat: int | None) -> list[str]:
     if seat == state.active and state.stage == ROLL and state.is_blocked:
         return [f"Your die waits: {waited_for(state)}"]
     here = "in Jail" if toy.jailed else state.space(toy.pos).name
-    hits = " ".join(f"{pips} {_hit(state, seat, (toy.pos + pips) % ROUND)}" for pips in range(1, 7))
-    return [f"Your next die from {toy.pos} ({here}): {hits}"]
+    lines, line = [f"Your next die from {toy.pos} ({here}):"], " "
+    for pips in range(1, 7):
+        word = f" {pips} {_hit(state, seat, (toy.pos + pips) % ROUND)}"
+        if len(line) + len(word) > _WIDTH:
+            lines.append(line)
+            line = " "
+        line += word
+    return [*lines, line]
 
 
 def _hit(state: Position, seat: int, index: int) -> str:
