@@ -97,7 +97,7 @@ def _place(index: int) -> tuple[int, int, int, int]:
 
 def _broken(name: str, width: int) -> tuple[str, ...]:
     """Break a name at spaces into lines that fit a space of this width."""
-    most = 11 if width == SIDE else 15
+    most = 10 if width == SIDE else 15
     lines: list[str] = []
     for word in name.split():
         if lines and len(lines[-1]) + len(word) < most:
