@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Drawn, Figures
-from moderator.games.toystory import trading, waiting
+from moderator.games.toystory import trading
 from moderator.games.toystory.board import LOCATION
 from moderator.games.toystory.picture import picture
 from moderator.games.toystory.position import Position
@@ -13,9 +13,6 @@ from moderator.games.toystory.rent import amount, times
 def drawn(state: Position) -> Drawn:
     """Give the page of a game as it stands."""
     figures = [_players(state)]
-    if waits := waiting.pending(state):
-        rows = tuple((", ".join(state.name(seat) for seat in each.who), each.asked, each.silence) for each in waits)
-        figures.append(Figures("Waited for", ("Who", "What", "Silence"), rows))
     if state.deeds:
         figures.append(_deeds(state))
     if state.offers:
@@ -43,8 +40,8 @@ def _deeds(state: Position) -> Figures:
         space = state.space(index)
         due = f"M{amount(state, index)}" if space.type == LOCATION else f"{times(state, index)} x dice"
         stands = "mortgaged" if deed.mortgaged else state.standing(index)
-        rows.append((space.name, space.set or "Toy Repair", state.name(deed.owner), stands, due))
-    return Figures("Title Deeds", ("Property", "Set", "Owner", "Stands", "Rent"), tuple(rows))
+        rows.append((f"{space.name} ({space.set or 'Toy Repair'})", state.name(deed.owner), stands, due))
+    return Figures("Title Deeds", ("Property", "Owner", "Stands", "Rent"), tuple(rows))
 
 
 def _offers(state: Position) -> Figures:

@@ -29,7 +29,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space: its rectangle, its band, the words on it, and who owns it with what stands there."""
+    """A space: its rectangle, its band, the words on it, who owns it, what stands there; `last`: where the die led."""
 
     x: int
     y: int
@@ -43,6 +43,7 @@ class Cell:
     ticks: tuple[int, ...]
     hotel: bool
     mortgaged: bool
+    last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ def picture(state: Position) -> Picture:
                 ticks=tuple(range(houses)) if houses < HOTEL else (),
                 hotel=houses == HOTEL,
                 mortgaged=bool(deed and deed.mortgaged),
+                last=bool(state.die) and space.index == state.mover.pos,
             )
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"

@@ -8,6 +8,7 @@ from moderator.games.table.play import Play
 from moderator.games.toystory import auctions, rent, trading
 from moderator.games.toystory.board import HOTEL, data
 from moderator.games.toystory.moving import throw
+from moderator.games.toystory.placing import half
 from moderator.games.toystory.position import DONE, ROLL, Position
 
 
@@ -16,7 +17,7 @@ def wealth(state: Position, seat: int) -> int:
     total = state.toys[seat].cash
     for index in state.owned(seat):
         space, deed = state.space(index), state.deeds[index]
-        total += space.price // 2 if deed.mortgaged else space.price
+        total += half(space.price) if deed.mortgaged else space.price
         total += min(deed.houses, HOTEL - 1) * space.house_cost + (deed.houses == HOTEL) * space.hotel_cost
     return total
 
