@@ -14,7 +14,7 @@ from moderator.games.toystory.sight import stock
 
 SIDE, CORNER = 80, 110
 SIZE = 2 * CORNER + 7 * SIDE
-_BANDS = 7
+_BANDS = 8
 
 
 @dataclass(frozen=True, slots=True)
