@@ -39,6 +39,9 @@ class Dice(Protocol):
         ...
 
 
+_VALUES = 2**64
+
+
 class FairDice:
     """Draw k of an update is HMAC-SHA256(secret, "game/update/k"), turned into its range by rejection.
 
@@ -52,6 +55,7 @@ class FairDice:
         self.update = update
         self.count = 0
         self.log: list[Draw] = []
+        self._place = f"{game}/{update}/"
 
     @property
     def commitment(self) -> str:
@@ -60,18 +64,18 @@ class FairDice:
 
     def _below(self, limit: int) -> int:
         """Draw a whole number from 0 to `limit` - 1."""
-        ceiling = 2**64 - 2**64 % limit
         while True:
-            label = f"{self.game}/{self.update}/{self.count}".encode()
+            label = f"{self._place}{self.count}".encode()
             self.count += 1
             value = int.from_bytes(hmac.digest(self.secret, label, "sha256")[:8], "big")
-            if value < ceiling:
+            # What lies in the last, incomplete run of `limit` values would make low results likelier.
+            if value - value % limit <= _VALUES - limit:
                 return value % limit
 
     def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        pips = tuple(self._below(sides) + 1 for _ in range(count))
-        self.log.append(Draw(purpose, pips, sides=sides))
+        pips = tuple([self._below(sides) + 1 for _ in range(count)])
+        self.log.append(Draw(purpose, pips, (), sides))
         return pips
 
     def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:

@@ -28,7 +28,7 @@ def answer(state: Position, pending, luck):
     seat = luck.choice(pending.who)
     toy = state.toys[seat]
     if pending.kind == AUCTION:
-        lot = next(each for each in state.auctions if pending.key.startswith(f"auction {each.lot},"))
+        lot = next(each for each in state.open.auctions if pending.key.startswith(f"auction {each.lot},"))
         least = auctions.least(state, lot)
         worth = state.space(int(lot.lot)).price if lot.lot.isdecimal() else 120
         if least <= min(toy.cash, luck.randrange(worth // 4, worth * 5 // 4)):
@@ -38,7 +38,7 @@ def answer(state: Position, pending, luck):
     if pending.kind == DEBT:
         return seat, Simple("settle")
     if pending.kind == INHERIT:
-        index = state.inherits[seat][0]
+        index = state.open.inherits[seat][0]
         word = "lift" if luck.random() < 0.4 and toy.cash >= state.space(index).lifting else "keep"
         return seat, Deeds(word, (state.space(index).name.lower(),))
     if pending.kind == TURN:
@@ -50,9 +50,9 @@ def answer(state: Position, pending, luck):
     if pending.key.startswith("offer"):
         word = luck.choice(["accept", "accept", "reject"])
         return seat, Answer(word, int(pending.key.rpartition(" ")[2]))
-    places = building.places(state, seat, state.shortage.kind) if state.shortage else ()
+    places = building.places(state, seat, state.open.shortage.kind) if state.open.shortage else ()
     if places and luck.random() < 0.7:
-        return seat, ClaimBuilding(state.shortage.kind, state.space(luck.choice(places)).name.lower())
+        return seat, ClaimBuilding(state.open.shortage.kind, state.space(luck.choice(places)).name.lower())
     return seat, Pass("last")
 
 

@@ -57,7 +57,7 @@ class Play(Generic[S]):
         A cause is a rule of the printed game by its word ("store"), or a ruling of the house ("ruling 6"). `details`
         are JSON values, for pages.
         """
-        self.events.append(Event(verb, line, causes, self.turn, details=tuple(details.items())))
+        self.events.append(Event(verb, line, causes, self.turn, "", None, tuple(details.items())))
 
     def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
         """Throw dice; give their pips in the order thrown."""

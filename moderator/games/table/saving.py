@@ -1,15 +1,15 @@
-"""Frozen dataclasses as canonical JSON and back, by the types of their fields: the same state gives the same bytes.
+"""Frozen dataclasses and named tuples as canonical JSON and back, by the types of their fields, always the same bytes.
 
-Fields may be whole numbers, truth values, texts, other frozen dataclasses, tuples of one kind, of a fixed shape or with
-named parts, maps from texts, frozen sets of texts or numbers, and any of these or None. What else there is cannot be
-written down, and a state that cannot be written down cannot be replayed.
+Fields may be whole numbers, truth values, texts, other frozen dataclasses or named tuples, tuples of one kind or of a
+fixed shape, maps from texts or numbers, frozen sets of texts or numbers, and any of these or None. What else there is
+cannot be written down, and a state that cannot be written down cannot be replayed.
 """
 
 from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -20,22 +20,22 @@ Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
 
 def write(value: Any) -> str:
-    """Write a frozen dataclass as canonical JSON. Raises TypeError for a field of a kind that cannot be written."""
+    """Write a state as canonical JSON. Raises TypeError for a field of a kind that cannot be written."""
     return canonical(plain(value))
 
 
 def read(kind: type[T], text: str) -> T:
-    """Read what `write` wrote of a dataclass of this kind."""
+    """Read what `write` wrote of a state of this kind."""
     return made(kind, json.loads(text))
 
 
 def plain(value: Any) -> Any:
-    """Give a frozen dataclass as JSON's kinds."""
+    """Give a state as JSON's kinds."""
     return _codec(cast("Any", type(value)))[0](value)
 
 
 def made(kind: type[T], plain_value: Any) -> T:
-    """Make a dataclass of this kind of what `plain` gave."""
+    """Make a state of this kind of what `plain` gave."""
     value: T = _codec(cast("Any", kind))[1](plain_value)
     return value
 
@@ -51,9 +51,9 @@ def _codec(kind: Any) -> Codec:
     if kind in (int, bool, str, type(None), Any):
         return _same, _same
     if isinstance(kind, type) and is_dataclass(kind):
-        return _of_dataclass(kind)
+        return _of_fields(kind, [each.name for each in fields(kind)])
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return _of_named_tuple(kind)
+        return _of_fields(kind, kind._fields)
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return _of_optional(inner)
@@ -78,9 +78,10 @@ def _map(key: Callable[[Any], Any], value: Callable[[Any], Any]) -> Callable[[An
     return lambda whole: {key(name): value(part) for name, part in whole.items()}
 
 
-def _of_dataclass(kind: type[Any]) -> Codec:
+def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
+    """Take what has fields as a map of their names; one that is not written down has its default."""
     hints = get_type_hints(kind)
-    codecs = {each.name: _codec(hints[each.name]) for each in fields(kind)}
+    codecs = {name: _codec(hints[name]) for name in names}
 
     def write_it(value: Any) -> Any:
         return {name: codec[0](getattr(value, name)) for name, codec in codecs.items()}
@@ -89,16 +90,6 @@ def _of_dataclass(kind: type[Any]) -> Codec:
         return kind(**{name: codec[1](kept[name]) for name, codec in codecs.items() if name in kept})
 
     return write_it, read_it
-
-
-def _of_named_tuple(kind: Any) -> Codec:
-    """Take a tuple whose parts have names as the list of its parts."""
-    hints = get_type_hints(kind)
-    codecs = [_codec(hints[name]) for name in kind._fields]
-    return (
-        lambda value: [codec[0](part) for codec, part in zip(codecs, value, strict=True)],
-        lambda kept: kind(*(codec[1](part) for codec, part in zip(codecs, kept, strict=True))),
-    )
 
 
 def _of_optional(inner: tuple[Any, ...]) -> Codec:

@@ -54,14 +54,14 @@ def opened(play: Play[Position], indexes: Sequence[int]) -> None:
     """Put deeds up for auction, all at once, in the order of the board."""
     bidders = play.state.left()
     lots = tuple(Auction(str(index), bidders) for index in sorted(indexes))
-    play.state = replace(play.state, auctions=_sorted((*play.state.auctions, *lots)))
+    play.state = play.state.with_open(auctions=_sorted((*play.state.open.auctions, *lots)))
     for index in sorted(indexes):
         play.happens("auction", f"{play.state.space(index).name} is up for auction, from M10", "auction")
 
 
 def open_building(play: Play[Position], auction: Auction) -> None:
     """Put the last house or hotel up for auction."""
-    play.state = replace(play.state, auctions=_sorted((*play.state.auctions, auction)))
+    play.state = play.state.with_open(auctions=_sorted((*play.state.open.auctions, auction)))
     words = " and ".join(play.state.name(seat) for seat in auction.bidders)
     told = f"The last {auction.lot} is up for auction between {words}, from M10"
     play.happens("auction", told, "shortage", "auction")
@@ -70,12 +70,12 @@ def open_building(play: Play[Position], auction: Auction) -> None:
 def bid(play: Play[Position], seat: int, lot: str, amount: int, proxy: bool) -> Refusal | None:
     """Bid an amount and no more, or up to a limit."""
     state = play.state
-    auction = next(each for each in state.auctions if each.lot == lot)
+    auction = next(each for each in state.open.auctions if each.lot == lot)
     name, what = state.name(seat), title(state, lot)
     if seat not in auction.bidders or seat in auction.passed:
         words = "passed" if seat in auction.passed else "no part in it"
         return not_allowed("bid", f"{name} has {words}: {what}.", rules=("auction",))
-    if any(debt.debtor == seat for debt in state.debts):
+    if any(debt.debtor == seat for debt in state.open.debts):
         words = f"{name} owes money, and bids when it is paid."
         return not_allowed("debt", words, send=("settle",), rules=("debt", "auction"))
     needed = least(state, auction)
@@ -111,7 +111,7 @@ def pass_lot(play: Play[Position], seat: int, lots: Sequence[str]) -> Refusal | 
     """Pass on lots, for good; who leads a lot cannot."""
     state = play.state
     mine = [
-        each for each in state.auctions
+        each for each in state.open.auctions
         if each.lot in lots and seat in each.bidders and seat not in each.passed and leading(state, each)[1] != seat
     ]  # fmt: skip
     if not mine:
@@ -126,7 +126,7 @@ def pass_lot(play: Play[Position], seat: int, lots: Sequence[str]) -> Refusal | 
 
 def leave(play: Play[Position], seat: int) -> None:
     """Take a Toy that is out of all auctions; its bids lapse."""
-    for auction in play.state.auctions:
+    for auction in play.state.open.auctions:
         bidders = tuple(each for each in auction.bidders if each != seat)
         bids = tuple(each for each in auction.bids if each.seat != seat)
         _keep(play, replace(auction, bidders=bidders, bids=bids))
@@ -136,7 +136,7 @@ def leave(play: Play[Position], seat: int) -> None:
 def close_ready(play: Play[Position]) -> None:
     """Close the lots on which all but the leader have passed, in the order of the board."""
     while True:
-        ready = next((each for each in play.state.auctions if not waited_for(play.state, each)), None)
+        ready = next((each for each in play.state.open.auctions if not waited_for(play.state, each)), None)
         if ready is None:
             return
         _close(play, ready)
@@ -146,7 +146,7 @@ def _close(play: Play[Position], auction: Auction) -> None:
     state = play.state
     high, leader = leading(state, auction)
     what = title(state, auction.lot)
-    play.state = replace(state, auctions=tuple(each for each in state.auctions if each.lot != auction.lot))
+    play.state = state.with_open(auctions=tuple(each for each in state.open.auctions if each.lot != auction.lot))
     if leader is None:
         play.happens("unsold", f"Nobody bids for {what}; it stays with the Bank", "auction", "ruling 23")
         return
@@ -167,8 +167,8 @@ def _close(play: Play[Position], auction: Auction) -> None:
 
 
 def _keep(play: Play[Position], auction: Auction) -> None:
-    lots = tuple(auction if each.lot == auction.lot else each for each in play.state.auctions)
-    play.state = replace(play.state, auctions=lots)
+    lots = tuple(auction if each.lot == auction.lot else each for each in play.state.open.auctions)
+    play.state = play.state.with_open(auctions=lots)
 
 
 def _sorted(lots: Sequence[Auction]) -> tuple[Auction, ...]:

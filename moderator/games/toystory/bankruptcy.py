@@ -16,7 +16,7 @@ from moderator.games.toystory.position import BANK, DONE, Debt, Position
 
 def debts_of(state: Position, seat: int) -> tuple[Debt, ...]:
     """Give what a Toy owes, oldest first."""
-    return tuple(each for each in state.debts if each.debtor == seat)
+    return tuple(each for each in state.open.debts if each.debtor == seat)
 
 
 def pay_up(play: Play[Position], seat: int) -> Refusal | None:
@@ -64,13 +64,13 @@ def bankrupt(play: Play[Position], seat: int, creditor: int) -> None:
 
 def _out(play: Play[Position], seat: int, creditor: int) -> None:
     play.state = trading.leave(mortgages.forget(play.state, seat), seat)
-    debts = tuple(each for each in play.state.debts if seat not in {each.debtor, each.creditor})
-    play.state = replace(play.state, debts=debts)
+    debts = tuple(each for each in play.state.open.debts if seat not in {each.debtor, each.creditor})
+    play.state = play.state.with_open(debts=debts)
     claim = play.state.claim
     if claim is not None and seat in {claim.owner, claim.debtor}:
         rent.close(play, f"{play.state.name(seat)} is out of the game")
     if play.state.active == seat:
-        play.state = replace(play.state, stage=DONE, queued=False)
+        play.state = play.state._replace(stage=DONE, queued=False)
     built = {index: 0 for index in play.state.owned(seat) if play.state.deeds[index].houses}
     if built:
         building.sold(play, seat, built)

@@ -29,9 +29,9 @@ def _build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | 
     if reason := why_not(state, seat, index, kind):
         send = (f"build hotel {state.space(index).name}",) if "next is a hotel" in reason else ()
         return not_allowed("build", f"{_first(reason)}.", send=send, rules=(kind, "ruling 13"))
-    if state.shortage is not None and state.shortage.kind == kind:
+    if state.open.shortage is not None and state.open.shortage.kind == kind:
         return claim(play, seat, kind, index)
-    if any(each.lot == kind for each in state.auctions):
+    if any(each.lot == kind for each in state.open.auctions):
         return not_allowed("build", f"The last {kind} is up for auction.", rules=("shortage",))
     stock = state.houses if kind == HOUSE else state.hotels
     if not stock:
@@ -43,7 +43,7 @@ def _build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | 
     rivals = tuple(each for each in state.left() if each != seat and could_place(state, each, kind))
     if stock == 1 and rivals:
         number = state.counted + 1
-        play.state = replace(state, shortage=Shortage(kind, {seat: index}, rivals, number), counted=number)
+        play.state = state.with_open(shortage=Shortage(kind, {seat: index}, rivals, number))._replace(counted=number)
         others = " and ".join(state.name(each) for each in rivals)
         words = f"{state.name(seat)} wants the last {kind} for {state.space(index).name}: {others} can claim it or pass"
         play.happens("shortage", words, "shortage", "ruling 14")
@@ -72,7 +72,7 @@ def places(state: Position, seat: int, kind: str) -> tuple[int, ...]:
 def claim(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | None:
     """Claim the last building that another has ordered."""
     state = play.state
-    shortage = state.shortage
+    shortage = state.open.shortage
     if shortage is None or shortage.kind != kind:
         return not_allowed("claim", f"No last {kind} is asked for now.", rules=("shortage",))
     if seat not in shortage.asked:
@@ -82,39 +82,39 @@ def claim(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | N
     words = f"{state.name(seat)} claims the last {kind} for {state.space(index).name}"
     play.happens("claim", words, "shortage", "ruling 14")
     asked = tuple(each for each in shortage.asked if each != seat)
-    play.state = replace(state, shortage=replace(shortage, wants={**shortage.wants, seat: index}, asked=asked))
+    play.state = state.with_open(shortage=replace(shortage, wants={**shortage.wants, seat: index}, asked=asked))
     close_window(play)
     return None
 
 
 def pass_claim(play: Play[Position], seat: int) -> None:
     """Let the last building go."""
-    shortage = play.state.shortage
+    shortage = play.state.open.shortage
     if shortage is None or seat not in shortage.asked:
         return
     play.happens("pass", f"{play.state.name(seat)} passes on the last {shortage.kind}", "shortage")
     asked = tuple(each for each in shortage.asked if each != seat)
-    play.state = replace(play.state, shortage=replace(shortage, asked=asked))
+    play.state = play.state.with_open(shortage=replace(shortage, asked=asked))
     close_window(play)
 
 
 def leave(play: Play[Position], seat: int) -> None:
     """Take a Toy that is out of the claim window."""
-    shortage = play.state.shortage
+    shortage = play.state.open.shortage
     if shortage is None:
         return
     wants = {each: index for each, index in shortage.wants.items() if each != seat}
     asked = tuple(each for each in shortage.asked if each != seat)
-    play.state = replace(play.state, shortage=replace(shortage, wants=wants, asked=asked))
+    play.state = play.state.with_open(shortage=replace(shortage, wants=wants, asked=asked))
     close_window(play)
 
 
 def close_window(play: Play[Position]) -> None:
     """Close the claim window once all have answered: a sale at the list price, or an auction."""
-    shortage = play.state.shortage
+    shortage = play.state.open.shortage
     if shortage is None or shortage.asked:
         return
-    play.state = replace(play.state, shortage=None)
+    play.state = play.state.with_open(shortage=None)
     wants = shortage.wants
     if len(wants) > 1:
         auctions.open_building(play, Auction(shortage.kind, tuple(sorted(wants)), wants=wants))

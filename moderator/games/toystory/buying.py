@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
@@ -49,7 +49,7 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, most: int | None)
     if space.price > mover.cash:
         words = f"{space.name} costs M{space.price}; {mover.name} has M{mover.cash} and may raise money first."
         return not_allowed("cover", words, send=("auction",), rules=("buy", "ruling 5"))
-    play.state = replace(state.with_deed(space.index, Deed(state.active)), stage=DONE)
+    play.state = state.with_deed(space.index, Deed(state.active))._replace(stage=DONE)
     pay(play, state.active, space.price, f"for {space.name}", "buy")
     return None
 
@@ -62,7 +62,7 @@ def auction(play: Play[Position], most: int | None) -> Refusal | None:
     if state.stage != BUY:
         return None
     seat, index = state.active, state.mover.pos
-    play.state = replace(state, stage=DONE)
+    play.state = state._replace(stage=DONE)
     play.happens("decline", f"{state.mover.name} does not buy {state.space(index).name}", "buy", "ruling 5")
     auctions.opened(play, (index,))
     if most is None:

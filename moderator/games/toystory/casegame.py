@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
 from functools import cache
 from typing import Any
 
@@ -31,7 +30,7 @@ from moderator.games.toystory.position import (
 )
 from moderator.games.toystory.toystory import GAME
 
-_OF_TOY = {field.name for field in fields(Toy)} - {"name", "cards"}
+_OF_TOY = set(Toy._fields) - {"name", "cards"}
 _LEAST_RENTS = (10, 50, 140, 320, 420, 520)
 
 
@@ -55,10 +54,10 @@ class ToyStoryWords:
         """Set a position up. Raises ValueError for what no board holds."""
         state = GAME.set_up(names, settings)
         if given.get("board") == "fixture":
-            state = replace(state, fixtures=fixture())
+            state = state._replace(fixtures=fixture())
         toys = tuple(_toy(name, given["players"][name]) for name in names)
         decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
-        state = replace(state, toys=toys, decks=decks, active=list(names).index(given.get("active", names[0])))
+        state = state._replace(toys=toys, decks=decks, active=list(names).index(given.get("active", names[0])))
         state = _with_deeds(state, given.get("properties", {}), names)
         if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
             raise ValueError("bank: its houses and hotels are those that stand nowhere")
@@ -95,7 +94,7 @@ class ToyStoryWords:
 
 def _toy(name: str, row: Mapping[str, Any]) -> Toy:
     known = {key: value for key, value in row.items() if key in _OF_TOY}
-    return replace(Toy(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ()))), **known)
+    return Toy(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ())))._replace(**known)
 
 
 def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
@@ -133,38 +132,39 @@ def _with_deeds(state: Position, rows: Mapping[str, Any], names: Sequence[str]) 
     houses, hotels = state.houses - (sum(stands) - HOTEL * hotels), state.hotels - hotels
     if houses < 0 or hotels < 0:
         raise ValueError("properties: more buildings stand than the Bank has")
-    return replace(state, houses=houses, hotels=hotels)
+    return state._replace(houses=houses, hotels=hotels)
 
 
 def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> Position:
     """Give the position with all that is open in the case."""
     if given.get("phase") == "await_buy":
-        state = replace(state, stage=BUY)
+        state = state._replace(stage=BUY)
     for key, row in given.get("auctions", {}).items():
-        state = replace(state, auctions=(*state.auctions, _auction(state, key, row, names)))
+        state = state.with_open(auctions=(*state.open.auctions, _auction(state, key, row, names)))
         if key not in {"house", "hotel"} and state.mover.pos == _index(state, key):
-            state = replace(state, stage=DONE)
+            state = state._replace(stage=DONE)
     if claim := given.get("rent_claim"):
-        state = replace(state, claim=_claim(state, claim, names))
+        state = state._replace(claim=_claim(state, claim, names))
     if row := given.get("shortage"):
         wants = {names.index(name): _index(state, words) for name, words in row["wants"].items()}
         asked = tuple(
             seat for seat in state.left() if seat not in wants and building.could_place(state, seat, row["kind"])
         )
-        state = replace(state, shortage=Shortage(row["kind"], wants, asked, 1), counted=1)
+        state = state.with_open(shortage=Shortage(row["kind"], wants, asked, 1))._replace(counted=1)
     for row in given.get("debts", ()):
         creditor = BANK if row["to"] == "bank" else names.index(row["to"])
         made = Debt(state.counted + 1, names.index(row["from"]), creditor, row["amount"])
-        state = replace(state, debts=(*state.debts, made), counted=made.number)
+        state = state.with_open(debts=(*state.open.debts, made))._replace(counted=made.number)
     for number, row in given.get("offers", {}).items():
         sides = _items(state, row["gives"]), _items(state, row["gets"])
         made_offer = Offer(int(number), names.index(row["from"]), names.index(row["to"]), *sides, state.turn)
-        state = replace(state, offers=(*state.offers, made_offer), offered=max(state.offered, int(number)))
+        state = state.with_open(offers=(*state.open.offers, made_offer))
+        state = state._replace(offered=max(state.offered, int(number)))
     inherits = {
         names.index(name): tuple(_index(state, words) for words in deeds)
         for name, deeds in given.get("inherits", {}).items()
     }
-    return replace(state, inherits=inherits)
+    return state.with_open(inherits=inherits)
 
 
 def _auction(state: Position, key: str, row: Mapping[str, Any], names: list[str]) -> Auction:
@@ -197,9 +197,9 @@ def _items(state: Position, items: Sequence[Any]) -> tuple[str, ...]:
 
 
 def _phase(state: Position) -> str:
-    if state.debts:
+    if state.open.debts:
         return "debt"
-    if state.auctions:
+    if state.open.auctions:
         return "auction"
     return "await_buy" if state.stage == BUY else "await_roll"
 
@@ -223,7 +223,7 @@ def _shown_auction(state: Position, auction: Auction) -> dict[str, Any]:
 
 
 def _shown_shortage(state: Position) -> dict[str, Any] | None:
-    row = state.shortage
+    row = state.open.shortage
     if row is None:
         return None
     return {"kind": row.kind, "wants": {state.name(seat): state.space(index).name for seat, index in row.wants.items()}}
@@ -255,13 +255,14 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
     "rent_claim": _shown_claim,
     "auctions": lambda state: {
         each.lot if each.lot in {HOUSE, "hotel"} else title(state, each.lot): _shown_auction(state, each)
-        for each in state.auctions
+        for each in state.open.auctions
     },
     "shortage": _shown_shortage,
-    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.offers},
-    "debts": lambda state: [_shown_debt(state, each) for each in state.debts],
+    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.open.offers},
+    "debts": lambda state: [_shown_debt(state, each) for each in state.open.debts],
     "inherits": lambda state: {
-        state.name(seat): [state.space(index).name for index in indexes] for seat, indexes in state.inherits.items()
+        state.name(seat): [state.space(index).name for index in indexes]
+        for seat, indexes in state.open.inherits.items()
     },
     "turn": lambda state: state.turn - 1,
 }

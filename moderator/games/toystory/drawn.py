@@ -15,7 +15,7 @@ def drawn(state: Position) -> Drawn:
     figures = [_players(state)]
     if state.deeds:
         figures.append(_deeds(state))
-    if state.offers:
+    if state.open.offers:
         figures.append(_offers(state))
     return Drawn("toystory/board.html", picture(state), tuple(figures))
 
@@ -51,6 +51,6 @@ def _offers(state: Position) -> Figures:
             f"{state.name(each.giver)}: {trading.said(state, each.gives)}",
             f"{state.name(each.taker)}: {trading.said(state, each.gets)}",
         )
-        for each in state.offers
+        for each in state.open.offers
     )
     return Figures("Open offers", ("No.", "Gives", "For"), rows)

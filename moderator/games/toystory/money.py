@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.games.table.play import Play
 from moderator.games.toystory.position import BANK, Debt, Position
 
@@ -24,9 +22,11 @@ def pay(play: Play[Position], seat: int, amount: int, why: str, *causes: str) ->
 
 def hand(play: Play[Position], giver: int, taker: int, amount: int) -> None:
     """Hand money from Toy to Toy, or to the Bank."""
-    play.state = play.state.with_toy(giver, cash=play.state.toys[giver].cash - amount)
+    toys = list(play.state.toys)
+    toys[giver] = toys[giver]._replace(cash=toys[giver].cash - amount)
     if taker != BANK:
-        play.state = play.state.with_toy(taker, cash=play.state.toys[taker].cash + amount)
+        toys[taker] = toys[taker]._replace(cash=toys[taker].cash + amount)
+    play.state = play.state._replace(toys=tuple(toys))
 
 
 def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str, *causes: str) -> None:
@@ -41,7 +41,7 @@ def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str,
         return
     number = state.counted + 1
     made = Debt(number, debtor, creditor, amount, why)
-    play.state = replace(state, debts=(*state.debts, made), counted=number)
+    play.state = state.with_open(debts=(*state.open.debts, made))._replace(counted=number)
     words = f"{state.name(debtor)} owes {state.name(creditor)} M{amount} {why}, and has M{state.toys[debtor].cash}"
     play.happens("owe", words, *causes, "debt")
 
@@ -49,7 +49,7 @@ def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str,
 def pay_debt(play: Play[Position], debt: Debt) -> None:
     """Pay a debt whose amount is there."""
     state = play.state
-    play.state = replace(state, debts=tuple(each for each in state.debts if each.number != debt.number))
+    play.state = state.with_open(debts=tuple(each for each in state.open.debts if each.number != debt.number))
     hand(play, debt.debtor, debt.creditor, debt.amount)
     words = f"{state.name(debt.debtor)} pays {state.name(debt.creditor)} the M{debt.amount} owed {debt.why}"
     play.happens("pay", words.strip(), "debt", money=-debt.amount if debt.creditor == BANK else 0)

@@ -44,7 +44,7 @@ def lift(play: Play[Position], seat: int, index: int) -> Refusal | None:
 
 def keep(play: Play[Position], seat: int, indexes: tuple[int, ...]) -> Refusal | None:
     """Keep mortgages received, for a tenth of each now."""
-    waiting = play.state.inherits.get(seat, ())
+    waiting = play.state.open.inherits.get(seat, ())
     strange = next((index for index in indexes if index not in waiting), None)
     if strange is not None or not indexes:
         names = ", ".join(play.state.space(index).name for index in waiting) or "none"
@@ -60,19 +60,19 @@ def inherit(play: Play[Position], seat: int, indexes: tuple[int, ...]) -> None:
     """Let a Toy say of mortgaged deeds received whether it keeps or lifts them."""
     if not indexes:
         return
-    waiting = tuple(sorted({*play.state.inherits.get(seat, ()), *indexes}))
-    play.state = replace(play.state, inherits=dict(sorted({**play.state.inherits, seat: waiting}.items())))
+    waiting = tuple(sorted({*play.state.open.inherits.get(seat, ()), *indexes}))
+    play.state = play.state.with_open(inherits=dict(sorted({**play.state.open.inherits, seat: waiting}.items())))
     names = ", ".join(play.state.space(index).name for index in indexes)
     play.happens("inherit", f"{play.state.name(seat)} keeps or lifts the mortgages on {names}", "mortgage", "ruling 18")
 
 
 def forget(state: Position, seat: int) -> Position:
     """Give the position where a Toy has no mortgage to answer for."""
-    return replace(state, inherits={each: indexes for each, indexes in state.inherits.items() if each != seat})
+    return state.with_open(inherits={each: indexes for each, indexes in state.open.inherits.items() if each != seat})
 
 
 def _answered(play: Play[Position], seat: int, index: int) -> None:
     state = play.state
-    rest = tuple(each for each in state.inherits.get(seat, ()) if each != index)
+    rest = tuple(each for each in state.open.inherits.get(seat, ()) if each != index)
     state = forget(state, seat)
-    play.state = replace(state, inherits=dict(sorted({**state.inherits, seat: rest}.items()))) if rest else state
+    play.state = state.with_open(inherits=dict(sorted({**state.open.inherits, seat: rest}.items()))) if rest else state

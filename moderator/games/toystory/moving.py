@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
@@ -41,10 +40,10 @@ def roll(play: Play[Position]) -> Refusal | None:
         held = ("card; roll",) if mover.cards else ()
         words = f"{mover.name} is in Jail and leaves it first, by M{data().figures.jail_fee} or a card."
         return not_allowed("jail", words, send=("pay; roll", *held), rules=("jail", "ruling 11"))
-    if state.is_blocked:
+    if state.open.holds_the_die:
         return not_allowed("waits", f"The die waits: {waited_for(state)}.", rules=("ruling 22",))
     if state.settings.rent_window_h and state.claim is not None and state.claim.owner != state.active:
-        play.state = replace(state, queued=True)
+        play.state = state._replace(queued=True)
         words = f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent"
         play.happens("queue", words, "rent", "ruling 6")
         return None
@@ -57,7 +56,7 @@ def throw(play: Play[Position]) -> None:
     seat, name = play.state.active, play.state.mover.name
     (pips,) = play.roll(data().figures.move_dice, 6, f"{name}'s turn")
     rent.close(play, f"{name} rolled before it was asked for")
-    play.state = replace(play.state, stage=DONE, die=pips, queued=False)
+    play.state = play.state._replace(stage=DONE, die=pips, queued=False)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
     forward(play, seat, pips)
     land(play, seat)
@@ -65,9 +64,9 @@ def throw(play: Play[Position]) -> None:
 
 def waited_for(state: Position) -> str:
     """Say what the next die waits for."""
-    found = [f"{state.name(each.debtor)} owes {state.name(each.creditor)} M{each.amount}" for each in state.debts]
-    found += [f"the auction of {_lot(state, each.lot)} is open" for each in state.auctions]
-    found += [f"{state.name(seat)} says keep or lift of a mortgage received" for seat in state.inherits]
+    found = [f"{state.name(each.debtor)} owes {state.name(each.creditor)} M{each.amount}" for each in state.open.debts]
+    found += [f"the auction of {_lot(state, each.lot)} is open" for each in state.open.auctions]
+    found += [f"{state.name(seat)} says keep or lift of a mortgage received" for seat in state.open.inherits]
     return ", ".join(found)
 
 
@@ -92,7 +91,7 @@ def land(play: Play[Position], seat: int) -> None:
 
 def jail(play: Play[Position], seat: int, *causes: str) -> None:
     """Send a Toy to Jail: no GO money, and the turn is over."""
-    play.state = replace(play.state.with_toy(seat, pos=_JAIL, jailed=True), stage=DONE)
+    play.state = play.state.with_toy(seat, pos=_JAIL, jailed=True)._replace(stage=DONE)
     play.happens("jail", f"{play.state.name(seat)} goes to Jail", *causes)
 
 
@@ -123,7 +122,7 @@ def leave_by_card(play: Play[Position], seat: int) -> Refusal | None:
 
 def put_under(play: Play[Position], deck: str, card: str) -> None:
     """Put a card under its deck."""
-    play.state = replace(play.state, decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
+    play.state = play.state._replace(decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
 
 
 def _not_leaving(state: Position, seat: int) -> Refusal | None:
@@ -140,7 +139,7 @@ def _lot(state: Position, lot: str) -> str:
 def _property(play: Play[Position], seat: int, space: Space) -> None:
     deed = play.state.deeds.get(space.index)
     if deed is None:
-        play.state = replace(play.state, stage=BUY)
+        play.state = play.state._replace(stage=BUY)
     elif deed.owner != seat:
         rent.fall_due(play, seat, space.index)
 
@@ -173,7 +172,7 @@ def _card(play: Play[Position], seat: int, space: Space) -> None:
         play.happens("draw", f"{name} finds no card in {TITLES[deck]}", "card")
         return
     card = cards[0]
-    play.state = replace(play.state, decks={**play.state.decks, deck: cards[1:]})
+    play.state = play.state._replace(decks={**play.state.decks, deck: cards[1:]})
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{name} draws from {TITLES[deck]}: {text}", "card", card=card)
     if card == GET_OUT:

@@ -45,7 +45,7 @@ def of_set(state: Position, words: str) -> int | Refusal:
 
 def lot(state: Position, words: str) -> str | Refusal:
     """Give the lot that some words name; no words: the only one that is open."""
-    open_lots = {auctions.title(state, each.lot).removeprefix("the last "): each.lot for each in state.auctions}
+    open_lots = {auctions.title(state, each.lot).removeprefix("the last "): each.lot for each in state.open.auctions}
     if not open_lots:
         return not_allowed("no-auction", "No auction is open.", rules=("auction",))
     if not words:

@@ -86,17 +86,17 @@ def _simple(play: Play[Position], seat: int, word: str) -> Refusal | None:
 def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
     """Pass on a lot; without a name on all lots, and on a last building that is asked round for."""
     state = play.state
-    asked = state.shortage is not None and seat in state.shortage.asked
-    if asked and (words in {"", LAST} or (state.shortage is not None and words == state.shortage.kind)):
+    asked = state.open.shortage is not None and seat in state.open.shortage.asked
+    if asked and (words in {"", LAST} or (state.open.shortage is not None and words == state.open.shortage.kind)):
         building.pass_claim(play, seat)
-        if words or not state.auctions:
+        if words or not state.open.auctions:
             return None
-        auctions.pass_lot(play, seat, [each.lot for each in state.auctions])
+        auctions.pass_lot(play, seat, [each.lot for each in state.open.auctions])
         return None
-    if any(each.lot == words for each in state.auctions):
+    if any(each.lot == words for each in state.open.auctions):
         return auctions.pass_lot(play, seat, (words,))
-    if not words and state.auctions:
-        return auctions.pass_lot(play, seat, [each.lot for each in state.auctions])
+    if not words and state.open.auctions:
+        return auctions.pass_lot(play, seat, [each.lot for each in state.open.auctions])
     lot = naming.lot(state, words)
     return lot if isinstance(lot, Refusal) else auctions.pass_lot(play, seat, (lot,))
 
@@ -116,7 +116,7 @@ def _building(play: Play[Position], seat: int, order: Build | Sell | ClaimBuildi
 
 def _deeds(play: Play[Position], seat: int, order: Deeds) -> Refusal | None:
     if order.word == "keep" and not order.names:
-        return mortgages.keep(play, seat, play.state.inherits.get(seat, ()))
+        return mortgages.keep(play, seat, play.state.open.inherits.get(seat, ()))
     indexes = naming.deeds(play.state, order.names)
     if isinstance(indexes, Refusal):
         return indexes

@@ -127,11 +127,13 @@ def _center(state: Position) -> tuple[str, ...]:
         claim = state.claim
         where = state.space(claim.space).name
         lines.append(f"Rent: {state.name(claim.owner)} of {state.name(claim.debtor)}, {where}, {rent.said(claim)}")
-    for each in state.auctions:
+    for each in state.open.auctions:
         high, leader = auctions.leading(state, each)
         stands = "no bid" if leader is None else f"{state.name(leader)} M{high}"
         lines.append(f"Auction: {auctions.title(state, each.lot)}, {stands}")
-    lines += [f"Debt: {state.name(debt.debtor)} to {state.name(debt.creditor)}, M{debt.amount}" for debt in state.debts]
+    lines += [
+        f"Debt: {state.name(debt.debtor)} to {state.name(debt.creditor)}, M{debt.amount}" for debt in state.open.debts
+    ]
     die = (f"Last die: {state.die}",) if state.die else ()
     return (*lines[:12], f"Bank: {stock(state)}", *die)
 

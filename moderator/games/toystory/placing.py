@@ -72,7 +72,7 @@ def settle_levels(play: Play[Position], levels: Mapping[int, int]) -> None:
         houses += _houses(deed.houses) - _houses(level)
         hotels += (deed.houses == HOTEL) - (level == HOTEL)
         state = state.with_deed(index, replace(deed, houses=level))
-    play.state = replace(state, houses=houses, hotels=hotels)
+    play.state = state._replace(houses=houses, hotels=hotels)
 
 
 def refund(state: Position, levels: Mapping[int, int]) -> int:
@@ -89,8 +89,8 @@ def refund(state: Position, levels: Mapping[int, int]) -> int:
 
 def free_houses(state: Position) -> int:
     """Give how many houses the Bank can give out: one that is up for auction, or waited for, is not among them."""
-    bound = any(each.lot == HOUSE for each in state.auctions)
-    bound = bound or (state.shortage is not None and state.shortage.kind == HOUSE)
+    bound = any(each.lot == HOUSE for each in state.open.auctions)
+    bound = bound or (state.open.shortage is not None and state.open.shortage.kind == HOUSE)
     return state.houses - bound
 
 

@@ -1,11 +1,15 @@
-"""A game under way: who is where with how much, who owns what, and everything that is waited for."""
+"""A game under way: who is where with how much, who owns what, and everything that is waited for.
+
+The position and its Toys change several times a turn and are named tuples, which are cheap to make anew; what comes up
+now and then is a frozen dataclass.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from moderator.games.toystory.board import HOTEL, REPAIR, ROUND, Space, data
 
@@ -16,8 +20,7 @@ BANK = -1
 HOUSE = "house"
 
 
-@dataclass(frozen=True, slots=True)
-class Toy:
+class Toy(NamedTuple):
     """A player. `cards` are the decks from which held Get Out of Jail Free cards came; `rent` is the standing order."""
 
     name: str
@@ -44,8 +47,7 @@ class Deed:
     mortgaged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """Rent that its owner may ask for until the next die. `times`: so many times two dice, rolled when it is asked."""
 
     debtor: int
@@ -121,29 +123,54 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A game. `fixtures` are spaces that differ from the data; `queued`: a roll waits for an open rent claim."""
+class Open:
+    """What waits for an answer besides the turn: lots, a last building asked round for, trades, debts, mortgages.
+
+    `inherits` are the mortgaged deeds received, by seat, of which the new owner says whether they are kept or lifted.
+    """
+
+    auctions: tuple[Auction, ...] = ()
+    shortage: Shortage | None = None
+    offers: tuple[Offer, ...] = ()
+    debts: tuple[Debt, ...] = ()
+    inherits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is open."""
+        return not (self.debts or self.auctions or self.offers or self.inherits or self.shortage)
+
+    @property
+    def holds_the_die(self) -> bool:
+        """Whether the next die has to wait: for an auction, a debt, or a mortgage that is to be kept or lifted."""
+        return bool(self.auctions or self.debts or self.inherits)
+
+
+NOTHING_OPEN = Open()
+
+
+class Position(NamedTuple):
+    """A game. `fixtures` are spaces that differ from the data; `queued`: a roll waits for an open rent claim.
+
+    `offered` and `counted` are how many trades were offered, and how many debts and shortages there were.
+    """
 
     settings: Settings
     toys: tuple[Toy, ...]
     decks: Mapping[str, tuple[str, ...]]
     houses: int
     hotels: int
-    deeds: Mapping[int, Deed] = field(default_factory=dict)
-    fixtures: Mapping[int, Space] = field(default_factory=dict)
+    deeds: Mapping[int, Deed]
+    fixtures: Mapping[int, Space]
     active: int = 0
     turn: int = 1
     stage: str = ROLL
     die: int = 0
     claim: Claim | None = None
     queued: bool = False
-    auctions: tuple[Auction, ...] = ()
-    shortage: Shortage | None = None
-    offers: tuple[Offer, ...] = ()
+    open: Open = NOTHING_OPEN
     offered: int = 0
-    debts: tuple[Debt, ...] = ()
     counted: int = 0
-    inherits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     over: bool = False
 
     @property
@@ -151,14 +178,9 @@ class Position:
         """Give whose turn it is."""
         return self.toys[self.active]
 
-    @property
-    def is_blocked(self) -> bool:
-        """Whether the next die has to wait: for an auction, a debt, or a mortgage that is to be kept or lifted."""
-        return bool(self.auctions or self.debts or self.inherits)
-
     def space(self, index: int) -> Space:
         """Give a space by its number."""
-        return self.fixtures.get(index) or data().spaces[index]
+        return (self.fixtures and self.fixtures.get(index)) or data().spaces[index]
 
     def spaces(self) -> tuple[Space, ...]:
         """Give all spaces in the order of the board."""
@@ -170,7 +192,7 @@ class Position:
 
     def left(self) -> tuple[int, ...]:
         """Give the seats that are still in the game."""
-        return tuple(seat for seat, toy in enumerate(self.toys) if not toy.is_out)
+        return tuple([seat for seat, toy in enumerate(self.toys) if not toy.is_out])
 
     def owned(self, seat: int) -> tuple[int, ...]:
         """Give the spaces whose deeds a Toy has, in the order of the board."""
@@ -196,15 +218,19 @@ class Position:
     def with_toy(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a Toy changed."""
         toys = list(self.toys)
-        toys[seat] = replace(toys[seat], **changes)
-        return replace(self, toys=tuple(toys))
+        toys[seat] = toys[seat]._replace(**changes)
+        return self._replace(toys=tuple(toys))
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
         deeds = {key: value for key, value in self.deeds.items() if key != index}
         if deed is not None:
             deeds[index] = deed
-        return replace(self, deeds=dict(sorted(deeds.items())))
+        return self._replace(deeds=dict(sorted(deeds.items())))
+
+    def with_open(self, **changes: Any) -> Position:
+        """Give the position with some of what is open changed."""
+        return self._replace(open=replace(self.open, **changes))
 
     def name(self, seat: int) -> str:
         """Give the name of a seat, or the Bank's."""

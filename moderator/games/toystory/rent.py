@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
@@ -42,12 +40,13 @@ def fall_due(play: Play[Position], debtor: int, index: int) -> None:
         debtor, deed.owner, index,
         0 if is_repair else amount(state, index), times(state, index) if is_repair else 0,
     )  # fmt: skip
-    play.state = replace(state, claim=made)
     causes = ("repair", "ruling 8") if is_repair else ("rent", "ruling 7")
     words = f"{state.name(debtor)} stands on {owner.name}'s {space.name}: rent {said(made)} if {owner.name} asks"
     play.happens("claim", words, *causes, "ruling 6")
     if owner.rent == "always":
-        _ask(play)
+        _demand(play, made)
+    else:
+        play.state = state._replace(claim=made)
 
 
 def said(claim: Claim) -> str:
@@ -60,7 +59,7 @@ def ask(play: Play[Position], seat: int) -> Refusal | None:
     claim = play.state.claim
     if claim is None or claim.owner != seat:
         return not_allowed("rent", "No rent can be asked for by you now: nobody stands in your debt.", rules=("rent",))
-    _ask(play)
+    _ask(play, claim)
     return None
 
 
@@ -73,7 +72,7 @@ def stand(play: Play[Position], seat: int, word: str) -> Refusal | None:
     claim = play.state.claim
     if claim is not None and claim.owner == seat:
         if word == "always":
-            _ask(play)
+            _ask(play, claim)
         elif word == "never":
             close(play, f"{name} does not ask")
     return None
@@ -93,18 +92,19 @@ def close(play: Play[Position], why: str) -> None:
     claim = play.state.claim
     if claim is None:
         return
-    play.state = replace(play.state, claim=None)
+    play.state = play.state._replace(claim=None)
     words = f"{play.state.name(claim.debtor)} pays no rent for {play.state.space(claim.space).name}: {why}"
     play.happens("lapse", words, "rent", "ruling 6")
 
 
-def _ask(play: Play[Position]) -> None:
-    claim = play.state.claim
-    if claim is None:
-        return
-    state = play.state
-    space, owner = state.space(claim.space), state.name(claim.owner)
-    play.state = replace(state, claim=None)
+def _ask(play: Play[Position], claim: Claim) -> None:
+    play.state = play.state._replace(claim=None)
+    _demand(play, claim)
+
+
+def _demand(play: Play[Position], claim: Claim) -> None:
+    """Let a debtor pay, or owe, the rent that is asked for."""
+    space, owner = play.state.space(claim.space), play.state.name(claim.owner)
     due = claim.amount
     if claim.times:
         pips = play.roll(data().figures.dice, 6, f"the rent of {space.name}")

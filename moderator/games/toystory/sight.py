@@ -41,7 +41,7 @@ def legal(state: Position, seat: int) -> tuple[str, ...]:
     if state.claim is not None and state.claim.owner == seat:
         found += ["rent", "rent always"]
     found += _answers(state, seat)
-    if any(debt.debtor == seat for debt in state.debts):
+    if any(debt.debtor == seat for debt in state.open.debts):
         found += ["settle", *(["pay"] if _can_pay(state, seat) else [])]
     if seat == state.active:
         found += _moves(state)
@@ -51,22 +51,22 @@ def legal(state: Position, seat: int) -> tuple[str, ...]:
 def _answers(state: Position, seat: int) -> list[str]:
     """Give the orders that answer open lots, windows, mortgages and offers."""
     found: list[str] = []
-    for each in state.auctions:
+    for each in state.open.auctions:
         if seat in auctions.waited_for(state, each):
-            on = f" on {auctions.title(state, each.lot)}" if state.auctions[1:] else ""
+            on = f" on {auctions.title(state, each.lot)}" if state.open.auctions[1:] else ""
             least = auctions.least(state, each)
-            if least <= state.toys[seat].cash and all(debt.debtor != seat for debt in state.debts):
+            if least <= state.toys[seat].cash and all(debt.debtor != seat for debt in state.open.debts):
                 found += [f"bid {least}{on}", f"bid up to {state.toys[seat].cash}{on}"]
             found.append(f"pass{on}")
-    if state.shortage is not None and seat in state.shortage.asked:
-        places = building.places(state, seat, state.shortage.kind)
-        found += [f"claim {state.shortage.kind} {state.space(index).name}" for index in places]
+    if state.open.shortage is not None and seat in state.open.shortage.asked:
+        places = building.places(state, seat, state.open.shortage.kind)
+        found += [f"claim {state.open.shortage.kind} {state.space(index).name}" for index in places]
         found.append("pass")
-    for index in state.inherits.get(seat, ()):
+    for index in state.open.inherits.get(seat, ()):
         found += [f"keep {state.space(index).name}"]
         if state.toys[seat].cash >= state.space(index).lifting:
             found += [f"lift {state.space(index).name}"]
-    for offer in state.offers:
+    for offer in state.open.offers:
         if offer.taker == seat:
             found += [f"accept {offer.number}", f"reject {offer.number}"]
     return found
@@ -80,7 +80,7 @@ def _moves(state: Position) -> list[str]:
         return []
     if mover.jailed:
         return ["pay; roll", *(["card; roll"] if mover.cards else [])]
-    return [] if state.is_blocked else ["roll"]
+    return [] if state.open.holds_the_die else ["roll"]
 
 
 def _deals(state: Position, seat: int) -> list[str]:
@@ -95,9 +95,9 @@ def _deals(state: Position, seat: int) -> list[str]:
                     found.append(f"build {'hotel ' if kind != HOUSE else ''}{state.space(index).name}")
     for index in state.owned(seat):
         deed, space = state.deeds[index], state.space(index)
-        if deed.mortgaged and cash >= space.lifting and index not in state.inherits.get(seat, ()):
+        if deed.mortgaged and cash >= space.lifting and index not in state.open.inherits.get(seat, ()):
             found.append(f"lift {space.name}")
-    if any(debt.debtor == seat for debt in state.debts):
+    if any(debt.debtor == seat for debt in state.open.debts):
         for index in state.owned(seat):
             if not state.deeds[index].mortgaged and not state.is_built(index):
                 found.append(f"mortgage {state.space(index).name}")
@@ -107,7 +107,7 @@ def _deals(state: Position, seat: int) -> list[str]:
 
 
 def _can_pay(state: Position, seat: int) -> bool:
-    return next(debt.amount for debt in state.debts if debt.debtor == seat) <= state.toys[seat].cash
+    return next(debt.amount for debt in state.open.debts if debt.debtor == seat) <= state.toys[seat].cash
 
 
 def _headline(state: Position, seat: int | None) -> str:
@@ -116,18 +116,18 @@ def _headline(state: Position, seat: int | None) -> str:
         where = state.space(claim.space).name
         before = f" before {state.mover.name} rolls" if state.stage == ROLL and state.active != seat else ""
         return f"{state.name(claim.debtor)} stands on your {where} - ask for rent{before}"
-    if any(debt.debtor == seat for debt in state.debts):
+    if any(debt.debtor == seat for debt in state.open.debts):
         return "you owe money - raise it, or settle"
-    open_lots = [each for each in state.auctions if seat in auctions.waited_for(state, each)]
+    open_lots = [each for each in state.open.auctions if seat in auctions.waited_for(state, each)]
     if open_lots:
         return f"auction of {auctions.title(state, open_lots[0].lot)} - bid or pass"
-    if state.shortage is not None and seat in state.shortage.asked:
-        return f"the last {state.shortage.kind} - claim it or pass"
-    if seat in state.inherits:
+    if state.open.shortage is not None and seat in state.open.shortage.asked:
+        return f"the last {state.open.shortage.kind} - claim it or pass"
+    if seat in state.open.inherits:
         return "keep or lift the mortgages that you received"
     if seat == state.active:
         return f"buy {state.space(state.mover.pos).name} or auction it?" if state.stage == BUY else "your turn - roll"
-    if any(each.taker == seat for each in state.offers):
+    if any(each.taker == seat for each in state.open.offers):
         return "an offer waits for your answer"
     return f"{state.mover.name}'s turn"
 
@@ -147,16 +147,18 @@ def _lots(state: Position, seat: int | None) -> list[str]:
     lines = [
         f"DEBT  {state.name(debt.debtor)} owes {state.name(debt.creditor)} M{debt.amount}"
         + (f"; you can raise M{raisable(state, seat)}" if seat is not None and debt.debtor == seat else "")
-        for debt in state.debts
+        for debt in state.open.debts
     ]
-    for each in state.auctions:
+    for each in state.open.auctions:
         high, leader = auctions.leading(state, each)
         stands = "no bid yet" if leader is None else f"{state.name(leader)} leads with M{high}"
         lines.append(f"OPEN AUCTION  {auctions.title(state, each.lot)}: {stands}")
-    if state.shortage is not None:
-        wants = " and ".join(state.name(place) for place in state.shortage.wants)
-        lines.append(f"LAST {state.shortage.kind.upper()}  {wants} wants it; who claims it too makes it an auction")
-    for place, indexes in state.inherits.items():
+    if state.open.shortage is not None:
+        wants = " and ".join(state.name(place) for place in state.open.shortage.wants)
+        lines.append(
+            f"LAST {state.open.shortage.kind.upper()}  {wants} wants it; who claims it too makes it an auction"
+        )
+    for place, indexes in state.open.inherits.items():
         names = ", ".join(state.space(index).name for index in indexes)
         lines.append(f"MORTGAGES  {state.name(place)} says keep or lift: {names}")
     return lines
@@ -164,7 +166,7 @@ def _lots(state: Position, seat: int | None) -> list[str]:
 
 def _offers(state: Position, seat: int | None) -> list[str]:
     """Say which trades wait for an answer, those for this seat first."""
-    found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
+    found = sorted(state.open.offers, key=lambda each: (each.taker != seat, each.number))
     return [
         f"OFFER {each.number}  {state.name(each.giver)} gives {trading.said(state, each.gives)}"
         f" for {state.name(each.taker)}'s {trading.said(state, each.gets)}"
@@ -183,7 +185,7 @@ def _turn(state: Position, seat: int | None) -> list[str]:
         mine = sum(state.space(index).set == space.set and space.type == LOCATION for index in state.owned(seat))
         of_set = f", of {space.set} you own {mine}" if space.set else ""
         return [f"{space.name} is for sale: M{space.price}{rents}{of_set}"]
-    if seat == state.active and state.stage == ROLL and state.is_blocked:
+    if seat == state.active and state.stage == ROLL and state.open.holds_the_die:
         return [f"Your die waits: {waited_for(state)}"]
     here = "in Jail" if toy.jailed else state.space(toy.pos).name
     lines, line = [f"Your next die from {toy.pos} ({here}):"], " "

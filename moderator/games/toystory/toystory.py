@@ -42,7 +42,7 @@ class ToyStory:
         figures = data().figures
         toys = tuple(Toy(name, cash=figures.start_cash) for name in names)
         bank = figures.bank
-        return Position(read_settings(dict(settings)), toys, data().decks, bank["houses"], bank["hotels"])
+        return Position(read_settings(dict(settings)), toys, data().decks, bank["houses"], bank["hotels"], {}, {})
 
     def read(self, state: Position, seat: int, words: str) -> Order | Refusal:  # noqa: ARG002 - all seats write alike
         """Read one order."""

@@ -24,7 +24,7 @@ def offer(
     made = Offer(number, giver, taker, gives, gets, state.turn)
     if refusal := _refused(state, made):
         return refusal
-    play.state = replace(state, offers=(*state.offers, made), offered=number)
+    play.state = state.with_open(offers=(*state.open.offers, made))._replace(offered=number)
     words = f"{said(state, gives)} for {said(state, gets)}"
     play.happens("offer", f"Offer {number}: {state.name(giver)} offers {state.name(taker)} {words}", "trade")
     return None
@@ -43,7 +43,7 @@ def accept(play: Play[Position], seat: int, number: int, answers: Mapping[int, s
     if strange is not None:
         words = f"{state.space(strange).name} comes with no mortgage in offer {number}."
         return not_allowed("keep", words, rules=("trade", "ruling 18"))
-    play.state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
+    play.state = state.with_open(offers=tuple(each for each in state.open.offers if each.number != number))
     _move(play, found.giver, seat, found.gives)
     _move(play, seat, found.giver, found.gets)
     sides = (found.giver, found.gives), (seat, found.gets)
@@ -64,7 +64,7 @@ def reject(play: Play[Position], seat: int, number: int) -> Refusal | None:
     found = _waiting(play.state, seat, number)
     if isinstance(found, Refusal):
         return found
-    play.state = replace(play.state, offers=tuple(each for each in play.state.offers if each.number != number))
+    play.state = play.state.with_open(offers=tuple(each for each in play.state.open.offers if each.number != number))
     play.happens("reject", f"{play.state.name(seat)} rejects offer {number}", "trade")
     return None
 
@@ -72,25 +72,25 @@ def reject(play: Play[Position], seat: int, number: int) -> Refusal | None:
 def withdraw(play: Play[Position], seat: int, number: int) -> Refusal | None:
     """Take an own offer back."""
     state = play.state
-    if not any(each.number == number and each.giver == seat for each in state.offers):
+    if not any(each.number == number and each.giver == seat for each in state.open.offers):
         return not_allowed("offer", f"You have no open offer {number}.", rules=("trade",))
-    play.state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
+    play.state = state.with_open(offers=tuple(each for each in state.open.offers if each.number != number))
     play.happens("withdraw", f"{state.name(seat)} withdraws offer {number}", "trade")
     return None
 
 
 def lapse(play: Play[Position]) -> None:
     """Let offers lapse that nobody has answered until the turn after next is over."""
-    for each in play.state.offers:
+    for each in play.state.open.offers:
         if play.state.turn - each.turn >= LASTS:
             play.happens("lapse", f"Offer {each.number} lapses", "trade")
-    left = tuple(each for each in play.state.offers if play.state.turn - each.turn < LASTS)
-    play.state = replace(play.state, offers=left)
+    left = tuple(each for each in play.state.open.offers if play.state.turn - each.turn < LASTS)
+    play.state = play.state.with_open(offers=left)
 
 
 def leave(state: Position, seat: int) -> Position:
     """Give the position without the offers of a Toy that is out."""
-    return replace(state, offers=tuple(each for each in state.offers if seat not in {each.giver, each.taker}))
+    return state.with_open(offers=tuple(each for each in state.open.offers if seat not in {each.giver, each.taker}))
 
 
 def said(state: Position, items: tuple[str, ...]) -> str:
@@ -108,10 +108,10 @@ def _item(state: Position, item: str) -> str:
 
 
 def _waiting(state: Position, seat: int, number: int) -> Offer | Refusal:
-    found = next((each for each in state.offers if each.number == number and each.taker == seat), None)
+    found = next((each for each in state.open.offers if each.number == number and each.taker == seat), None)
     if found is not None:
         return found
-    mine = ", ".join(str(each.number) for each in state.offers if each.taker == seat) or "none"
+    mine = ", ".join(str(each.number) for each in state.open.offers if each.taker == seat) or "none"
     return not_allowed("offer", f"No offer {number} waits for your answer; open are: {mine}.", rules=("trade",))
 
 
@@ -142,7 +142,7 @@ def _lacking(state: Position, seat: int, items: tuple[str, ...]) -> str:
             return f"{name} is not {toy.name}'s to give"
         if state.is_built(index):
             return f"All buildings in the set of {name} are sold before it can be traded"
-        if index in state.inherits.get(seat, ()):
+        if index in state.open.inherits.get(seat, ()):
             return f"{toy.name} first keeps or lifts the mortgage on {name}"
     cash = sum(int(item.partition(" ")[2]) for item in items if item.startswith("cash "))
     return f"{toy.name} has M{toy.cash}, not M{cash}" if cash > toy.cash else ""
@@ -171,9 +171,9 @@ def _move(play: Play[Position], giver: int, taker: int, items: tuple[str, ...]) 
 def _drop_broken(play: Play[Position]) -> None:
     """Let offers lapse whose deeds are no longer their giver's or taker's."""
     state = play.state
-    for each in state.offers:
+    for each in state.open.offers:
         sides = ((each.giver, each.gives), (each.taker, each.gets))
         deeds = [(seat, int(item.partition(" ")[2])) for seat, items in sides for item in items if item[:5] == "space"]
         if any(index not in state.deeds or state.deeds[index].owner != seat for seat, index in deeds):
             play.happens("lapse", f"Offer {each.number} lapses: its deeds have changed hands", "trade")
-            play.state = replace(play.state, offers=tuple(one for one in play.state.offers if one != each))
+            play.state = play.state.with_open(offers=tuple(one for one in play.state.open.offers if one != each))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.games.table.play import Play
 from moderator.games.toystory import auctions, rent, trading
 from moderator.games.toystory.board import HOTEL, data
 from moderator.games.toystory.moving import throw
 from moderator.games.toystory.placing import half
-from moderator.games.toystory.position import DONE, ROLL, Position
+from moderator.games.toystory.position import DONE, NOTHING_OPEN, ROLL, Position
 
 
 def wealth(state: Position, seat: int) -> int:
@@ -39,17 +37,17 @@ def settle(play: Play[Position]) -> None:
         _end(play, "end")
         return
     state = play.state
-    if state.stage == DONE and (state.mover.is_out or not (state.auctions or state.debts)):
+    if state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
         _next(play)
         return
-    if state.stage == ROLL and state.queued and state.claim is None and not state.is_blocked:
+    if state.stage == ROLL and state.queued and state.claim is None and not state.open.holds_the_die:
         throw(play)
         settle(play)
 
 
 def _end(play: Play[Position], *causes: str) -> None:
     rent.close(play, "the game is over")
-    state = replace(play.state, over=True, offers=(), auctions=(), shortage=None, debts=(), inherits={}, queued=False)
+    state = play.state._replace(over=True, open=NOTHING_OPEN, queued=False)
     play.state = state
     won = [state.name(seat) for seat in winners(state)]
     play.happens("end", f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}", *causes)
@@ -62,18 +60,19 @@ def _next(play: Play[Position]) -> None:
     if limit and state.turn >= limit:
         _end(play, "end", "ruling 24")
         return
-    seat = next(
-        each for each in ((state.active + step) % count for step in range(1, count + 1)) if not state.toys[each].is_out
-    )
+    seat = (state.active + 1) % count
+    while state.toys[seat].is_out:
+        seat = (seat + 1) % count
     play.close_turn()
-    play.state = replace(state, active=seat, turn=state.turn + 1, stage=ROLL, die=0)
-    trading.lapse(play)
+    play.state = state._replace(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
+    if state.open.offers:
+        trading.lapse(play)
 
 
 def shuffled(play: Play[Position]) -> Position:
     """Give the position with both decks in a new order."""
     decks = {name: play.shuffle(cards, f"the deck {name}") for name, cards in play.state.decks.items()}
-    return replace(play.state, decks=decks)
+    return play.state._replace(decks=decks)
 
 
 def opened(play: Play[Position]) -> None:
@@ -87,5 +86,5 @@ def opened(play: Play[Position]) -> None:
             play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "first", "ruling 4")
         highest = max(sums.values())
         seats = [seat for seat, total in sums.items() if total == highest]
-    play.state = replace(play.state, active=seats[0])
+    play.state = play.state._replace(active=seats[0])
     play.happens("begin", f"{play.state.mover.name} begins", "first", "ruling 4")

@@ -7,6 +7,7 @@ from moderator.games.toystory import auctions, rent, trading
 from moderator.games.toystory.orders import Answer, Buy, Decline, Deeds, Order, Pass, Rent, Simple
 from moderator.games.toystory.position import BUY, ROLL, Position
 
+_ROLL, _PAY, _CARD = Simple("roll"), Simple("pay"), Simple("card")
 _STAYS = 100
 """Silence buys only what leaves so much cash."""
 
@@ -15,6 +16,8 @@ def pending(state: Position) -> tuple[Pending, ...]:
     """Give every open decision, the turn's own first."""
     if state.over:
         return ()
+    if state.open.is_empty:
+        return (*_turn(state), *_rent(state))
     return (
         *_turn(state), *_debts(state), *_auctions(state), *_shortage(state), *_inherits(state), *_rent(state),
         *_offers(state),
@@ -41,15 +44,16 @@ def autopilot(state: Position, open_one: Pending) -> tuple[int, Order]:
 
 
 def _turn(state: Position) -> tuple[Pending, ...]:
-    if state.stage == BUY:
-        space = state.space(state.mover.pos)
-        asked, silence = f"Buy {space.name} for M{space.price}, or auction it?", _said(_of_turn(state))
-    elif state.stage == ROLL and not state.is_blocked and not state.queued:
-        asked = "In Jail: pay or use a card, then roll?" if state.mover.jailed else "Roll the die?"
-        silence = _said(_of_turn(state)) + ("; roll" if state.mover.jailed else "")
-    else:
+    mover, stage, silence = state.mover, state.stage, _said(_of_turn(state))
+    if stage == BUY:
+        space = state.space(mover.pos)
+        asked = f"Buy {space.name} for M{space.price}, or auction it?"
+    elif stage != ROLL or state.open.holds_the_die or state.queued:
         return ()
-    stage = f"{state.stage}{', in Jail' if state.mover.jailed else ''}"
+    elif mover.jailed:
+        asked, silence, stage = "In Jail: pay or use a card, then roll?", f"{silence}; roll", f"{stage}, in Jail"
+    else:
+        asked = "Roll the die?"
     return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence),)
 
 
@@ -58,8 +62,8 @@ def _of_turn(state: Position) -> Order:
     if state.stage == BUY:
         return Buy() if mover.cash - state.space(mover.pos).price >= _STAYS else Decline()
     if mover.jailed:
-        return Simple("card" if mover.cards else "pay")
-    return Simple("roll")
+        return _CARD if mover.cards else _PAY
+    return _ROLL
 
 
 def _said(order: Order) -> str:
@@ -68,7 +72,7 @@ def _said(order: Order) -> str:
 
 def _debts(state: Position) -> list[Pending]:
     found: dict[int, Pending] = {}
-    for debt in state.debts:
+    for debt in state.open.debts:
         asked = f"You owe {state.name(debt.creditor)} M{debt.amount}: raise it and pay, or settle?"
         found.setdefault(debt.debtor, Pending(DEBT, f"debt {debt.number}", (debt.debtor,), asked, "settle"))
     return list(found.values())
@@ -76,7 +80,7 @@ def _debts(state: Position) -> list[Pending]:
 
 def _auctions(state: Position) -> list[Pending]:
     found = []
-    for each in state.auctions:
+    for each in state.open.auctions:
         high, leader = auctions.leading(state, each)
         what = auctions.title(state, each.lot)
         stands = f"{state.name(leader)} leads with M{high}" if leader is not None else "no bid yet, from M10"
@@ -87,7 +91,7 @@ def _auctions(state: Position) -> list[Pending]:
 
 
 def _shortage(state: Position) -> tuple[Pending, ...]:
-    shortage = state.shortage
+    shortage = state.open.shortage
     if shortage is None:
         return ()
     names = " and ".join(state.name(seat) for seat in shortage.wants)
@@ -104,7 +108,7 @@ def _inherits(state: Position) -> list[Pending]:
             f"Keep or lift the mortgages on {', '.join(state.space(index).name for index in indexes)}?",
             "keep all",
         )
-        for seat, indexes in state.inherits.items()
+        for seat, indexes in state.open.inherits.items()
     ]
 
 
@@ -133,5 +137,5 @@ def _offers(state: Position) -> list[Pending]:
             f" for {trading.said(state, each.gets)}: accept or reject?",
             f"reject {each.number}",
         )
-        for each in state.offers
+        for each in state.open.offers
     ]

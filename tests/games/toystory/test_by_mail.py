@@ -23,7 +23,7 @@ def _words(state, seat, luck):
     pending = GAME.pending(state)[0]
     toy = state.toys[seat]
     if pending.kind == AUCTION:
-        lot = state.auctions[0]
+        lot = state.open.auctions[0]
         least = auctions.least(state, lot)
         if least <= min(toy.cash, luck.randrange(20, 260)):
             return f"bid up to {min(toy.cash, least + 40)} on {auctions.title(state, lot.lot)}"
