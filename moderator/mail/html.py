@@ -62,6 +62,16 @@ _QUOTE_CLASSES = frozenset(
         "tutanota_quote",
     }
 )
+_SIGNATURE_CLASSES = frozenset({"gmail_signature", "gmail_signature_prefix", "moz-signature"})
+_SIGNATURE_IDS = frozenset(
+    {
+        "signature",
+        "applemailsignature",
+        "ms-outlook-mobile-signature",
+        "ymail_android_signature",
+        "protonmail_signature",
+    }
+)
 _QUOTE_FROM_HERE = frozenset({"divrplyfwdmsg", "appendonsend", "replyforwardseparator"})
 
 
@@ -69,16 +79,26 @@ def _attribute(node: LexborNode, name: str) -> str:
     return (node.attributes.get(name) or "").lower()
 
 
+def _classes(node: LexborNode) -> list[str]:
+    """Give the classes of an element. Some programs put "x_" before every class and id of a page that they quote."""
+    return [each.removeprefix("x_") for each in _attribute(node, "class").split()]
+
+
 def _is_quote(node: LexborNode) -> bool:
     """Say whether an element holds what somebody else wrote; a blockquote without a border is only indented text."""
-    # Some programs put "x_" before every class and id of a page that they quote.
-    classes = [each.removeprefix("x_") for each in _attribute(node, "class").split()]
+    classes = _classes(node)
     if node.tag == "blockquote":
         if _attribute(node, "type") == "cite" or "gmail_quote" in classes:
             return True
         style = _attribute(node, "style").replace(" ", "")
         return not ("border:none" in style and "margin" in style)
     return any(each in _QUOTE_CLASSES for each in classes)
+
+
+def _is_signature(node: LexborNode) -> bool:
+    """Say whether an element is what a program adds below every mail."""
+    signed = any(each in _SIGNATURE_CLASSES or each.startswith("protonmail_signature") for each in _classes(node))
+    return signed or _attribute(node, "id").removeprefix("x_") in _SIGNATURE_IDS
 
 
 def _is_hidden(node: LexborNode) -> bool:
@@ -201,7 +221,7 @@ def lines_of(html: str) -> str:
             page.write(cleaned(node.text_content or ""))
             skip = True
         else:
-            skip = node.tag in _SKIPPED or _is_hidden(node)
+            skip = node.tag in _SKIPPED or _is_hidden(node) or _is_signature(node)
             if not skip:
                 _enter(page, node)
         below = None if skip else node.child

@@ -192,6 +192,12 @@ def _instead(message: ReadMessage, earlier: Iterable[str]) -> tuple[list[str], l
     return [], []
 
 
+def _name_of(message: ReadMessage) -> str:
+    """Give the name by which the sender's program calls her; "" if it gives none."""
+    name, bracket, _ = message.headers.text("From").partition("<")
+    return name.strip(" \"'") if bracket else ""
+
+
 def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     """Take the sender's own words out of a read mail; `earlier` are the texts of letters of ours that she may quote.
 
@@ -204,7 +210,7 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     if hidden == "encrypted" and (_PGP_MESSAGE in text or not text.strip()):
         return Words(trouble=hidden)
     notes = list(message.troubles)
-    scanned = own_lines(text, earlier)
+    scanned = own_lines(text, earlier, _name_of(message))
     own = list(scanned.own)
     if scanned.signature_lines > LONGEST_SIGNATURE:
         notes.append(f'The {scanned.signature_lines} lines below your line "--" were taken for a signature, not read.')

@@ -12,7 +12,7 @@ from moderator.house.post import texts_of
 from moderator.mail.letter import Desk, Letters, Occasion
 from moderator.mail.message import read
 from moderator.mail.words import own_words
-from tests.support.mail_clients import CLIENTS
+from tests.support.mail_clients import CLIENTS, ENDINGS
 
 DESK = Desk("Nomopoly", "nomopoly@play.example.org", "play.example.org", "https://nomopoly.example.org/")
 WRITER = Letters(DESK, folder("site_templates") / "mail")
@@ -115,3 +115,14 @@ def test_only_the_new_words_are_read(client, letter, words):
     found = own_words(read(client(letter.raw, words)), texts_of(letter.raw))
     assert [line for line in found.text.split("\n") if line] == [line for line in words.split("\n") if line]
     assert not any("different things" in note for note in found.notes)
+
+
+@pytest.mark.parametrize("ending", ENDINGS.values(), ids=ENDINGS)
+@pytest.mark.parametrize("client", ["gmail", "gmail_page_alone", "outlook_with_lists", "mutt_between", "unmarked"])
+def test_what_programs_and_employers_add_is_not_read(client, ending):
+    letter = LETTERS["answer"]
+    below = f"buy 12\npay Duck $45\n\n{ending}"
+    found = own_words(read(CLIENTS[client](letter.raw, below)), texts_of(letter.raw))
+    kept = [line for line in found.text.split("\n") if line]
+    assert kept[:2] == ["buy 12", "pay Duck $45"]
+    assert client == "mutt_between" or len(kept) == 2

@@ -1,4 +1,4 @@
-"""How mail programs answer a letter: each takes a letter of ours and a player's new words, and gives the bytes she sends.
+"""How mail programs answer a letter: each takes a letter of ours and a player's new words, and gives what she sends.
 
 The forms are those that the programs are known to send; what they do to the quoted letter (its mark, its header lines,
 its wrapping, its classes) is what matters here.
@@ -7,217 +7,321 @@ its wrapping, its classes) is what matters here.
 from __future__ import annotations
 
 import html
-import textwrap
 from collections.abc import Callable
-from email.message import EmailMessage
-from email.policy import SMTP
+from dataclasses import dataclass, field
 
-from moderator.mail.html import lines_of
-from moderator.mail.message import read
+from tests.support.quoting import ADDRESS, OURS, Ours, as_page, mail, wrapped
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a program sends: a text, a page, or both; `parameters` are those of the text's type."""
+
+    text: str = ""
+    page: str = ""
+    parameters: dict[str, str] = field(default_factory=dict)
+
 
 Client = Callable[[bytes, str], bytes]
-DAY = "Tuesday, May 12, 2026 8:05 PM"
-OURS = "Nomopoly <nomopoly@play.example.org>"
+CLIENTS: dict[str, Client] = {}
 
 
-def parts(letter: bytes) -> tuple[str, str]:
-    """Give the text and the page of a letter ("" where it has no page)."""
-    found = {part.kind: part.text for part in read(letter).body.walk()}
-    return found["text/plain"], found.get("text/html", "")
+def client(answering: Callable[[Ours, str], Sent]) -> Callable[[Ours, str], Sent]:
+    """Enter a program under its name."""
+
+    def answer(letter: bytes, words: str) -> bytes:
+        ours = Ours(letter)
+        sent = answering(ours, words)
+        return mail(ours, sent.text, sent.page, **sent.parameters)
+
+    CLIENTS[answering.__name__] = answer
+    return answering
 
 
-def body_of(page: str) -> str:
-    return page.partition("<body")[2].partition(">")[2].partition("</body>")[0]
+_GMAIL = f"On Tue, May 12, 2026 at 8:05 PM {OURS} wrote:"
+_APPLE = f"On 12 May 2026, at 20:05, {OURS} wrote:"
+_MUTT = "On Tue, May 12, 2026 at 06:05:00PM +0000, Nomopoly wrote:"
+_BIRD = "On 12/05/2026 20:05, Nomopoly wrote:"
 
 
-def mail(letter: bytes, text: str = "", page: str = "", **parameters: str) -> bytes:
-    """Put a mail together of a text, a page, or both."""
-    made = EmailMessage(policy=SMTP)
-    made["From"] = "Ann <ann@example.net>"
-    made["To"] = OURS
-    made["Subject"] = f"Re: {read(letter).subject}"
-    made["Message-ID"] = "<18@example.net>"
-    made["In-Reply-To"] = read(letter).headers.first("Message-ID")
-    if text:
-        made.set_content(text, cte="quoted-printable", params=parameters or None)
-        if page:
-            made.add_alternative(page, subtype="html", cte="quoted-printable")
-    else:
-        made.set_content(page, subtype="html", cte="quoted-printable")
-    return made.as_bytes()
-
-
-def quoted(text: str, mark: str = "> ") -> str:
-    return "\n".join(f"{mark}{line}".rstrip() for line in text.rstrip("\n").split("\n"))
-
-
-def as_page(words: str, tag: str = "div", attributes: str = "") -> str:
-    lines = (html.escape(line) or "<br>" for line in words.split("\n"))
-    return "".join(f"<{tag}{attributes}>{line}</{tag}>" for line in lines)
-
-
-def header_lines(letter: bytes) -> str:
-    return f"From: {OURS}\nSent: {DAY}\nTo: ann@example.net\nSubject: {read(letter).subject}\n"
-
-
-def header_page(letter: bytes) -> str:
-    pairs = (line.split(": ", 1) for line in header_lines(letter).splitlines())
-    return "<br>".join(f"<b>{name}:</b> {html.escape(value)}" for name, value in pairs)
-
-
-def gmail(letter: bytes, words: str) -> bytes:
-    text, page = parts(letter)
-    lead = "On Tue, May 12, 2026 at 8:05 PM Nomopoly <nomopoly@play.example.org> wrote:"
-    wrapped = lead.replace(" wrote:", "\nwrote:")
+@client
+def gmail(ours: Ours, words: str) -> Sent:
     rich = (
         f'<div dir="ltr">{as_page(words)}</div><br><div class="gmail_quote gmail_quote_container">'
-        f'<div dir="ltr" class="gmail_attr">{html.escape(lead)}<br></div>'
+        f'<div dir="ltr" class="gmail_attr">{html.escape(_GMAIL)}<br></div>'
         '<blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204)">'
-        f"{body_of(page)}</blockquote></div>"
+        f"{ours.page}</blockquote></div>"
     )
-    return mail(letter, f"{words}\n\n{wrapped}\n\n{quoted(text)}\n", rich)
+    lead = _GMAIL.replace(" wrote:", "\nwrote:")
+    return Sent(f"{words}\n\n{lead}\n\n{ours.quoted()}\n", rich)
 
 
-def gmail_page_alone(letter: bytes, words: str) -> bytes:
-    rich = read(gmail(letter, words)).body.parts[1].text
-    return mail(letter, page=rich)
+@client
+def gmail_page_alone(ours: Ours, words: str) -> Sent:
+    return Sent(page=gmail(ours, words).page)
 
 
-def outlook_desktop(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
+@client
+def gmail_with_a_signature(ours: Ours, words: str) -> Sent:
+    """Gmail set to put the signature above the quote, without the line of two dashes."""
+    signature = (
+        '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature"><div>Ann Smith</div>'
+        "<div>12 High Street</div></div>"
+    )
+    return Sent(
+        page=gmail(ours, words).page.replace(
+            '</div><br><div class="gmail_quote', f'{signature}</div><br><div class="gmail_quote', 1
+        )
+    )
+
+
+@client
+def outlook_desktop(ours: Ours, words: str) -> Sent:
     normal = ' class="MsoNormal"'
-    ours = body_of(page).replace("<p>", f"<p{normal}>").replace("<li", f"<li{normal}")
-    rich = (
-        '<html><head><style>p.MsoNormal {margin:0cm}</style></head><body lang="EN-US"><div class="WordSection1">'
+    page = ours.page.replace("<p>", f"<p{normal}>").replace("<li", f"<li{normal}")
+    return Sent(
+        page='<html><head><style>p.MsoNormal {margin:0cm}</style></head><body lang="EN-US"><div class="WordSection1">'
         f"{as_page(words, 'p', normal)}<p{normal}><o:p>&nbsp;</o:p></p>"
         '<div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm">'
-        f"<p{normal}>{header_page(letter)}<o:p></o:p></p></div></div>{ours}</div></body></html>"
+        f"<p{normal}>{ours.header_page()}<o:p></o:p></p></div></div>{page}</div></body></html>"
     )
-    return mail(letter, page=rich)
 
 
-def outlook_web(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
-    rich = (
-        f'<html><body dir="ltr">{as_page(words)}<div id="appendonsend"></div><hr style="display:inline-block;width:98%">'
-        f'<div id="divRplyFwdMsg" dir="ltr"><font>{header_page(letter)}</font><div>&nbsp;</div></div>'
-        f'<div><div class="x_body">{body_of(page)}</div></div></body></html>'
+@client
+def outlook_web(ours: Ours, words: str) -> Sent:
+    return Sent(
+        page=f'<html><body dir="ltr">{as_page(words)}<div id="appendonsend"></div>'
+        '<hr style="display:inline-block;width:98%">'
+        f'<div id="divRplyFwdMsg" dir="ltr"><font>{ours.header_page()}</font><div>&nbsp;</div></div>'
+        f'<div><div class="x_body">{ours.page}</div></div></body></html>'
     )
-    return mail(letter, page=rich)
 
 
-def outlook_plain(letter: bytes, words: str) -> bytes:
-    text, _ = parts(letter)
-    return mail(letter, f"{words}\n\n-----Original Message-----\n{header_lines(letter)}\n{text}")
+@client
+def outlook_plain(ours: Ours, words: str) -> Sent:
+    return Sent(f"{words}\n\n-----Original Message-----\n{ours.header()}\n{ours.text}")
 
 
-def outlook_from_the_page(letter: bytes, words: str) -> bytes:
+@client
+def outlook_from_the_page(ours: Ours, words: str) -> Sent:
     """Outlook set to plain text makes a text of our page and quotes it without any mark."""
-    _, page = parts(letter)
-    lines = lines_of(page).split("\n")
-    text = "\n".join(out for line in lines for out in textwrap.wrap(line, 76) or [""])
-    return mail(letter, f"{words}\n\n________________________________\n{header_lines(letter)}\n{text}\n")
+    quoted = wrapped(ours.page_as_text(), 76)
+    return Sent(f"{words}\n\n________________________________\n{ours.header()}\n{quoted}\n")
 
 
-def apple(letter: bytes, words: str) -> bytes:
-    text, page = parts(letter)
-    lead = "On 12 May 2026, at 20:05, Nomopoly <nomopoly@play.example.org> wrote:"
+@client
+def outlook_with_lists(ours: Ours, words: str) -> Sent:
+    """Outlook's text beside its page has the marks of our page's lists, and is not wrapped."""
+    return Sent(f"{words}\n\n{ours.header()}\n{ours.page_as_list()}\n")
+
+
+@client
+def outlook_on_a_telephone(ours: Ours, words: str) -> Sent:
+    get = "Get Outlook for iOS<https://aka.ms/o0ukef>"
+    ruled = "________________________________"
+    return Sent(f"{words}\n\n{get}\n{ruled}\n{ours.header()}\n{ours.page_as_list()}\n")
+
+
+@client
+def outlook_of_a_company(ours: Ours, words: str) -> Sent:
+    """The company's server has put a warning above our letter."""
+    warning = "CAUTION: This email came from outside the organization. Do not click links unless you know the sender."
+    return Sent(f"{words}\n\n{ours.header()}\n{warning}\n\n{ours.page_as_list()}\n")
+
+
+@client
+def apple(ours: Ours, words: str) -> Sent:
     rich = (
         f'<html><body style="overflow-wrap: break-word;">{as_page(words)}<div><br><blockquote type="cite">'
-        f"<div>{html.escape(lead)}</div><br><div>{body_of(page)}</div></blockquote></div><br></body></html>"
+        f"<div>{html.escape(_APPLE)}</div><br><div>{ours.page}</div></blockquote></div><br></body></html>"
     )
-    return mail(letter, f"{words}\n\n\n> {lead}\n> \n{quoted(text)}\n", rich)
+    return Sent(f"{words}\n\n\n> {_APPLE}\n> \n{ours.quoted()}\n", rich)
 
 
-def phone(letter: bytes, words: str) -> bytes:
-    text, _ = parts(letter)
-    lead = "On 12 May 2026, at 20:05, Nomopoly <nomopoly@play.example.org> wrote:"
-    return mail(letter, f"{words}\n\nSent from my iPhone\n\n> {lead}\n> \n> \ufeff{quoted(text)[2:]}\n")
+@client
+def phone(ours: Ours, words: str) -> Sent:
+    return Sent(f"{words}\n\nSent from my iPhone\n\n> {_APPLE}\n> \n> \ufeff{ours.quoted()[2:]}\n")
 
 
-def thunderbird(letter: bytes, words: str) -> bytes:
-    text, _ = parts(letter)
-    return mail(letter, f"On 12/05/2026 20:05, Nomopoly wrote:\n{quoted(text)}\n\n{words}\n", format="flowed")
+@client
+def samsung(ours: Ours, words: str) -> Sent:
+    head = ours.header("From|Date|To|Subject", "12/05/2026  20:05  (GMT+01:00)")
+    return Sent(
+        f"{words}\n\n\nSent from my Galaxy\n\n\n-------- Original message --------\n{head}\n{ours.page_as_list()}\n"
+    )
 
 
-def thunderbird_page(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
-    rich = (
-        '<html><body><div class="moz-cite-prefix">On 12/05/2026 20:05, Nomopoly wrote:<br></div>'
-        f'<blockquote type="cite" cite="mid:17@play.example.org">{body_of(page)}</blockquote>'
+@client
+def k_9(ours: Ours, words: str) -> Sent:
+    own = "-- \nSent from my Android device with K-9 Mail. Please excuse my brevity."
+    return Sent(f"{words}\n{own}\n\nOn 12 May 2026 20:05:00 CEST, {OURS} wrote:\n{ours.quoted('>')}\n")
+
+
+@client
+def thunderbird(ours: Ours, words: str) -> Sent:
+    return Sent(f"{_BIRD}\n{ours.quoted()}\n\n{words}\n", parameters={"format": "flowed"})
+
+
+@client
+def thunderbird_page(ours: Ours, words: str) -> Sent:
+    return Sent(
+        page=f'<html><body><div class="moz-cite-prefix">{_BIRD}<br></div>'
+        f'<blockquote type="cite" cite="mid:17@play.example.org">{ours.page}</blockquote>'
         f"{as_page(words, 'p')}</body></html>"
     )
-    return mail(letter, page=rich)
 
 
-def mutt(letter: bytes, words: str) -> bytes:
-    text, _ = parts(letter)
-    lead = "On Tue, May 12, 2026 at 06:05:00PM +0000, Nomopoly wrote:"
-    return mail(letter, f"{lead}\n{quoted(text)}\n\n{words}\n\n-- \nAnn\n")
+@client
+def thunderbird_from_the_page(ours: Ours, words: str) -> Sent:
+    """Thunderbird makes a text of our page with stars for what is bold, and marks it."""
+    listed = "\n".join(f"> {line}".rstrip() for line in wrapped(ours.page_as_list("*"), 70).split("\n"))
+    return Sent(f"{words}\n\n{_BIRD}\n{listed}\n\n-- \nAnn\n")
 
 
-def mutt_between(letter: bytes, words: str) -> bytes:
+@client
+def mutt(ours: Ours, words: str) -> Sent:
+    return Sent(f"{_MUTT}\n{ours.quoted()}\n\n{words}\n\n-- \nAnn\n")
+
+
+@client
+def mutt_between(ours: Ours, words: str) -> Sent:
     """She writes each line of hers after another quoted line."""
-    text, _ = parts(letter)
-    ours, hers = quoted(text).split("\n"), words.split("\n")
-    cut = max(1, len(ours) // (len(hers) + 1))
-    out = ["On Tue, May 12, 2026 at 06:05:00PM +0000, Nomopoly wrote:"]
+    quoted, hers = ours.quoted().split("\n"), words.split("\n")
+    cut = max(1, len(quoted) // (len(hers) + 1))
+    out = [_MUTT]
     for place, line in enumerate(hers):
-        out += [*ours[place * cut : (place + 1) * cut], "", line, ""]
-    return mail(letter, "\n".join([*out, *ours[len(hers) * cut :], ""]))
+        out += [*quoted[place * cut : (place + 1) * cut], "", line, ""]
+    return Sent("\n".join([*out, *quoted[len(hers) * cut :], ""]))
 
 
-def yahoo(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
-    rich = (
-        f'<div class="ydp1yahoo-style-wrap"><div dir="ltr">{as_page(words)}</div></div>'
+@client
+def yahoo(ours: Ours, words: str) -> Sent:
+    return Sent(
+        page=f'<div class="ydp1yahoo-style-wrap"><div dir="ltr">{as_page(words)}</div></div>'
         '<div id="yahoo_quoted_1" class="yahoo_quoted"><div>'
         "<div>On Tuesday, May 12, 2026 at 08:05:00 PM GMT+2, Nomopoly wrote:</div><div><br></div>"
-        f"<div>{body_of(page)}</div></div></div>"
+        f"<div>{ours.page}</div></div></div>"
     )
-    return mail(letter, page=rich)
 
 
-def proton(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
-    rich = (
-        f'{as_page(words)}<div class="protonmail_quote">On Tuesday, May 12th, 2026 at 20:05, Nomopoly wrote:<br><br>'
-        f'<blockquote class="protonmail_quote" type="cite">{body_of(page)}</blockquote></div>'
+@client
+def yahoo_plain(ours: Ours, words: str) -> Sent:
+    """Yahoo's text has our page below the introduction, moved in and without a mark."""
+    lead = f"    On Tuesday, May 12, 2026 at 08:05:00 PM GMT+2, {OURS} wrote:  \n "
+    moved = "\n".join(f" {line}" for line in ours.page_as_list().split("\n"))
+    return Sent(f"{words}\n\nSent from Yahoo Mail for iPhone\n\n\n{lead}\n{moved}\n")
+
+
+@client
+def proton(ours: Ours, words: str) -> Sent:
+    lead = "On Tuesday, May 12th, 2026 at 20:05, Nomopoly wrote:"
+    return Sent(
+        page=f'{as_page(words)}<div class="protonmail_quote">{lead}<br><br>'
+        f'<blockquote class="protonmail_quote" type="cite">{ours.page}</blockquote></div>'
     )
-    return mail(letter, page=rich)
 
 
-def german_outlook(letter: bytes, words: str) -> bytes:
-    text, _ = parts(letter)
-    head = (
-        f"Von: {OURS}\nGesendet: Dienstag, 12. Mai 2026 20:05\nAn: ann@example.net\nBetreff: {read(letter).subject}\n"
-    )
-    return mail(letter, f"{words}\n\n{head}\n{text}")
+@client
+def proton_plain(ours: Ours, words: str) -> Sent:
+    own = "Sent with [Proton Mail](https://proton.me/) secure email."
+    return Sent(f"{words}\n\n{own}\n\nOn Tuesday, May 12th, 2026 at 20:05, {OURS} wrote:\n\n{ours.quoted()}\n")
 
 
-def wrapping(letter: bytes, words: str) -> bytes:
+@client
+def tutanota(ours: Ours, words: str) -> Sent:
+    return Sent(f"{words}\n\n\nMay 12, 2026, 20:05 by {ADDRESS}:\n\n{ours.quoted()}\n")
+
+
+@client
+def zoho(ours: Ours, words: str) -> Sent:
+    lead = f"---- On Tue, 12 May 2026 20:05:00 +0200 {OURS} wrote ----"
+    return Sent(f"{words}\n\n\n{lead}\n\n{ours.page_as_list()}\n")
+
+
+@client
+def wrapping(ours: Ours, words: str) -> Sent:
     """A program that wraps what it quotes at 72 columns, so that tails of quoted lines bear no mark."""
-    text, _ = parts(letter)
-    lines = (out for line in quoted(text).split("\n") for out in textwrap.wrap(line, 72) or [""])
-    return mail(letter, f"{words}\n\nOn 12 May 2026, Nomopoly <nomopoly@play.example.org> wrote:\n" + "\n".join(lines))
+    return Sent(f"{words}\n\nOn 12 May 2026, {OURS} wrote:\n{wrapped(ours.quoted(), 72)}")
 
 
-def unmarked(letter: bytes, words: str) -> bytes:
+@client
+def unmarked(ours: Ours, words: str) -> Sent:
     """A program that quotes without any mark at all, above the answer's words or below them."""
-    text, _ = parts(letter)
-    return mail(letter, f"{words}\n\n{text}")
+    return Sent(f"{words}\n\n{ours.text}")
 
 
-def unmarked_page(letter: bytes, words: str) -> bytes:
-    _, page = parts(letter)
-    return mail(letter, page=f"{as_page(words)}<br>{body_of(page)}")
+@client
+def unmarked_page(ours: Ours, words: str) -> Sent:
+    return Sent(page=f"{as_page(words)}<br>{ours.page}")
 
 
-CLIENTS: dict[str, Client] = {
-    each.__name__: each
-    for each in (
-        *(gmail, gmail_page_alone, outlook_desktop, outlook_web, outlook_plain, outlook_from_the_page),
-        *(german_outlook, apple, phone, thunderbird, thunderbird_page, mutt, mutt_between, yahoo, proton, wrapping),
-        *(unmarked, unmarked_page),
-    )
+@client
+def unmarked_with_lists(ours: Ours, words: str) -> Sent:
+    return Sent(f"{words}\n\n{ours.page_as_list('*')}\n")
+
+
+def _abroad(name: str, lead: str) -> None:
+    """Enter a program that introduces in another language what it marks."""
+
+    def answering(ours: Ours, words: str) -> Sent:
+        return Sent(f"{words}\n\n{lead.replace('OURS', OURS)}\n\n{ours.quoted()}\n")
+
+    answering.__name__ = name
+    client(answering)
+
+
+def _outlook_abroad(name: str, names: str, day: str, colon: str = ":") -> None:
+    """Enter Outlook in another language: header lines under these names, and no mark."""
+
+    def answering(ours: Ours, words: str) -> Sent:
+        return Sent(f"{words}\n\n{ours.header(names, day, colon)}\n{ours.page_as_list()}\n")
+
+    answering.__name__ = name
+    client(answering)
+
+
+for _name, _lead in {
+    "gmail_german": f"Am Di., 12. Mai 2026 um 20:05 Uhr schrieb Nomopoly <\n{ADDRESS}>:",
+    "gmail_french": "Le mar. 12 mai 2026 à 20:05, OURS a\nécrit :",
+    "apple_french": "Le 12 mai 2026 à 20:05, OURS a écrit\u00a0:",
+    "gmail_spanish": f"El mar, 12 may 2026 a las 20:05, Nomopoly (<{ADDRESS}>)\nescribió:",
+    "gmail_italian": f"Il giorno mar 12 mag 2026 alle ore 20:05 Nomopoly <\n{ADDRESS}> ha scritto:",
+    "gmail_japanese": "2026年5月12日(火) 20:05 OURS:",
+    "apple_japanese": "2026/05/12 20:05、OURSのメール：",
+    "gmail_chinese": "OURS 于2026年5月12日周二 20:05写道：",
+    "gmail_korean": "2026년 5월 12일 (화) 오후 8:05, OURS님이\n작성:",
+    "gmail_polish": "wt., 12 maj 2026 o 20:05 OURS\nnapisał(a):",
+    "gmail_russian": f"вт, 12 мая 2026 г. в 20:05, Nomopoly <\n{ADDRESS}>:",
+    "gmail_turkish": "OURS, 12 May 2026 Sal, 20:05 tarihinde\nşunu yazdı:",
+}.items():
+    _abroad(_name, _lead)
+_outlook_abroad("outlook_german", "Von|Gesendet|An|Betreff", "Dienstag, 12. Mai 2026 20:05")
+_outlook_abroad("outlook_french", "De|Envoyé|À|Objet", "mardi 12 mai 2026 20:05", " :")
+_outlook_abroad("outlook_spanish", "De|Enviado el|Para|Asunto", "martes, 12 de mayo de 2026 20:05")
+_outlook_abroad("outlook_japanese", "差出人|送信日時|宛先|件名", "2026年5月12日 20:05")
+_outlook_abroad("gmx_german", "!Gesendet|Von|An|Betreff", "Dienstag, 12. Mai 2026 um 20:05 Uhr")
+
+ENDINGS = {
+    "nothing": "",
+    "a signature": "-- \nAnn Smith\nbuy 77",
+    "a telephone": "Sent from my iPhone",
+    "a German telephone": "Von meinem iPhone gesendet",
+    "a French telephone": "Envoyé de mon iPhone",
+    "a Japanese telephone": "iPhoneから送信",
+    "a visiting card": "Ann Smith | Consultant\n12 High Street, London\nTel: +44 20 7946 0958\nwww.acme.example",
+    "a notice": (
+        "CONFIDENTIALITY NOTICE: This e-mail, including any attachments, is for the sole use of the intended\n"
+        "recipient and may contain confidential information. If you are not the intended recipient, please\n"
+        "pay attention, notify the sender and destroy all copies of the original message."
+    ),
+    "a notice and the register": (
+        "Diese E-Mail enthält vertrauliche Informationen. Wenn Sie nicht der richtige Adressat sind, informieren Sie\n"
+        "bitte den Absender und vernichten Sie diese Mail.\n\n"
+        "Acme GmbH, Sitz der Gesellschaft: Berlin, Amtsgericht Charlottenburg HRB 12345"
+    ),
+    "a French notice": (
+        "Ce message et toutes les pièces jointes sont confidentiels et établis à l'intention exclusive de ses\n"
+        "destinataires. Si vous avez reçu ce message par erreur, merci de le détruire."
+    ),
+    "a tree": "Please consider the environment before printing this email.",
 }
