@@ -28,6 +28,7 @@ from moderator.store.outbox import Letter
 
 OFFICE = "postmaster"
 JOIN = "join"
+CANNOT_JOIN = "cannot-join"
 
 
 def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer | None, *, stranger: bool) -> Letter:
@@ -219,7 +220,11 @@ def _without_her_words(said: Answer) -> Answer | None:
 
     Who sends in another's name could have anything else quoted to her.
     """
-    joining = tuple(each for each in said.said if each.quoted.lower().lstrip().startswith(JOIN))
+    joining = tuple(
+        each if each.quoted.lower().lstrip().startswith(JOIN) else replace(each, quoted=JOIN)
+        for each in said.said
+        if each.quoted.lower().lstrip().startswith(JOIN) or (each.refusal and each.refusal.code == CANNOT_JOIN)
+    )
     if not joining and not said.sections:
         return None
     return replace(said, said=joining, proposals=())

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
@@ -37,8 +38,9 @@ ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORE
 class _Reading:
     """The state of reading a letter from top to bottom: what "it" means, which phase a heading has set."""
 
-    def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings) -> None:
+    def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings, newcomer: str | None) -> None:
         self.source = source
+        self.newcomer = newcomer
         self.vocabulary = vocabulary
         self.holdings = holdings
         self.thing: Traced | None = None
@@ -54,7 +56,7 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
-        words = plain_words(without_remarks(part.words), self.holdings.here)
+        words = self.in_plain_words(part)
         if not words.text:
             return
         listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
@@ -81,13 +83,20 @@ class _Reading:
             self.items.append(Question(quoted, span, *plan.question))
         elif not plan.orders:
             self.heading = (plan.phase, part.paragraph)
-        elif part.asked and not (plan.asks_to_do or part.preview):
+        elif part.asked and not (plan.asks_to_do or part.preview or (self.newcomer is not None and is_joining(words))):
             reason = "You ended this with a question mark, and talk is never an action."
             sure = " and ".join(order.text for order in plan.orders)
             send = (sure, f"preview: {sure}")
             self.items.append(Unread(quoted, span, "asked-not-ordered", reason, None, send))
         else:
             self.orders(plan, part)
+
+    def in_plain_words(self, part: Sentence) -> Traced:
+        """Give the words of a sentence as the rules would say them; those that only say a newcomer's name are none."""
+        words = plain_words(without_remarks(part.words), self.holdings.here)
+        if self.newcomer is None:
+            return words
+        return words.part(0, 0) if self.newcomer and is_naming(words.text) else joining(words, self.newcomer)
 
     def below_the_end(self, part: Sentence) -> None:
         """Say that something stands below the line that ends the letter."""
@@ -126,17 +135,20 @@ class _Reading:
         return [replace(wish, others=others)]
 
 
-def read_letter(words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING, subject: str = "") -> Letter:
+def read_letter(
+    words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING, subject: str = "", *, newcomer: bool = False
+) -> Letter:
     """Read a player's own words. The items come in the order of the letter; every span is a place in `words`.
 
     `holdings` say which squares are the sender's, for what she says of "my square"; the `subject` of a mail with one
-    proposal can be its title, and can say that the mail is one.
+    proposal can be its title, and can say that the mail is one. What a `newcomer` writes to be let in is her order to
+    join.
     """
     parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
     blocks = find_proposals(parts, vocabulary)
     if not blocks and is_proposal(subject):
         blocks = whole_block(parts, vocabulary)
-    reading = _Reading(words, vocabulary, holdings)
+    reading = _Reading(words, vocabulary, holdings, name_in([part.words for part in parts]) if newcomer else None)
     place = 0
     for block in [*blocks, None]:
         until = block.first if block else len(parts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from moderator.games.nomopoly.letter_items import Motion
 from moderator.games.nomopoly.letter_lines import Sentence, plain
+from moderator.games.nomopoly.letter_plain import plain_words
 from moderator.games.nomopoly.letter_sentence import plan_of
 from moderator.games.nomopoly.letter_talk import HELLO, STARTS_AGAIN
 from moderator.games.nomopoly.letter_titles import is_title_line, says_which, titled
@@ -41,6 +42,26 @@ _ASKS = re.compile(
 )
 
 
+_ON_ANOTHER_MATTER = re.compile(
+    r"(?:(?:also|besides|apart from that|separately|meanwhile|in addition|otherwise|oh|p\.?[ ]?s\.?|btw|by the way|next"
+    r"|one more thing|as for (?:me|this week)|this week|for this week|now)\b[ ]*[,:.-]*[ ]*(?:and[ ]+)?)+",
+    re.IGNORECASE,
+)
+_HERSELF = re.compile(
+    r"(?:please|pls|kindly|(?:can|could|would) you|i(?:'d|'ll)?\b|let me|my (?:orders?|moves?))", re.IGNORECASE
+)
+_OF_ALL = re.compile(
+    r"\b(?:every(?:body|one)?|each|all|any(?:body|one)?|whoever|players|a player|no ?body|no one|the government)\b",
+    re.IGNORECASE,
+)
+_OF_A_RULE = re.compile(r"\b(?:may|must|shall|cannot|is|are|pays|gets|loses|becomes|has|have|costs?)\b", re.IGNORECASE)
+_ASKS_NOW = re.compile(
+    r"(?:(?:p\.?[ ]?s\.?|btw|also|and|oh)\b[ ]*[,:.]*[ ]*)*"
+    r"(?:what|what's|how (?:much|many)|who(?: owns|'s| is)|where|when|which|do i|am i|can i|may i|have i|is it my)\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """The place of a proposal in the letter, in sentences: from `first` up to `last`, marked at `mark`."""
@@ -70,13 +91,55 @@ def find_proposals(parts: list[Sentence], vocabulary: Vocabulary) -> list[Block]
         closes = closes or (part.first and start >= 0 and _leaves(text, phases))
         closes = closes or (start >= 0 and part.preview and not parts[place - 1].preview)
         if start >= 0 and (closes or head or (mine and not headed and part.first)):
-            found.append(Block(start, place, headed))
+            found.append(Block(start, _short_of(parts, start, place, vocabulary), headed))
             start = -1
         if start < 0 and (head or mine) and not part.ended and not part.signed:
             start, headed = (place if head else _argument(parts, place, vocabulary)), head
     if start >= 0:
-        found.append(Block(start, len(parts), headed))
+        found.append(Block(start, _short_of(parts, start, len(parts), vocabulary), headed))
     return found
+
+
+def _short_of(parts: list[Sentence], first: int, last: int, vocabulary: Vocabulary) -> int:
+    """Give where a proposal ends that has other matters below it: orders, questions and courtesies after a blank line.
+
+    On the line below its last one they are others only where they say so ("Also: buy 12", "What is my cash?").
+    """
+    while last > first + 1:
+        line = next(place for place in range(last - 1, first - 1, -1) if parts[place].first or place == first)
+        paragraph = line
+        while paragraph > first and parts[paragraph - 1].paragraph == parts[line].paragraph:
+            paragraph -= 1
+        if paragraph > first and all(_is_other(each, vocabulary) for each in parts[paragraph:last]):
+            last = paragraph
+        elif line > first and all(_says_so(each, vocabulary) for each in parts[line:last]):
+            last = line
+        else:
+            break
+    return last
+
+
+def _is_other(part: Sentence, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence in a paragraph of its own below a proposal is no part of it."""
+    return part.asked or bool(HELLO.fullmatch(part.words.text)) or _is_order(part, vocabulary)
+
+
+def _says_so(part: Sentence, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence right below a proposal says itself that it is no part of it."""
+    if part.asked:
+        return bool(_ASKS_NOW.match(part.words.text))
+    return bool(_ON_ANOTHER_MATTER.match(part.words.text)) and _is_order(part, vocabulary)
+
+
+def _is_order(part: Sentence, vocabulary: Vocabulary) -> bool:
+    """Say whether a sentence is an order of its sender: of herself or of one thing, and not of what rules are about."""
+    text = part.words.text
+    if opens_change(text) or _OF_ALL.search(text) or _OF_A_RULE.search(text):
+        return False
+    if not (re.search(r"\d|\"", text) or _HERSELF.match(text) or _ON_ANOTHER_MATTER.match(text)):
+        return False
+    plan = plan_of(plain_words(part.words), vocabulary)
+    return plan is not None and bool(plan.orders)
 
 
 def _argument(parts: list[Sentence], place: int, vocabulary: Vocabulary) -> int:

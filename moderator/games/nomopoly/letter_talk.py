@@ -29,7 +29,8 @@ _CHAT = frozenset(_CHAT_TEXT.split())
 HELLO = re.compile(
     r"(?:(?:hi|hello|hey|hiya|dear|greetings|ahoy|yo|howdy)\b[\w' ,]{0,40}"
     r"|good (?:morning|evening|afternoon|day)\b.{0,30}"
-    r"|(?:many )?thanks\b.{0,40}|thank you\b.{0,40}|cheers|please|sent from my .*|get outlook.*)",
+    r"|(?:many )?thanks\b.{0,40}|thank you\b.{0,40}|cheers|please|p\.?[ ]?(?:p\.?[ ]?)?s\.?"
+    r"|sent from my .*|get outlook.*)",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)

@@ -186,8 +186,8 @@ def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
 def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
     """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
     office = GameOffice(game, mail, dice)
-    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject)
     stranger = office.player is None
+    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=stranger)
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
     over = ended(game.world)
     answer = reply_when_over(letter, office, over) if over else reply(letter, office)

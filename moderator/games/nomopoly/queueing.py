@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order
 
 _MOST_LINES = 6
+_JOINING = 'join as "Your Name"'
 
 
 def _quoted(failed: Failed) -> str:
@@ -125,26 +127,34 @@ class Queueing(Desk):
         """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
         if not any(clause.verb == JOIN for clause in order.clauses):
             reason = "You are no player yet. Join first; then send this again."
-            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("II.1",))
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, (_JOINING,), ("II.1",))
         before = len(self.game.events)
         run = self.game.run(self.dice)
         failed = self.game.attempt(run, _under(order, self.mail.address))
         self.game.absorb(run)
         if failed is not None:
-            return self._not_joined(failed)
+            return self._not_joined(failed, order)
         self.player = self._sender()
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
         self._trial = self._as_ordered()
         return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
 
-    def _not_joined(self, failed: Failed) -> Refusal:
+    def _not_joined(self, failed: Failed, order: QueuedOrder) -> Refusal:
         """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""
+        taken = next(
+            (name for name in self.vocabulary().players if re.search(rf"\b{re.escape(name)}\b", order.text)), ""
+        )
+        if taken:
+            reasons = (f"There is a player called {taken} already: join under another name.",)
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), self._joining_rules(failed))
         if not failed.reason.startswith(NONE_GRANTS):
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
-        found = [each for each in self.granted.orders if each.phrase.startswith(JOIN)]
-        reasons = tuple(each.sentence for each in found) or (failed.reason,)
-        return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), tuple(each.rule for each in found))
+        reason = "Say under which name you join, as one that no player has yet."
+        return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,), None, (_JOINING,), self._joining_rules(failed))
+
+    def _joining_rules(self, failed: Failed) -> tuple[str, ...]:
+        return failed.rules or tuple(each.rule for each in self.granted.orders if each.phrase.startswith(JOIN))
 
     def _carried_out(self, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
         """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
