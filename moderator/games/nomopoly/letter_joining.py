@@ -67,6 +67,8 @@ def joining(words: Traced, name: str) -> Traced:
 
     Any other words, and a wish without any name, come back as they are.
     """
+    if is_joining(words):
+        return words
     named = _NAMED.fullmatch(words.text)
     wish = words.text[named.start("rest") :] if named and named["rest"] else words.text
     hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish)
