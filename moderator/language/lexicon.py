@@ -362,6 +362,8 @@ class Lexicon:
         entry = NameEntry(name, kind, sorts)
         self.names[name.lower()] = entry
         self.add(bare, "NAME", entry)
+        if kind == "job":
+            self.add(word_forms.plural_of(bare), "NAME", entry)
 
     def sorts_of_kind(self, kind: str) -> frozenset[str]:
         """Give the sorts of things of a kind; an unknown kind may be anything."""

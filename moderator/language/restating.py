@@ -409,25 +409,39 @@ _DOERS = _PERSON | {"party", "piece"}
 
 
 def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
-    """Take "a Jailed player does not move", "a Sick player pays no rent", "nobody pays rent" for what they forbid."""
+    """Take "a Jailed player does not move", "the owner of square 12 pays no rent" for what they forbid."""
     subject = clause.subject if clause.subject is not None else clause.role("by")
-    if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun):
+    if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun | tree.Name):
         return None
-    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
-    lost = clause.role("object") if clause.verb == "lose" else None
-    if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and subject.determiner != "no":
-        clause = replace(clause, verb="take", negative=True)
     entry = lexicon.nouns.get(subject.kind)
-    if subject.determiner not in {"a", "any", "each", "no"} or entry is None or "any" in entry.sorts:
-        return None
-    if not fits(entry.sorts, _DOERS):
+    if entry is None or "any" in entry.sorts or not fits(entry.sorts, _DOERS):
         return None  # "a bid of more than her cash does not count" forbids nothing
+    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+    nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
+    lost = clause.role("object") if clause.verb == "lose" else None
+    if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and not nobody:
+        clause = replace(clause, verb="take", negative=True)
+    who = _whoever(subject)
+    if who is None:
+        return None
     nothing = [role for role, filler in clause.roles if isinstance(filler, tree.Noun) and filler.determiner == "no"]
-    if sum((clause.negative, subject.determiner == "no", len(nothing) > 0)) != 1:
+    if sum((clause.negative, nobody, len(nothing) > 0)) != 1:
         return None
     roles = tuple((role, _bare(filler) if role in nothing else filler) for role, filler in clause.roles)
-    who = replace(subject, determiner="any", which=tuple(_standing(one) for one in subject.which))
     return replace(clause, subject=who, negative=False, roles=roles)
+
+
+def _whoever(subject: tree.Noun | tree.Name) -> tree.Noun | tree.Name | None:
+    """Give of whom a standing rule can speak: any such, or one by name or description; not of one just met."""
+    if isinstance(subject, tree.Name):
+        return subject
+    described = bool(subject.which or subject.rank or subject.of is not None)
+    if subject.determiner == "the" and not described:
+        return None
+    if subject.determiner not in {"a", "any", "each", "no", "the"}:
+        return None
+    which = tuple(_standing(one) for one in subject.which)
+    return replace(subject, determiner="the" if subject.determiner == "the" else "any", which=which)
 
 
 def _standing(restriction: Any) -> Any:

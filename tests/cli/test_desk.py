@@ -150,6 +150,14 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     assert "A rule with “get”, " in checked
     assert "runs     When a Sailor sings, she gets $3." in checked
     assert "draft.txt: 1 run, 1 define, 2 do not read." in checked
+    draft.write_text(
+        '# Dearer.\nAmend X.3: replace "$15" with "$20".\nAdd to section X: When a player lands on $quare 7.\n'
+    )
+    checked = run("rules", "check", str(draft), code=1)
+    assert "[$15 -> $20]" in checked
+    assert "draft.txt: 1 run, 1 do not read." in checked
+    draft.write_text('Amend X.3: replace "$17" with "$20".\n')
+    assert "Does not fit: " in run("rules", "check", str(draft), code=1)
 
 
 def test_the_rules_are_counted(run):

@@ -12,9 +12,9 @@ import click
 
 from moderator import files, settings
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.cli.readings import read_lines
-from moderator.core.trial import Read
+from moderator.cli.readings import read_lines, trial_lines
 from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.proposals import opens_change
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
 _SAID = {"runs": "run", "defines": "define", "waits": "wait", "almost": "do not read"}
@@ -95,8 +95,9 @@ def show(
 def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week: int | None, game: str | None) -> None:
     """Name every sentence that does not read or cannot run, and why. The exit code is 1 if there is one.
 
-    A file is a draft, a rule on each line (# begins a remark): each of its sentences is told with its state and how it
-    was understood, beside the rules; what does not read with the place, what could stand there, and what would read.
+    A file is a draft: a proposal ("Create section ...", "Amend ..."), or a rule on each line; # begins a remark. Each
+    of its sentences is told with its state and how it was understood, beside the rules; what does not read with the
+    place, what could stand there, and what would read.
 
     \b
     Example:
@@ -229,14 +230,19 @@ def _wordings(law: Law, number: str, version: int | None) -> Iterator[str]:
 
 
 def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
-    """Tell every sentence of some drafts; gives how many do not read."""
+    """Tell every sentence of some drafts; gives how many do not read, and how many changes do not fit."""
     troubled = 0
     for draft in drafts:
         lines = [line.strip() for line in draft.read_text("utf-8").splitlines()]
-        texts = [line for line in lines if line and not line.startswith("#")]
-        reads: list[Read] = [read for item in law.draft(texts) for read in item]
-        for read in reads:
-            click.echo("\n".join(read_lines(read, 0)))
+        texts = [line for line in lines if not line.startswith("#")]
+        if any(map(opens_change, texts)):
+            trial = law.trial("\n".join(texts).strip())
+            reads = list(trial.readings)
+            troubled += len(trial.refusals)
+            click.echo("\n".join(trial_lines(trial, 0)))
+        else:
+            reads = [read for item in law.draft(list(filter(None, texts))) for read in item]
+            click.echo("\n".join(line for read in reads for line in read_lines(read, 0)))
         troubled += sum(read.state == "almost" for read in reads)
         states = Counter(read.state for read in reads)
         told = ", ".join(f"{states[state]} {_SAID.get(state, state)}" for state in STATES if states[state])

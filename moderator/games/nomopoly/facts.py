@@ -153,6 +153,11 @@ def players(run: Run) -> tuple[Id, ...]:
     return world.memory.remember(("players", order), found)
 
 
+def jobs(run: Run, holder: Value) -> tuple[Id, ...]:
+    """Give the jobs that somebody holds."""
+    return tuple(job for job in run.world.of_kind("job") if run.world.get(job, "holder") == holder)
+
+
 def candidates(run: Run, noun: str) -> tuple[Value, ...]:
     """Give all things that a noun can stand for, in stable order: players alphabetically, squares ascending."""
     world = run.world

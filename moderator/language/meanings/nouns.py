@@ -261,10 +261,16 @@ class Nouns(Modifiers):
 
     def do_name(self, name: Meaning) -> Meaning:
         entry = name.value[1]
-        return Meaning(tree.Name(entry.name, entry.kind, (name.start, name.end)), entry.sorts)
+        node = tree.Name(entry.name, entry.kind, (name.start, name.end))
+        # "Janitors get $5" speaks of whoever holds the job.
+        return Meaning(node, entry.sorts, either=entry.kind == "job")
 
     def do_the_name(self, _the: Meaning, name: Meaning) -> Meaning:
         return replace(self.do_name(name), cost=1 if name.value[1].kind == "player" else 0)
+
+    def do_a_named_job(self, _article: Meaning, name: Meaning) -> Meaning | None:
+        """Read "a Janitor" of a job that one player holds at a time as that job."""
+        return self.do_name(name) if name.value[1].kind == "job" else None
 
     def do_pronoun(self, pronoun: Meaning) -> Meaning:
         word = pronoun.value[1]

@@ -42,6 +42,8 @@ _DEFINITE = frozenset({"the", "possessive", "this", "that", "other", "same"})
 _HERS = frozenset({"Team-mate"})
 
 _AMOUNTS = facts.NUMBER_NOUNS
+_NO_NUMBERS = frozenset({"matter", "person", "color"})
+"""What an attribute of these kinds is no number: her job, her color."""
 
 
 def _agent(frame: Frame) -> Value:
@@ -167,7 +169,7 @@ class Description(Meaning):
             return (
                 self.money
                 or self.kind in _AMOUNTS
-                or (self.attribute and not frame.run.program.kinds.is_a(self.kind, "matter"))
+                or (self.attribute and _NO_NUMBERS.isdisjoint(frame.run.program.kinds.above(self.kind)))
                 or frame.run.program.kinds.is_a(self.kind, "number")
             )
         if isinstance(value, str) and not isinstance(value, Id):

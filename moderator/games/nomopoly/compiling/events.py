@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
+from moderator.games.nomopoly.compiling.sorts import by_job, can_be, sorts_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -98,13 +98,17 @@ _NO_EVENT = dict.fromkeys(
 )
 
 
+_OF_JOBS = frozenset({"be", "become", "vanish"})
+
+
 class Pattern:
     """A clause as the description of an event. `weight` counts what it demands beyond its verb."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
         clause = _heard(compiler, clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
-        self.subject: Meaning | None = None if clause.subject is None else compiler.phrase(clause.subject)
+        subject = by_job(clause.subject) if clause.verb not in _OF_JOBS else clause.subject
+        self.subject: Meaning | None = None if subject is None else compiler.phrase(subject)
         self.roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:
             self.roles.append((role, compiler.filler(filler)))

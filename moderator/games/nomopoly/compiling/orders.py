@@ -11,6 +11,7 @@ from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
+from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
@@ -42,8 +43,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
             PermissionRule(sentence.rule, Pattern(compiler, replace(clause, modal="")))
         )
         return
-    if isinstance(clause.subject, tree.Name) and clause.subject.kind == "job":
-        clause = replace(clause, subject=tree.Noun("holder", "the", of=clause.subject))
+    clause = replace(clause, subject=by_job(clause.subject))
     subject = compiler.phrase(clause.subject)
     if clause.verb == "act":
         _act_as_if(compiler, sentence, subject)

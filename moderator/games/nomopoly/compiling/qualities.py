@@ -84,6 +84,8 @@ def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
         return phrase.admits(frame, value)
     if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
         return phrase.admits(frame, facts.attribute(frame.run, "color", value))
+    if phrase.kind == "job" and isinstance(value, Id) and frame.run.world.kind(value) != "job":
+        return any(phrase.admits(frame, job) for job in facts.jobs(frame.run, value))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         found = phrase.value(frame)
         return found is not None and size(found) == value

@@ -226,10 +226,9 @@ def _called(frame: Frame, of: Value) -> Iterable[Value] | None:
 
 
 def _jobs(frame: Frame, of: Value) -> Iterable[Value] | None:
-    world = frame.run.world
-    if isinstance(of, Id) and world.kind(of) == "job":
+    if isinstance(of, Id) and frame.run.world.kind(of) == "job":
         return (of,)
-    return tuple(job for job in world.of_kind("job") if same(world.get(job, "holder"), of))
+    return facts.jobs(frame.run, of)
 
 
 _SPECIAL: dict[str, Callable[[Frame, Value], Iterable[Value] | None]] = {

@@ -92,6 +92,12 @@ def is_any(compiler: Compiler, part: Any) -> bool:
     return "square" in compiler.program.kinds.above(part.kind) or part.kind in ("player", "proposal", "job", "lot")
 
 
+def by_job(phrase: Any) -> Any:
+    """Give who is meant where somebody is called by her job: who holds it. Any other phrase stays."""
+    named = isinstance(phrase, tree.Name) and phrase.kind == "job"
+    return tree.Noun("holder", "the", of=phrase) if named else phrase
+
+
 def said(filler: Any) -> str:
     """Give the words of a phrase."""
     return say(filler) if not isinstance(filler, tuple) else ""

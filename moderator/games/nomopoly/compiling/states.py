@@ -334,8 +334,7 @@ def _holds(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None
     run = frame.run
     if thing is None:
         return
-    jobs = [job for job in run.world.of_kind("job") if same(run.world.get(job, "holder"), subject)]
-    for job in jobs:
+    for job in facts.jobs(run, subject):
         if thing.admits(frame, job):
             yield
             return
