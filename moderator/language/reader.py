@@ -66,17 +66,20 @@ class Reader:
         """Read one sentence by itself."""
         return self._sentence(text, 0, Scope(self.lexicon))[0]
 
-    def read_order(self, text: str, after: ConditionReading | None = None) -> OrderReading:
+    def read_order(self, text: str, after: ConditionReading | None = None, *, why: bool = True) -> OrderReading:
         """Read a verb phrase in its base form: "buy 12", "paint 12 Red".
 
         `after` is the condition that the order hangs on, whose nouns it can refer to ("if I land on a square, buy it").
+        Finding out why words do not read takes much longer than reading; `why` says whether that is wanted.
         """
         words = self._cut(text.strip().rstrip(".!"))
         if words is None:
             return OrderReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
-        found = self._meanings(words, text, "order")
+        found = self._meanings(words, text, "order", why=why)
         if isinstance(found, Diagnosis):
             return OrderReading(text, diagnosis=found)
+        if not found:
+            return OrderReading(text)
         best = min(meaning.cost for meaning in found)
         clauses = []
         for meaning in sorted(found, key=lambda one: one.cost):
@@ -91,14 +94,16 @@ class Reader:
                 return OrderReading(text, diagnosis=self.diagnostician.unresolved(trouble))
         return OrderReading(text, tuple(dict.fromkeys(clauses)))
 
-    def read_condition(self, text: str) -> ConditionReading:
-        """Read what stands after *if* in a conditional order: "I land on an unowned square"."""
+    def read_condition(self, text: str, *, why: bool = True) -> ConditionReading:
+        """Read what stands after *if* in a conditional order: "I land on an unowned square"; `why` as for orders."""
         words = self._cut(text.strip().rstrip(".,"))
         if words is None:
             return ConditionReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
-        found = self._meanings(words, text, "condition")
+        found = self._meanings(words, text, "condition", why=why)
         if isinstance(found, Diagnosis):
             return ConditionReading(text, diagnosis=found)
+        if not found:
+            return ConditionReading(text)
         best = min(meaning.cost for meaning in found)
         top = [meaning for meaning in found if meaning.cost == best]
         if len(top) > 1:
@@ -180,7 +185,12 @@ class Reader:
         self.readings.put(key, dump(top[0]))
         return top[0]
 
-    def _meanings(self, words: tuple[Word, ...], text: str, start: str) -> list[Meaning] | Diagnosis:
+    def _meanings(
+        self, words: tuple[Word, ...], text: str, start: str, *, why: bool = True
+    ) -> list[Meaning] | Diagnosis:
+        """Give what words can mean, or why they mean nothing; [] where that is not wanted."""
+        if not why and not (words and all(word.roles for word in words)):
+            return []
         for word in words:
             if not word.roles:
                 return self.diagnostician.unknown_word(text, word)
@@ -190,9 +200,9 @@ class Reader:
         try:
             root = parse(words, start)
         except NoReading as trouble:
-            return self.diagnostician.no_reading(text, words, trouble)
+            return self.diagnostician.no_reading(text, words, trouble) if why else []
         found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
-        return found or self.diagnostician.ill_typed(text, words)
+        return found or (self.diagnostician.ill_typed(text, words) if why else [])
 
 
 def _leans(form: Any) -> bool:

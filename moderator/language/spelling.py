@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def near(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
@@ -13,13 +14,28 @@ def near(word: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """
     word = word.lower()
     limit = 1 if len(word) < 6 else 2
+    letters = _letters(word)
     found = []
     for other in known:
-        if abs(len(other) - len(word)) <= limit and other != word:
+        # A change brings at most one letter and takes at most one away.
+        if (
+            abs(len(other) - len(word)) <= limit
+            and (letters ^ _letters(other)).bit_count() <= 2 * limit
+            and other != word
+        ):
             changes = distance(word, other, limit)
             if changes <= limit and (other[:1] == word[:1] or changes < 2 or len(word) > 7):
                 found.append((changes, other[:1] != word[:1], other))
     return tuple(other for _, _, other in sorted(found)[:count])
+
+
+@lru_cache(maxsize=65_536)
+def _letters(word: str) -> int:
+    """Give which letters a word has, a bit each; letters other than a to z share the bits."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
 
 
 def distance(one: str, other: str, limit: int) -> int:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, board, rules X.3, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
+MOST_EXPLAINED = 25
+"""Of how many orders of one mail it is said why they do not read: that takes ten times as long as reading."""
+_UNEXPLAINED = f"This does not read as an order. Why is said of the first {MOST_EXPLAINED} of a mail."
 _LONGEST_QUOTED = 150
 
 
@@ -298,28 +301,45 @@ def _help(about: str, office: Office) -> Section:
     return Section(found.title, (*found.lines, *pointers(about, office)))
 
 
-def _wish(wish: Wish, office: Office, place: int) -> Said:
+def _is_unread(said: Said) -> bool:
+    """Say whether something was refused since it does not read, or in more than one way."""
+    return said.refusal is not None and said.refusal.voice is not Voice.NOT_ALLOWED
+
+
+def _explained(quoted: str, refusal: Refusal, office: Office, *, why: bool) -> Refusal:
+    """Give a refusal with what could be sent instead, as long as that is still said."""
+    if why or refusal.voice is Voice.NOT_ALLOWED:
+        return mended(quoted, refusal, office)
+    reasons = (_UNEXPLAINED,) if refusal.code == "unreadable-order" else refusal.reasons
+    return replace(refusal, reasons=reasons, send=())
+
+
+def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
     """Answer one order, which is thing number `place` that the letter says."""
-    read = read_wish(wish, office.name, office.number, office.reader, office.short_forms)
+    read = read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=why)
     if isinstance(read, Refusal):
         if office.decides_conditions and not wish.preview:
-            kept = read_wish(wish, office.name, office.number, office.reader, office.short_forms, unclear=True)
+            kept = read_wish(
+                wish, office.name, office.number, office.reader, office.short_forms, unclear=True, why=False
+            )
             put = read if isinstance(kept, Refusal) else office.queue(replace(kept, place=place))
             if not isinstance(put, Refusal):
                 return Said(wish.quoted, (*read.reasons, *put))
-        return Said(wish.quoted, (), mended(wish.order.text, read, office))
+        return Said(wish.quoted, (), _explained(wish.order.text, read, office, why=why))
     read = replace(read, place=place)
     done = office.preview(read) if wish.preview else office.queue(read)
     if isinstance(done, Refusal):
-        return Said(wish.quoted, (), mended(wish.order.text, done, office))
+        return Said(wish.quoted, (), _explained(wish.order.text, done, office, why=why))
     if wish.preview:
         return Said(f"preview: {read.text}", done, None, "preview")
     return taken(read, done)
 
 
-def _unread(item: Unread, office: Office) -> Said:
+def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     """Answer words that look like an order and are none."""
     refusal = refuse_unread(item)
+    if not why and item.code in ("misspelled-order", "unknown-order"):
+        return Said(item.quoted, (), _explained(item.quoted, refusal, office, why=why))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)
     if item.code == "unknown-order":
@@ -357,9 +377,10 @@ def reply(letter: Letter, office: Office) -> Answer:
     sections: list[Section] = []
     is_new = not office.name
     for item in letter.items:
+        why = sum(map(_is_unread, said)) < MOST_EXPLAINED
         match item:
             case Wish():
-                said.append(_wish(item, office, len(said)))
+                said.append(_wish(item, office, len(said), why=why))
             case Question():
                 sections.append(_question(item, office))
             case Motion():
@@ -371,7 +392,7 @@ def reply(letter: Letter, office: Office) -> Answer:
             case Talk():
                 said.append(asked_plainly(item.quoted + "?" * item.asked, office))
             case Unread():
-                said.append(_unread(item, office))
+                said.append(_unread(item, office, why=why))
     if not letter.items:
         sections.append(help_section(office.offers(), "", _titles(office.rulebook)))
     if is_new and office.name and not sections:

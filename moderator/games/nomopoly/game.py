@@ -73,7 +73,7 @@ class Game(Carrying):
         run.enact = self._enact
         run.repeal = self._repeal
         run.reword = self._without
-        run.read = lambda words: self.reader().read_order(words).clauses
+        run.read = lambda words: self.reader().read_order(words, why=False).clauses
         run.orders = self._carry
         return run
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from moderator.games.nomopoly.letter_bounds import bounded
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
@@ -159,7 +160,7 @@ def read_letter(
             previewed = parts[block.first].preview or parts[block.last - 1].preview
             reading.items.append(_not_filed(motion) if previewed else motion)
             place = block.last
-    return Letter(tuple(_entitled(reading.items, subject)))
+    return Letter(tuple(bounded(_entitled(reading.items, subject))))
 
 
 def _not_filed(motion: Motion) -> Unread:

@@ -220,7 +220,7 @@ def _beside(said: Sequence[Said], items: Sequence[Any], verbs: Sequence[str]) ->
 
 
 def _verb(item: Wish, office: GameOffice) -> str:
-    order = read_wish(item, office.name, office.number, office.reader, office.short_forms, unclear=True)
+    order = read_wish(item, office.name, office.number, office.reader, office.short_forms, unclear=True, why=False)
     return "" if isinstance(order, Refusal) or not order.clauses else order.clauses[0].verb
 
 

@@ -62,7 +62,7 @@ class Sampler:
         """Give an order as a line that reads, with what it costs if the player could give it now."""
         readable: dict[str, int] = {}
         for line in self._lines(order.phrase):
-            clauses = self.reader.read_order(line).clauses
+            clauses = self.reader.read_order(line, why=False).clauses
             if not clauses:
                 continue
             readable[line] = fitting(self.run, Asked(self.player, clauses, line))

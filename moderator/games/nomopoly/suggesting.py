@@ -72,7 +72,10 @@ def sound(line: str, office: Office) -> bool:
     letter = read_letter(line, office.vocabulary(), office.holdings())
     if not letter.items or not all(isinstance(item, Wish) for item in letter.items):
         return False
-    read = [read_wish(wish, office.name, office.number, office.reader, office.short_forms) for wish in letter.wishes()]
+    read = (
+        read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=False)
+        for wish in letter.wishes()
+    )
     return all(not isinstance(order, Refusal) and office.grants(order) for order in read)
 
 

@@ -1,0 +1,61 @@
+"""How much of one letter is read: what goes beyond keeps everybody else waiting, and its sender is told where to go on.
+
+All of it is counted, never timed, so that a replay reads as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from moderator.games.nomopoly.letter_items import Motion, Question, Said, Unread
+
+MOST_THINGS = 1_000
+MOST_PROPOSALS = 10
+MOST_PROPOSED = 3_000
+MOST_QUESTIONS = 20
+
+
+def bounded(items: Iterable[Said]) -> list[Said]:
+    """Give the things of a letter of which a game can take care at once; in the place of others stands what to do.
+
+    At most MOST_THINGS are read, MOST_PROPOSALS proposals filed, with MOST_PROPOSED words together unless it is one
+    alone, and MOST_QUESTIONS questions answered, each once.
+    """
+    kept = list(_filed_and_asked(items))
+    left = len(kept) - MOST_THINGS
+    if left <= 0:
+        return kept
+    reason = (
+        f"Only the first {MOST_THINGS:,} things of a mail are read. From here on {left:,} were not: "
+        "send them in another mail."
+    )
+    return [*kept[:MOST_THINGS], _left(kept[MOST_THINGS], "too-many-things", reason)]
+
+
+def _filed_and_asked(items: Iterable[Said]) -> Iterator[Said]:
+    proposals = words = 0
+    asked: set[tuple[str, str]] = set()
+    for item in items:
+        if isinstance(item, Motion):
+            proposals, words = proposals + 1, words + len(item.text.split())
+            if proposals > 1 and (proposals > MOST_PROPOSALS or words > MOST_PROPOSED):
+                reason = (
+                    f"Of one mail at most {MOST_PROPOSALS} proposals are filed, with {MOST_PROPOSED:,} words together. "
+                    "Send this one in another mail."
+                )
+                yield _left(item, "too-many-proposals", reason)
+                continue
+        elif isinstance(item, Question):
+            about = (item.topic, item.about.casefold())
+            if about in asked:
+                continue
+            asked.add(about)
+            if len(asked) > MOST_QUESTIONS:
+                reason = f"Of one mail at most {MOST_QUESTIONS} questions are answered. Send this one in another mail."
+                yield _left(item, "too-many-questions", reason)
+                continue
+        yield item
+
+
+def _left(item: Said, code: str, reason: str) -> Unread:
+    return Unread(item.quoted.partition("\n")[0], item.span, code, reason)
