@@ -27,7 +27,7 @@ def by_luck(state: Position, luck):
     if luck.random() < 0.3 and state.stage == PREROLL:
         return luck.choice(OPTIONS)
     if mine and luck.random() < 0.3:
-        return Upgrade(luck.choice(mine).name.lower())
+        return Upgrade((luck.choice(mine).name.lower(),))
     return Simple("roll")
 
 
@@ -49,7 +49,7 @@ def with_sense(state: Position, luck):
     if state.stage in {PREROLL, AGAIN} and mover.tp > 500:
         good = [space for space in state.owned(state.active) if can_upgrade(state, space)]
         if good:
-            return Upgrade(good[0].name.lower())
+            return Upgrade((good[0].name.lower(),))
     return Simple("roll")
 
 

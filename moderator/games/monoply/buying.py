@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import BORED_WALK, LAVATORY, PURELL, Space, data
 from moderator.games.monoply.menace import expose, heed, receive
-from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
+from moderator.games.monoply.position import BUY, FRIEND, PREROLL, Deed, Position
+from moderator.games.table.dealing import Bounds
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """When a purchase is wanted: at a price below `under`, or with at least `keep` TP left; None: whatever it is."""
-
-    under: int | None = None
-    keep: int | None = None
-
-    def hold(self, price: int, tp: int) -> bool:
-        """Say whether a price is wanted by somebody with so much TP."""
-        return (self.under is None or price < self.under) and (self.keep is None or tp - price >= self.keep)
-
-
-ANY_PRICE = Bounds()
-"""A purchase whatever it costs."""
 
 
 def offered(state: Position) -> Space:
@@ -33,13 +18,18 @@ def offered(state: Position) -> Space:
     return state.space(state.mover.pos)
 
 
-def buy(play: Play[Position], bounds: Bounds, otherwise: bool) -> Refusal | None:
-    """Buy the space under the player on turn if its price is within the bounds; decline it if not, and if so told."""
+def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None = None) -> Refusal | None:
+    """Buy the space under the player on turn if its price is within the bounds; decline it if not, and if so told.
+
+    `index` is what the player takes it for, None if that is not said: another space is not for sale.
+    """
     state = play.state
     if state.stage != BUY:
-        play.pass_over("Nothing is for sale here.")
-        return None
+        return _not_yet(play)
     space, mover = offered(state), state.mover
+    if index not in {None, space.index}:
+        words = f"{mover.name} stands on {space.name}, not on {state.space(index or 0).name}."
+        return not_allowed("buy", words, send=("buy", "decline"), rules=("3b.i",))
     if not bounds.hold(space.price, mover.tp) or (otherwise and space.price >= mover.tp):
         if otherwise:
             return decline(play)
@@ -58,14 +48,23 @@ def decline(play: Play[Position]) -> Refusal | None:
     """Leave the space unowned; a lavatory exposes who declines it."""
     state = play.state
     if state.stage != BUY:
-        play.pass_over("Nothing is for sale here.")
-        return None
+        return _not_yet(play)
     space = offered(state)
     play.state = replace(state, stage=state.after)
     play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
     if space.type == LAVATORY:
         expose(play, state.active, 1, "5a", "3b.i")
         heed(play)
+    return None
+
+
+def _not_yet(play: Play[Position]) -> Refusal | None:
+    """Refuse a purchase before the roll; after a roll that hit nothing for sale it has nothing to do."""
+    if play.state.stage == PREROLL:
+        return not_allowed(
+            "buy", "Roll first; what is for sale is where you land.", send=("roll; buy",), rules=("3b.i",)
+        )
+    play.pass_over("Nothing is for sale here.")
     return None
 
 

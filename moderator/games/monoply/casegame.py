@@ -10,10 +10,11 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import ROUND, Space, card_of, data
 from moderator.games.monoply.monoply import GAME
-from moderator.games.monoply.position import PREROLL, Deed, Offer, Player, Position
+from moderator.games.monoply.position import PREROLL, Deed, Player, Position
 from moderator.games.monoply.settings import read_settings
 from moderator.games.monoply.turns import notes, opened
 from moderator.games.table.cases import TableCases
+from moderator.games.table.dealing import Offer
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 

@@ -19,19 +19,23 @@ from moderator.games.monoply.orders import (
     Buy,
     Draw,
     Order,
+    Piece,
     Simple,
     Trade,
     Upgrade,
     read_order,
 )
-from moderator.games.monoply.position import BUY, DONE, FRIEND, Offer, Player, Position
+from moderator.games.monoply.pieces import choose_piece
+from moderator.games.monoply.position import BUY, DONE, FRIEND, Player, Position
 from moderator.games.monoply.rolling import roll
 from moderator.games.monoply.settings import SETTINGS, read_settings
 from moderator.games.monoply.sight import sight
 from moderator.games.monoply.upgrading import upgrade
+from moderator.games.table.dealing import Offer, addressed
 from moderator.games.table.game import OFFER, TURN, Drawn, Pending, Setting, Sight
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
+from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import not_your_turn
 from moderator.games.table.ruleset import TableRuleset
 
@@ -46,7 +50,7 @@ class Monoply:
     title = "MONO-PLY"
     least, most = 2, 6
     settings: Mapping[str, Setting] = SETTINGS
-    verbs = VERBS
+    begins = Beginnings(VERBS)
     examples: tuple[str, ...] = EXAMPLES
     state: type[Position] = Position
 
@@ -68,6 +72,8 @@ class Monoply:
         try:
             if isinstance(order, Trade | Answer):
                 return _traded(play, seat, order)
+            if isinstance(order, Piece):
+                return choose_piece(play, seat, order.words)
             if seat != play.state.active:
                 return not_your_turn(play.state.mover.name)
             return _ordered(play, order)
@@ -165,15 +171,25 @@ def _ordered(play: Play[Position], order: Order) -> Refusal | None:
             return buying.decline(play)
         case Draw(deck):
             return preroll.buy_card(play, deck)
-        case Buy(bounds, otherwise):
-            return buying.buy(play, bounds, otherwise)
+        case Buy(bounds, otherwise, words):
+            index = _space(play.state, words) if words else None
+            return index if isinstance(index, Refusal) else buying.buy(play, bounds, otherwise, index)
         case Befriend(kind, words):
             friend = _seat(play.state, words)
             return friend if isinstance(friend, Refusal) else buying.befriend(play, kind, friend)
-        case Upgrade(words, level):
-            index = _space(play.state, words)
-            return index if isinstance(index, Refusal) else upgrade(play, index, level)
+        case Upgrade(names, level):
+            return _upgraded(play, names, level)
     raise ValueError(f"{order} is no order.")
+
+
+def _upgraded(play: Play[Position], names: Sequence[str], level: int | None) -> Refusal | None:
+    """Upgrade lavatories one after the other, all or none of them."""
+    for words in names:
+        index = _space(play.state, words)
+        refusal = index if isinstance(index, Refusal) else upgrade(play, index, level)
+        if refusal is not None:
+            return refusal
+    return None
 
 
 def _traded(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
@@ -182,10 +198,11 @@ def _traded(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal |
         if order.word == "withdraw":
             return trading.withdraw(play, seat, order.number)
         return trading.answer(play, seat, order.number, order.word == "accept")
-    other = _seat(play.state, order.name)
+    name, given = addressed(order.name, order.gives, [player.name for player in play.state.players])
+    other = _seat(play.state, name)
     if isinstance(other, Refusal):
         return other
-    gives, gets = _items(play.state, order.gives), _items(play.state, order.gets)
+    gives, gets = _items(play.state, given), _items(play.state, order.gets)
     if isinstance(gives, Refusal):
         return gives
     return gets if isinstance(gets, Refusal) else trading.offer(play, seat, other, gives, gets)

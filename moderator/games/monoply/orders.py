@@ -10,7 +10,7 @@ from lark import Token, Transformer, v_args
 
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import data
-from moderator.games.monoply.buying import ANY_PRICE, Bounds
+from moderator.games.table.dealing import ANY_PRICE, Bounds
 from moderator.games.table.reader import OrderReader
 
 
@@ -30,10 +30,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy what is for sale, within bounds; `otherwise`: and decline it if it is out of them."""
+    """Buy what is for sale, within bounds; `otherwise`: and decline it if it is out of them.
+
+    `name` is what the player takes it for, "" if that is not said.
+    """
 
     bounds: Bounds = ANY_PRICE
     otherwise: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,9 @@ class Befriend:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """Upgrade a lavatory by name, to a level or by one."""
+    """Upgrade lavatories by name, one after the other, to a level or by one."""
 
-    name: str
+    names: tuple[str, ...]
     level: int | None = None
 
 
@@ -63,18 +67,26 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Accept, reject or withdraw an offer."""
+    """Accept, reject or withdraw an offer; None: the only one that there is."""
 
     word: str
-    number: int
+    number: int | None = None
 
 
-Order: TypeAlias = Simple | Draw | Buy | Befriend | Upgrade | Trade | Answer
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Choose a piece to play with."""
+
+    words: str
+
+
+Order: TypeAlias = Simple | Draw | Buy | Befriend | Upgrade | Trade | Answer | Piece
 
 VERBS = frozenset(
     [
-        "roll", "throw", "clean", "draw", "back", "backward", "go", "use", "buy", "decline", "purell", "gift",
-        "befriend", "friend", "upgrade", "offer", "accept", "reject", "withdraw",
+        "roll", "throw", "clean", "draw", "back", "backward", "backwards", "go", "move", "use", "play", "card", "buy",
+        "decline", "pass", "don't", "do", "purell", "gift", "give", "befriend", "friend", "choose", "upgrade", "offer",
+        "trade", "swap", "accept", "reject", "refuse", "withdraw", "cancel", "piece",
     ]
 )  # fmt: skip
 """The words with which orders begin."""
@@ -118,7 +130,7 @@ class _Reader(Transformer[Token, Any]):
     def roll(self) -> Order:
         return Simple("roll")
 
-    def clean(self) -> Order:
+    def clean(self, _one: int = 1) -> Order:
         return Simple("clean")
 
     def back(self) -> Order:
@@ -127,15 +139,19 @@ class _Reader(Transformer[Token, Any]):
     def card(self) -> Order:
         return Simple("card")
 
-    def decline(self) -> Order:
+    def decline(self, _name: str = "") -> Order:
         return Simple("decline")
 
     def draw(self, deck: Token) -> Order:
         return Draw("stockpile" if "stockpile" in deck else deck.split()[0])
 
+    def piece(self, words: str) -> Order:
+        return Piece(words)
+
     def buy(self, *parts: Any) -> Order:
         bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
-        return Buy(bounds, True in parts)
+        name = next((part for part in parts if isinstance(part, str)), "")
+        return Buy(bounds, True in parts, name)
 
     def otherwise(self) -> bool:
         return True
@@ -143,24 +159,42 @@ class _Reader(Transformer[Token, Any]):
     def under(self, amount: int) -> Bounds:
         return Bounds(under=amount)
 
+    def most(self, amount: int) -> Bounds:
+        return Bounds(most=amount)
+
     def keep(self, amount: int) -> Bounds:
         return Bounds(keep=amount)
 
-    def friend(self, kind: Token, name: str) -> Order:
-        return Befriend({"purell": "purell", "gift": "boredwalk"}.get(kind, ""), name)
+    def friend(self, kind: Token, *parts: Any) -> Order:
+        spaces = {"purell": "purell", "gift": "boredwalk", "give": "boredwalk"}
+        return Befriend(spaces.get(kind.split()[0], ""), str(parts[-1]))
 
-    def upgrade(self, name: str, level: Token | None = None) -> Order:
+    def names(self, *names: str) -> tuple[str, ...]:
+        return names
+
+    def upgrade(self, names: tuple[str, ...], level: Token | None = None) -> Order:
         if level is None:
-            return Upgrade(name)
+            return Upgrade(names)
         word = level.replace(" ", "").replace("-", "").removesuffix("ply")
+        if word[-1].isdecimal():
+            return Upgrade(names, int(word[-1]))
         wanted = next(place for place, each in enumerate(data().figures.levels) if each.startswith(word))
-        return Upgrade(name, wanted)
+        return Upgrade(names, wanted)
 
     def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
         return Trade(name, gives, gets)
 
-    def answer(self, word: Token, number: int) -> Order:
-        return Answer(str(word), number)
+    def offer_at_once(self, name: str, *parts: Any) -> Order:
+        return Trade(name, parts[:-1], parts[-1])
+
+    def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
+        return Trade("", gives, gets)
+
+    def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Order:
+        return Trade(name, gives, gets)
+
+    def answer(self, word: Token, number: int | None = None) -> Order:
+        return Answer({"refuse": "reject", "decline": "reject", "cancel": "withdraw"}.get(word, str(word)), number)
 
     def items(self, *parts: str) -> tuple[str, ...]:
         return parts

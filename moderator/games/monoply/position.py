@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moderator.games.monoply.board import ROUND, Space, data
+from moderator.games.table.dealing import Offer
 
 PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
 """What a turn waits for: the first roll, one more after doubles, a purchase, the choice of a friend, or nothing."""
@@ -14,7 +15,7 @@ PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `cards` are the decks from which held Get out of quarantine cards came."""
+    """A player. `cards` are the decks from which held Get out of quarantine cards came; `piece` "": none was chosen."""
 
     name: str
     pos: int = 0
@@ -26,6 +27,7 @@ class Player:
     quarantine_rolls: int = 0
     cards: tuple[str, ...] = ()
     resigned: bool = False
+    piece: str = ""
 
     @property
     def at_large(self) -> bool:
@@ -39,18 +41,6 @@ class Deed:
 
     owner: int
     level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A trade that is offered: what goes each way, as "space 26", "tp 60" or "card"; `turn` is when it was made."""
-
-    number: int
-    giver: int
-    taker: int
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,15 +92,24 @@ def _reach(state: Position) -> tuple[str, ...]:
     if state.stage == FRIEND:
         return (f"You are on {here.name}: choose a friend.",)
     where = f"You are on {mover.pos} {here.name}{', in quarantine' if mover.in_quarantine else ''}. Two dice from here:"
-    lines, line = [where], " "
+    lines = [where, *_ways(state, state.back)]
+    if not state.back and state.stage == PREROLL and not mover.in_quarantine and mover.pos:
+        lines += ["  Backward:", *_ways(state, is_backward=True)]
+    return tuple(lines)
+
+
+def _ways(state: Position, is_backward: bool) -> list[str]:
+    """Say where each sum of two dice leads; a roll that would pass Month backward goes forward (ruling 26)."""
+    start = state.mover.pos
+    lines, line = [], " "
     for total in range(2, 13):
-        step = -total if state.back and mover.pos - total >= 0 and mover.pos else total
-        word = f" {total}>{(mover.pos + step) % ROUND} {_hit(state, (mover.pos + step) % ROUND)}"
+        there = (start - total if is_backward and 0 < start >= total else start + total) % ROUND
+        word = f" {total}>{there} {_hit(state, there)}"
         if len(line) + len(word) > 76:
             lines.append(line)
             line = " "
         line += word
-    return (*lines, line)
+    return [*lines, line]
 
 
 def _hit(state: Position, index: int) -> str:
@@ -147,7 +156,7 @@ def _state(player: Player) -> str:
         "in quarantine": player.in_quarantine,
         "out": player.resigned,
     }
-    words = [word for word, is_so in holds.items() if is_so]
+    words = [*([player.piece] if player.piece else []), *(word for word, is_so in holds.items() if is_so)]
     return f" ({', '.join(words)})" if words else ""
 
 

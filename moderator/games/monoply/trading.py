@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.position import BUY, FRIEND, Deed, Offer, Position
+from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
+from moderator.games.table import dealing
+from moderator.games.table.dealing import Offer
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
-
-LASTS = 3
-"""After so many turns an offer lapses."""
 
 
 def offer(
@@ -29,47 +28,44 @@ def offer(
     return None
 
 
-def answer(play: Play[Position], seat: int, number: int, accepts: bool) -> Refusal | None:
+def answer(play: Play[Position], seat: int, number: int | None, accepts: bool) -> Refusal | None:
     """Accept an offer or reject it, as the one to whom it was made."""
     state = play.state
-    found = next((each for each in state.offers if each.number == number), None)
-    if found is None or found.taker != seat:
-        mine = ", ".join(str(each.number) for each in state.offers if each.taker == seat) or "none"
-        return not_allowed("offer", f"No offer {number} waits for your answer; open are: {mine}.", rules=("7d",))
+    found = dealing.waiting(state.offers, seat, number, "7d")
+    if isinstance(found, Refusal):
+        return found
     if accepts and (refusal := _refused(state, found)):
         return refusal
-    state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
+    state = replace(state, offers=dealing.without(state.offers, found))
     name = state.players[seat].name
     if not accepts:
         play.state = state
-        play.happens("reject", f"{name} rejects offer {number}", "7d")
+        play.happens("reject", f"{name} rejects offer {found.number}", "7d")
         return None
     state = _moved(_moved(state, found.giver, seat, found.gives), seat, found.giver, found.gets)
     play.state = state
     giver = state.players[found.giver].name
     words = f"{giver} gives {said(state, found.gives)}, {name} gives {said(state, found.gets)}"
-    play.happens("trade", f"Offer {number} is accepted: {words}", "7d", "ruling 17")
+    play.happens("trade", f"Offer {found.number} is accepted: {words}", "7d", "ruling 17")
     return None
 
 
-def withdraw(play: Play[Position], seat: int, number: int) -> Refusal | None:
+def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
     """Take an own offer back."""
     state = play.state
-    if not any(each.number == number and each.giver == seat for each in state.offers):
-        return not_allowed("offer", f"You have no open offer {number}.", rules=("7d",))
-    play.state = replace(state, offers=tuple(each for each in state.offers if each.number != number))
-    play.happens("withdraw", f"{state.players[seat].name} withdraws offer {number}", "7d")
+    found = dealing.made(state.offers, seat, number, "7d")
+    if isinstance(found, Refusal):
+        return found
+    play.state = replace(state, offers=dealing.without(state.offers, found))
+    play.happens("withdraw", f"{state.players[seat].name} withdraws offer {found.number}", "7d")
     return None
 
 
 def lapse(play: Play[Position]) -> None:
     """Let offers lapse that nobody has answered for so many turns."""
-    for each in play.state.offers:
-        if play.state.turn - each.turn >= LASTS:
-            play.happens("lapse", f"Offer {each.number} lapses", "7d")
-    left = tuple(each for each in play.state.offers if play.state.turn - each.turn < LASTS)
-    if left != play.state.offers:
-        play.state = replace(play.state, offers=left)
+    for each in dealing.stale(play.state.offers, play.state.turn):
+        play.state = replace(play.state, offers=dealing.without(play.state.offers, each))
+        play.happens("lapse", f"Offer {each.number} lapses", "7d")
 
 
 def said(state: Position, items: tuple[str, ...]) -> str:

@@ -11,12 +11,14 @@ from moderator.core.outcome import Refusal
 from moderator.games.papertown.actions import Action, Mark, Use
 from moderator.games.papertown.hexes import Hex, read_hex
 from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
 
 _MARKING = ("mark", "marks", "cross", "build", "renovate", "redevelop", "skip", "pass", "v1", "v2")
 _POWERS = ("use", "branch", "local", "bakery", "building", "material", "bribe", "bribery", "bank")
-VERBS = frozenset((*_MARKING, *_POWERS))
-"""The words with which orders begin."""
+_BLOCK = r"[a-u][1-9][0-9]?\b"
+BEGINNINGS = Beginnings(frozenset((*_MARKING, *_POWERS)), rf"v ?[12]\b|{_BLOCK}", rf"(?:marks? )?{_BLOCK}\.?")
+"""How orders begin; a marking may be written block by block."""
 
 _SAID = {
     "BLOCK": "a block (C3)",
@@ -41,7 +43,7 @@ def read_order(words: str) -> Order | Refusal:
 
 @cache
 def _reader() -> OrderReader:
-    return OrderReader("papertown", _Reader(), _SAID, dict.fromkeys(VERBS, ()))
+    return OrderReader("papertown", _Reader(), _SAID, dict.fromkeys(BEGINNINGS.verbs, ()))
 
 
 @v_args(inline=True)

@@ -15,7 +15,7 @@ from moderator.games.papertown.colors import NAMES
 from moderator.games.papertown.drawn import drawn
 from moderator.games.papertown.ending import winners
 from moderator.games.papertown.illegal import IllegalError
-from moderator.games.papertown.orders import VERBS, Order, read_order
+from moderator.games.papertown.orders import BEGINNINGS, Order, read_order
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.settings import Choices, read_settings
 from moderator.games.papertown.setup import begun, chosen_sheet
@@ -35,7 +35,7 @@ class Papertown:
     title = "PaperTown"
     least, most = 1, 2
     settings: Mapping[str, Setting] = Choices()
-    verbs = VERBS
+    begins = BEGINNINGS
     state = Position
     examples: tuple[str, ...] = (
         "mark C3 B4 C4 - marks three blocks, one after the other",

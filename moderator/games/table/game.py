@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
+from moderator.games.table.reading import Beginnings
 
 S = TypeVar("S")
 
@@ -100,8 +101,8 @@ class TableGame(Protocol[S]):
     title: str
     least: int
     most: int
-    verbs: frozenset[str]
-    """The words with which its orders begin; a line that begins with none of them is talk."""
+    begins: Beginnings
+    """How its orders begin; a line that begins in no such way is talk."""
     examples: tuple[str, ...]
     """Orders as they are written, for `help`: each with what it does after " - "."""
     state: type[S]

@@ -23,7 +23,6 @@ from moderator.games.table.reading import (
     RESIGN,
     TALK,
     Said,
-    begins_order,
     orders,
     parts,
 )
@@ -91,7 +90,7 @@ class _Desk:
 
     def work(self) -> Received:
         """Take the mail's words in their order, then go on with the game."""
-        every = parts(self.mail.words, self.game.verbs)
+        every = parts(self.mail.words, self.game.begins)
         barred = self._barred()
         for each in every:
             self._take(each, barred)
@@ -162,9 +161,9 @@ class _Desk:
 
     def _later(self, said: Said) -> None:
         """Keep orders for her turn; on her turn, carry them out."""
-        wanted = orders(said.about, self.game.verbs)
+        wanted = orders(said.about, self.game.begins)
         on_turn = any(each.kind == TURN and self.seat in each.who for each in self.sitting.pending)
-        unread = next((each for each in wanted if not begins_order(each, self.game.verbs)), None)
+        unread = next((each for each in wanted if not self.game.begins.nearly(each)), None)
         if on_turn:
             self._run(wanted)
         elif not wanted or unread is not None:
@@ -199,7 +198,7 @@ class _Desk:
         self.carried += 1
 
     def _preview(self, said: Said) -> None:
-        wanted = orders(said.about, self.game.verbs)
+        wanted = orders(said.about, self.game.begins)
         for came in self.sitting.preview(self.seat, wanted):
             lines = (*letters.told(came.events), *came.notes)
             if came.refusal is not None:

@@ -7,7 +7,7 @@ stops nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -16,6 +16,12 @@ ORDER, LATER, ASKED, PREVIEW, RESIGN, FORGET, TALK = "order", "later", "asked", 
 QUESTIONS = ("status", "board", "rules", "log", "help")
 
 _FILLERS = frozenset({"please", "the", "a", "an", "my", "to", "on", "at", "i", "i'd", "i'll", "now", "ok", "so"})
+_COURTESY = re.compile(
+    r"(?:(?:please|ok(?:ay)?|yes|so|now|then|and|also|first|next|finally|let's|i(?:'ll| will| do)?"
+    r"|i(?:'d| would) like to|i want to)(?![\w'])[\s,:]*)+",
+    re.IGNORECASE,
+)
+"""What goes before an order and says nothing."""
 _LATER = re.compile(
     r"\s*(?:when(?:ever)? it(?:'s| is| becomes)? (?:then )?my turn(?: (?:again|next|comes))?"
     r"|(?:on|in|for) my (?:next )?turn|when my turn comes|next turn|later)\s*[:,]\s*",
@@ -27,6 +33,7 @@ _FORGET = re.compile(
 _PREVIEW = re.compile(r"\s*(?:preview|what if|try)\b[:, ]*", re.IGNORECASE)
 _RESIGN = re.compile(r"\s*(?:i )?resign\b[.!]?\s*(yes\b)?.*", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*>")
+_DEAL = re.compile(rf"\s*(?:{_COURTESY.pattern})?(?:offer|trade|swap)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +48,80 @@ class Said:
     about: str = ""
 
 
-def parts(words: str, verbs: Collection[str]) -> tuple[Said, ...]:
-    """Take the words of a mail apart; `verbs` begin the orders of its game."""
-    return tuple(said for line in words.split("\n") for said in _line(line, verbs))
+@dataclass(frozen=True, slots=True)
+class Beginnings:
+    """How the orders of a game begin: with one of its verbs, or with something of a shape that is an order by itself.
+
+    `shape` is a regular expression ("r10b1"), "" for none. What `listed` fits whole is a part of an order that players
+    write one part a line ("mark C3"); what comes of it line after line is one order.
+    """
+
+    verbs: frozenset[str]
+    shape: str = ""
+    listed: str = ""
+
+    def exactly(self, words: str) -> bool:
+        """Say whether some words begin as an order does."""
+        first = re.match(r"[\w']*", words)
+        return (first is not None and first[0].casefold() in self.verbs) or self.is_bare(words)
+
+    def is_bare(self, words: str) -> bool:
+        """Say whether some words are an order without its verb."""
+        return bool(self.shape) and re.match(self.shape, words, re.IGNORECASE) is not None
+
+    def lists(self, words: str) -> bool:
+        """Say whether some words are one part of an order that is written part by part."""
+        return bool(self.listed) and re.fullmatch(self.listed, words, re.IGNORECASE) is not None
+
+    def nearly(self, words: str) -> bool:
+        """Say whether some words begin as an order does, or nearly so."""
+        said = [word for word in re.findall(r"[a-z0-9']+", words.casefold()) if word not in _FILLERS]
+        if not said:
+            return False
+        is_close = len(said) <= 6 and bool(get_close_matches(said[0], self.verbs, 1, 0.75))
+        return said[0] in self.verbs or self.is_bare(words) or is_close
 
 
-def orders(words: str, verbs: Collection[str]) -> tuple[str, ...]:
-    """Give the orders of one line: at semicolons, and where "and" or "then" leads to another order."""
-    begins = "|".join(sorted(map(re.escape, verbs)))
-    joint = re.compile(rf"\s*(?:,\s*)?\b(?:and then|then|and)\s+(?=(?:{begins})\b)", re.IGNORECASE)
-    pieces = (piece for part in words.split(";") for piece in joint.split(part))
-    return tuple(piece.strip(" ,\t") for piece in pieces if piece.strip(" ,.\t"))
+def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
+    """Take the words of a mail apart."""
+    found: list[Said] = []
+    was_listed = False
+    for said in (said for line in words.split("\n") for said in _line(line, begins)):
+        is_listed = said.kind == ORDER and begins.lists(said.quoted)
+        if is_listed and was_listed:
+            found[-1] = Said(ORDER, f"{found[-1].quoted} {said.quoted}")
+        else:
+            found.append(said)
+        was_listed = is_listed
+    return tuple(found)
 
 
-def begins_order(words: str, verbs: Collection[str]) -> bool:
-    """Say whether some words begin as an order does, or nearly so."""
-    said = [word for word in re.findall(r"[a-z0-9']+", words.casefold()) if word not in _FILLERS]
-    if not said:
-        return False
-    return said[0] in verbs or (len(said) <= 6 and bool(get_close_matches(said[0], verbs, 1, 0.75)))
+def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
+    """Give the orders of one line: at semicolons, and where "and", "then" or a comma leads to another order.
+
+    An offer lists things ("offer Bob: Diner and card for Spa"): in it only "then" leads on.
+    """
+    verbs = "|".join(sorted(map(re.escape, begins.verbs)))
+    joint = re.compile(rf"\s*(?:,|,?\s*\b(?:and then|then|and)\b)\s*(?=(?:{verbs})\b)", re.IGNORECASE)
+    pieces: list[str] = []
+    for part in words.split(";"):
+        start = 0
+        for found in joint.finditer(part):
+            if _DEAL.match(part, start) and "then" not in found[0].casefold():
+                continue
+            pieces.append(part[start : found.start()])
+            start = found.end()
+        pieces.append(part[start:])
+    return tuple(_bare(piece.strip(" ,\t"), begins) for piece in pieces if piece.strip(" ,.\t"))
 
 
-def _line(line: str, verbs: Collection[str]) -> Iterator[Said]:
+def _bare(piece: str, begins: Beginnings) -> str:
+    """Give an order without the courtesy before it."""
+    found = _COURTESY.match(piece)
+    return piece[found.end() :] if found and begins.exactly(piece[found.end() :]) else piece
+
+
+def _line(line: str, begins: Beginnings) -> Iterator[Said]:
     if _QUOTED.match(line):
         return
     said = line.partition("#")[0].strip()
@@ -70,17 +129,17 @@ def _line(line: str, verbs: Collection[str]) -> Iterator[Said]:
         return
     if found := _PREVIEW.match(said):
         about = said[found.end() :].strip()
-        if about and (found[0].strip(" :,").casefold() == "preview" or begins_order(about, verbs)):
+        if about and (found[0].strip(" :,").casefold() == "preview" or begins.nearly(about)):
             yield Said(PREVIEW, said, about)
             return
     if found := _LATER.match(said):
         yield Said(LATER, said, said[found.end() :].strip())
         return
-    for piece in orders(said, verbs):
-        yield _piece(piece, verbs)
+    for piece in orders(said, begins):
+        yield _piece(piece, begins)
 
 
-def _piece(piece: str, verbs: Collection[str]) -> Said:
+def _piece(piece: str, begins: Beginnings) -> Said:
     first = piece.split(maxsplit=1)[0].casefold().strip(".,!?:")
     rest = piece.partition(" ")[2].strip(" .!?")
     if found := _RESIGN.fullmatch(piece):
@@ -89,4 +148,4 @@ def _piece(piece: str, verbs: Collection[str]) -> Said:
         return Said(FORGET, piece)
     if first in QUESTIONS and len(rest.split()) <= 3:
         return Said(ASKED, piece, f"{first} {rest}".strip())
-    return Said(ORDER if begins_order(piece, verbs) else TALK, piece)
+    return Said(ORDER if begins.nearly(piece) else TALK, piece)

@@ -156,7 +156,7 @@ class Sitting:
         mail = self.mail
         for place, each in enumerate(kept):
             self.mail = each.mail
-            came = self.run(seat, orders(each.words, self.game.verbs))
+            came = self.run(seat, orders(each.words, self.game.begins))
             self.carried.append((seat, came))
             if any(one.refusal is not None for one in came):
                 rest = [Came(later.words, is_tried=False) for later in kept[place + 1 :]]

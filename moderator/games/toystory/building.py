@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from moderator.core.outcome import Refusal
@@ -15,16 +15,8 @@ from moderator.games.toystory.placing import FOUR, can_place, cost, why_not
 from moderator.games.toystory.position import HOUSE, Auction, Position, Shortage
 
 
-def build(play: Play[Position], seat: int, kind: str, indexes: Sequence[int]) -> Refusal | None:
-    """Build a house, or a hotel, on each of these in turn; refused whole if one of them cannot be built."""
-    for index in indexes:
-        refusal = _build(play, seat, kind, index)
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def _build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | None:
+def build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | None:
+    """Build a house or a hotel."""
     state = play.state
     if reason := why_not(state, seat, index, kind):
         send = (f"build hotel {state.space(index).name}",) if "next is a hotel" in reason else ()

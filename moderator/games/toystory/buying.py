@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from moderator.core.outcome import Refusal
+from moderator.games.table.dealing import Bounds
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import auctions
@@ -13,31 +12,9 @@ from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import BUY, DONE, ROLL, Deed, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """When a purchase is wanted: below or at most a price, or with so much cash left; None: whatever it is."""
-
-    under: int | None = None
-    most: int | None = None
-    keep: int | None = None
-
-    def hold(self, price: int, cash: int) -> bool:
-        """Say whether a price is wanted by somebody with so much cash."""
-        return (
-            (self.under is None or price < self.under)
-            and (self.most is None or price <= self.most)
-            and (self.keep is None or cash - price >= self.keep)
-        )
-
-
-ANY_PRICE = Bounds()
-
-
 def buy(play: Play[Position], bounds: Bounds, otherwise: bool, most: int | None) -> Refusal | None:
     """Buy the property under the Toy on turn if its price is within the bounds; else auction it, if so told."""
     state = play.state
-    if refusal := _not_yet(play):
-        return refusal
     if state.stage != BUY:
         return None
     space, mover = state.space(state.mover.pos), state.mover
@@ -56,8 +33,6 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, most: int | None)
 
 def auction(play: Play[Position], most: int | None) -> Refusal | None:
     """Put the property up for auction, and bid by proxy up to a limit, as far as cash covers it."""
-    if refusal := _not_yet(play):
-        return refusal
     state = play.state
     if state.stage != BUY:
         return None
@@ -74,10 +49,17 @@ def auction(play: Play[Position], most: int | None) -> Refusal | None:
     return auctions.bid(play, seat, str(index), covered, proxy=True)
 
 
-def _not_yet(play: Play[Position]) -> Refusal | None:
-    """Refuse a purchase before the roll; after a roll that hit nothing for sale it has nothing to do."""
-    if play.state.stage == ROLL:
+def refused(play: Play[Position], index: int | None) -> Refusal | None:
+    """Refuse a decision before the roll, or on another property (`index`) than the one that the Toy stands on.
+
+    After a roll that hit nothing for sale it has nothing to do, and is passed over.
+    """
+    state = play.state
+    if state.stage == ROLL:
         return not_allowed("buy", "Roll first; what is for sale is where you land.", rules=("buy",))
-    if play.state.stage != BUY:
+    if state.stage != BUY:
         play.pass_over("Nothing is for sale here.")
+    elif index not in {None, state.mover.pos}:
+        words = f"{state.mover.name} stands on {state.space(state.mover.pos).name}: buy that, or auction it."
+        return not_allowed("buy", words, send=("buy", "auction"), rules=("buy",))
     return None

@@ -9,6 +9,7 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
+from moderator.games.table.dealing import Offer
 from moderator.games.table.play import Play
 from moderator.games.toystory import building, naming, placing, rent, turns
 from moderator.games.toystory.auctions import leading, title
@@ -23,7 +24,6 @@ from moderator.games.toystory.position import (
     Claim,
     Debt,
     Deed,
-    Offer,
     Position,
     Shortage,
     Toy,

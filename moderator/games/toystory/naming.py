@@ -30,9 +30,14 @@ def deeds(state: Position, words: Sequence[str]) -> tuple[int, ...] | Refusal:
     found: list[int] = []
     for each in words:
         index = deed(state, each)
-        if isinstance(index, Refusal):
+        if not isinstance(index, Refusal):
+            found.append(index)
+            continue
+        # "A1 A2": two names with nothing between them.
+        parts = [deed(state, word) for word in each.split()]
+        if len(parts) == 1 or any(isinstance(part, Refusal) for part in parts):
             return index
-        found.append(index)
+        found += [part for part in parts if isinstance(part, int)]
     return tuple(found)
 
 

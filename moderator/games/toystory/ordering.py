@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from moderator.core.outcome import Refusal
+from moderator.games.table.dealing import addressed
+from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
 from moderator.games.toystory import (
@@ -31,7 +35,7 @@ from moderator.games.toystory.orders import (
     Simple,
     Trade,
 )
-from moderator.games.toystory.position import Position
+from moderator.games.toystory.position import HOUSE, Position
 
 LAST = "last"
 """What silence passes on in the claim window, and nothing else."""
@@ -44,10 +48,8 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             return _of_turn(play, seat, order)
         case Simple():
             return _simple(play, seat, order.word)
-        case Rent(word):
-            if word in {"always", "never", "ask"}:
-                return rent.stand(play, seat, word)
-            return rent.waive(play, seat) if word else rent.ask(play, seat)
+        case Rent():
+            return _rent(play, seat, order)
         case BidFor(amount, proxy, words):
             lot = naming.lot(play.state, words)
             return lot if isinstance(lot, Refusal) else auctions.bid(play, seat, lot, amount, proxy)
@@ -63,14 +65,32 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
 
 def _of_turn(play: Play[Position], seat: int, order: Simple | Buy | Decline) -> Refusal | None:
     """Carry out what only the Toy on turn can order."""
+    index = naming.deed(play.state, order.name) if not isinstance(order, Simple) and order.name else None
+    if isinstance(index, Refusal):
+        return index
     if seat != play.state.active:
         return not_your_turn(play.state.mover.name)
-    match order:
-        case Buy(bounds, otherwise, most):
-            return buying.buy(play, bounds, otherwise, most)
-        case Decline(most):
-            return buying.auction(play, most)
-    return moving.roll(play)
+    if isinstance(order, Simple):
+        return moving.roll(play)
+    if refusal := buying.refused(play, index):
+        return refusal
+    if isinstance(order, Decline):
+        return buying.auction(play, order.most)
+    return buying.buy(play, order.bounds, order.otherwise, order.most)
+
+
+def _rent(play: Play[Position], seat: int, order: Rent) -> Refusal | None:
+    if order.word in {"always", "never", "ask"}:
+        return rent.stand(play, seat, order.word)
+    if order.word:
+        return rent.waive(play, seat)
+    claim, name = play.state.claim, order.name
+    if name and claim is not None:
+        about = (play.state.name(claim.debtor), play.state.space(claim.space).name)
+        meant = named(name, about, "debtor or property")
+        if isinstance(meant, Refusal):
+            return meant
+    return rent.ask(play, seat)
 
 
 def _simple(play: Play[Position], seat: int, word: str) -> Refusal | None:
@@ -103,15 +123,21 @@ def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
 
 def _building(play: Play[Position], seat: int, order: Build | Sell | ClaimBuilding) -> Refusal | None:
     state = play.state
-    if isinstance(order, Build):
-        places = naming.deeds(state, order.names)
-        return places if isinstance(places, Refusal) else building.build(play, seat, order.kind, places)
-    find = naming.of_set if isinstance(order, Sell) and order.kind == "set" else naming.deed
-    index = find(state, order.name)
-    if isinstance(index, Refusal):
-        return index
-    act = building.sell if isinstance(order, Sell) else building.claim
-    return act(play, seat, order.kind, index)
+    if isinstance(order, ClaimBuilding):
+        kind = order.kind or (state.open.shortage.kind if state.open.shortage is not None else HOUSE)
+        index = naming.deed(state, order.name)
+        return index if isinstance(index, Refusal) else building.claim(play, seat, kind, index)
+    if isinstance(order, Sell) and order.kind == "set":
+        whole = naming.of_set(state, order.names[0])
+        return whole if isinstance(whole, Refusal) else building.sell(play, seat, order.kind, whole)
+    places = naming.deeds(state, order.names)
+    if isinstance(places, Refusal):
+        return places
+    act = building.build if isinstance(order, Build) else building.sell
+    for _, index in zip(range(order.count or len(places)), cycle(places), strict=False):
+        if refusal := act(play, seat, order.kind, index):
+            return refusal
+    return None
 
 
 def _deeds(play: Play[Position], seat: int, order: Deeds) -> Refusal | None:
@@ -132,10 +158,11 @@ def _deeds(play: Play[Position], seat: int, order: Deeds) -> Refusal | None:
 def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
     state = play.state
     if isinstance(order, Trade):
-        other = naming.seat(state, order.name)
+        name, given = addressed(order.name, order.gives, [toy.name for toy in state.toys])
+        other = naming.seat(state, name)
         if isinstance(other, Refusal):
             return other
-        gives, gets = naming.items(state, order.gives), naming.items(state, order.gets)
+        gives, gets = naming.items(state, given), naming.items(state, order.gets)
         if isinstance(gives, Refusal):
             return gives
         return gets if isinstance(gets, Refusal) else trading.offer(play, seat, other, gives, gets)
@@ -145,6 +172,9 @@ def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | 
         return trading.withdraw(play, seat, order.number)
     answers: dict[int, str] = {}
     for word, words in order.choices:
+        if not words:
+            answers |= dict.fromkeys(trading.mortgaged(state, seat, order.number), word)
+            continue
         index = naming.deed(state, words)
         if isinstance(index, Refusal):
             return index

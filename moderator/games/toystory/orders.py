@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from lark import Token, Transformer, v_args
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.reader import OrderReader
-from moderator.games.toystory.buying import ANY_PRICE, Bounds
+from moderator.games.table.dealing import ANY_PRICE, Bounds
+from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.refusals import unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +23,23 @@ class Simple:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy what is for sale, within bounds; `otherwise`: auction it if it is out of them, bidding up to `most`."""
+    """Buy what is for sale, within bounds; `otherwise`: auction it if it is out of them, bidding up to `most`.
+
+    `name` is what the player takes it for, "" if that is not said.
+    """
 
     bounds: Bounds = ANY_PRICE
     otherwise: bool = False
     most: int | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Auction what is for sale, bidding up to `most` if that is said."""
+    """Auction what is for sale, bidding up to `most` if that is said; `name` is what the player takes it for."""
 
     most: int | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +60,34 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Rent:
-    """Ask for rent (""), let it go ("waive"), or order it to stand: always, never, ask."""
+    """Ask for rent (""), let it go ("waive"), or order it to stand: always, never, ask.
+
+    `name` is whom it is asked of, or for what, "" if that is not said.
+    """
 
     word: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build a house or hotel on Locations by name."""
+    """Build a house or hotel on Locations by name; `count`: so many of them, round the Locations in turn."""
 
     kind: str
     names: tuple[str, ...]
+    count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """Sell a house, a hotel, or all buildings of a set ("set"), by the name of a Location or a set."""
+    """Sell houses or hotels, or all buildings of a set ("set"), by the names of Locations or of a set.
+
+    `count`: so many of them, round the Locations in turn.
+    """
 
     kind: str
-    name: str
+    names: tuple[str, ...]
+    count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +109,19 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Accept, reject or withdraw an offer; `choices` are "keep" or "lift" with the name of a deed."""
+    """Accept, reject or withdraw an offer, None: the only one; `choices` are "keep" or "lift" with the name of a deed.
+
+    A choice without a name is for all mortgaged deeds of the offer.
+    """
 
     word: str
-    number: int
+    number: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimBuilding:
-    """Claim the last house or hotel for a Location by name."""
+    """Claim the last house or hotel ("": whichever is asked round for) for a Location by name."""
 
     kind: str
     name: str
@@ -113,9 +131,11 @@ Order: TypeAlias = Simple | Buy | Decline | BidFor | Pass | Rent | Build | Sell 
 
 VERBS = frozenset(
     [
-        "roll", "throw", "buy", "auction", "decline", "bid", "pass", "rent", "ask", "waive", "build", "sell",
-        "mortgage", "lift", "unmortgage", "repay", "keep", "offer", "accept", "reject", "withdraw", "claim", "pay",
-        "card", "use", "settle", "always", "never",
+        "roll", "throw", "buy", "auction", "decline", "don't", "do", "bid", "proxy", "raise", "pass", "rent", "ask",
+        "waive",
+        "collect", "charge", "demand", "build", "sell", "mortgage", "lift", "unmortgage", "repay", "redeem", "keep",
+        "offer", "trade", "swap", "accept", "reject", "refuse", "withdraw", "cancel", "claim", "pay", "card", "goojf",
+        "use", "play", "settle", "always", "never",
     ]
 )  # fmt: skip
 """The words with which orders begin."""
@@ -145,6 +165,7 @@ _SAID = {
     "_COLON": "a colon and what you give",
     "BUILDING": "house or hotel",
     "SET": "set",
+    "UPTO": "up to",
     "_CARD": "card",
     "EVERY": "all",
     "_AUCTION": "auction",
@@ -187,41 +208,62 @@ class _Reader(Transformer[Token, Any]):
     def buy(self, *parts: Any) -> Order:
         bounds = next((part for part in parts if isinstance(part, Bounds)), ANY_PRICE)
         declined = next((part for part in parts if isinstance(part, Decline)), None)
-        return Buy(bounds, declined is not None, declined.most if declined else None)
+        name = next((part for part in parts if isinstance(part, str)), "")
+        return Buy(bounds, declined is not None, declined.most if declined else None, name)
 
     def otherwise(self, most: int | None = None) -> Decline:
         return Decline(most)
 
-    def auction(self, most: int | None = None) -> Order:
-        return Decline(most)
+    def auction(self, *parts: Any) -> Order:
+        most = next((part for part in parts if isinstance(part, int)), None)
+        return Decline(most, next((part for part in parts if isinstance(part, str)), ""))
 
-    def limit(self, amount: int) -> int:
+    def limit(self, *parts: Any) -> int:
+        amount: int = parts[-1]
         return amount
 
     def bid(self, *parts: Any) -> Order:
         amount = next(part for part in parts if isinstance(part, int))
-        proxy = isinstance(parts[0], Token)
-        lot = parts[-1] if parts[-1] is not amount else ""
-        return BidFor(amount, proxy, str(lot))
+        is_proxy = any(isinstance(part, Token) for part in parts)
+        lot = next((part for part in parts if isinstance(part, str) and not isinstance(part, Token)), "")
+        return BidFor(amount, is_proxy, lot)
+
+    def bid_on(self, lot: str, *parts: Any) -> Order:
+        return BidFor(parts[-1], len(parts) > 1, lot)
+
+    def proxy(self, amount: int, lot: str = "") -> Order:
+        return BidFor(amount, True, lot)
 
     def pass_(self, lot: str = "") -> Order:
-        return Pass(lot)
+        return Pass("" if isinstance(lot, Token) else lot)
 
     def building_lot(self, kind: Token) -> str:
-        return str(kind).split()[-1]
+        return _building(kind)
 
     def rent(self, word: Token | str = "") -> Order:
         return Rent(str(word))
 
     def rent_word(self, word: Token) -> Order:
-        return Rent("waive" if word in {"no", "waive"} else str(word))
+        return Rent(str(word) if word in {"always", "never", "ask"} else "waive")
+
+    def rent_of(self, name: str) -> Order:
+        return Rent("", name)
+
+    def rent_from(self, word: Token, name: str) -> Order:
+        if word != "ask":
+            raise RefusedError(unreadable(f"A standing order is for all rent: rent {word}.", send=(f"rent {word}",)))
+        return Rent("", name)
 
     def build(self, *parts: Any) -> Order:
-        kind = str(parts[0]).split()[-1] if isinstance(parts[0], Token) else "house"
-        return Build(kind, parts[-1])
+        kind = next((_building(part) for part in parts if isinstance(part, Token)), "house")
+        return Build(kind, parts[-1], next((part for part in parts if isinstance(part, int)), None))
 
-    def sell(self, kind: Token, name: str) -> Order:
-        return Sell({"house": "house", "hotel": "hotel"}.get(str(kind).split()[-1], "set"), name)
+    def sell(self, *parts: Any) -> Order:
+        kind = next(_building(part) for part in parts if isinstance(part, Token))
+        return Sell(kind, parts[-1], parts[0] if isinstance(parts[0], int) else None)
+
+    def sell_set(self, _kind: Token, name: str) -> Order:
+        return Sell("set", (name,))
 
     def mortgage(self, names: tuple[str, ...]) -> Order:
         return Deeds("mortgage", names)
@@ -235,17 +277,31 @@ class _Reader(Transformer[Token, Any]):
     def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
         return Trade(name, gives, gets)
 
-    def accept(self, number: int, *choices: tuple[tuple[str, str], ...]) -> Order:
-        return Answer("accept", number, tuple(each for part in choices for each in part))
+    def offer_at_once(self, name: str, *parts: Any) -> Order:
+        return Trade(name, parts[:-1], parts[-1])
 
-    def choice(self, word: Token, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-        return tuple((str(word).split()[-1], name) for name in names)
+    def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
+        return Trade("", gives, gets)
 
-    def answer(self, word: Token, number: int) -> Order:
-        return Answer(str(word), number)
+    def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Order:
+        return Trade(name, gives, gets)
 
-    def claim(self, kind: Token, name: str) -> Order:
-        return ClaimBuilding(str(kind).split()[-1], name)
+    def item(self, item: str) -> str:
+        return item
+
+    def accept(self, *parts: Any) -> Order:
+        choices = (each for part in parts if isinstance(part, tuple) for each in part)
+        return Answer("accept", parts[0] if parts and isinstance(parts[0], int) else None, tuple(choices))
+
+    def choice(self, word: Token, names: Token | tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        every = ("",) if isinstance(names, Token) else names
+        return tuple((str(word).split()[-1], name) for name in every)
+
+    def answer(self, word: Token, number: int | None = None) -> Order:
+        return Answer({"refuse": "reject", "decline": "reject", "cancel": "withdraw"}.get(word, str(word)), number)
+
+    def claim(self, *parts: Any) -> Order:
+        return ClaimBuilding(_building(parts[0]) if isinstance(parts[0], Token) else "", parts[-1])
 
     def under(self, amount: int) -> Bounds:
         return Bounds(under=amount)
@@ -275,4 +331,9 @@ class _Reader(Transformer[Token, Any]):
         return " ".join(words)
 
     def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
-        return int(word.removeprefix("m"))
+        return int(word.lstrip("m$ "))
+
+
+def _building(kind: Token) -> str:
+    """Give "house" or "hotel" for what was said ("last house", "hotels")."""
+    return str(kind).split()[-1].removesuffix("s")

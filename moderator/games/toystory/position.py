@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from moderator.games.table.dealing import Offer
 from moderator.games.toystory.board import HOTEL, REPAIR, ROUND, Space, data
 
 ROLL, BUY, DONE = "roll", "buy", "done"
@@ -100,18 +101,6 @@ class Shortage:
     wants: Mapping[int, int]
     asked: tuple[int, ...]
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A trade that is offered: what goes each way, as "space 26", "cash 60" or "card"; `turn` is when it was made."""
-
-    number: int
-    giver: int
-    taker: int
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)

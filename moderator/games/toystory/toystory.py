@@ -9,6 +9,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.game import Drawn, Pending, Setting, Sight
 from moderator.games.table.play import Play
+from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
 from moderator.games.toystory import bankruptcy, ordering, turns, waiting
 from moderator.games.toystory.board import data
@@ -26,7 +27,7 @@ class ToyStory:
     title = "Monopoly: Toy Story"
     least, most = 2, 6
     settings: Mapping[str, Setting] = SETTINGS
-    verbs = VERBS
+    begins = Beginnings(VERBS)
     examples: tuple[str, ...] = EXAMPLES
     state: type[Position] = Position
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from moderator.core.outcome import Refusal
+from moderator.games.table import dealing
+from moderator.games.table.dealing import Offer
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import mortgages
-from moderator.games.toystory.position import Offer, Position
-
-LASTS = 3
-"""An offer lapses when so many turns have begun since."""
+from moderator.games.toystory.position import Position
 
 
 def offer(
@@ -30,10 +29,10 @@ def offer(
     return None
 
 
-def accept(play: Play[Position], seat: int, number: int, answers: Mapping[int, str]) -> Refusal | None:
+def accept(play: Play[Position], seat: int, number: int | None, answers: Mapping[int, str]) -> Refusal | None:
     """Accept an offer; `answers` say of mortgaged deeds received whether to keep or lift them, at once."""
     state = play.state
-    found = _waiting(state, seat, number)
+    found = dealing.waiting(state.open.offers, seat, number, "trade")
     if isinstance(found, Refusal):
         return found
     if refusal := _refused(state, found):
@@ -41,14 +40,14 @@ def accept(play: Play[Position], seat: int, number: int, answers: Mapping[int, s
     mine = _mortgaged(state, found.gives)
     strange = next((index for index in answers if index not in mine), None)
     if strange is not None:
-        words = f"{state.space(strange).name} comes with no mortgage in offer {number}."
+        words = f"{state.space(strange).name} comes with no mortgage in offer {found.number}."
         return not_allowed("keep", words, rules=("trade", "ruling 18"))
-    play.state = state.with_open(offers=tuple(each for each in state.open.offers if each.number != number))
+    play.state = state.with_open(offers=dealing.without(state.open.offers, found))
     _move(play, found.giver, seat, found.gives)
     _move(play, seat, found.giver, found.gets)
     sides = (found.giver, found.gives), (seat, found.gets)
     words = ", ".join(f"{state.name(side)} gives {said(state, items)}" for side, items in sides)
-    play.happens("trade", f"Offer {number} is accepted: {words}", "trade")
+    play.happens("trade", f"Offer {found.number} is accepted: {words}", "trade")
     mortgages.inherit(play, seat, mine)
     mortgages.inherit(play, found.giver, _mortgaged(state, found.gets))
     for index, word in answers.items():
@@ -59,33 +58,38 @@ def accept(play: Play[Position], seat: int, number: int, answers: Mapping[int, s
     return None
 
 
-def reject(play: Play[Position], seat: int, number: int) -> Refusal | None:
+def mortgaged(state: Position, seat: int, number: int | None) -> tuple[int, ...]:
+    """Give the mortgaged deeds that an offer would bring to a seat; none if there is no such offer."""
+    found = dealing.waiting(state.open.offers, seat, number, "trade")
+    return () if isinstance(found, Refusal) else _mortgaged(state, found.gives)
+
+
+def reject(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
     """Say no to an offer."""
-    found = _waiting(play.state, seat, number)
+    found = dealing.waiting(play.state.open.offers, seat, number, "trade")
     if isinstance(found, Refusal):
         return found
-    play.state = play.state.with_open(offers=tuple(each for each in play.state.open.offers if each.number != number))
-    play.happens("reject", f"{play.state.name(seat)} rejects offer {number}", "trade")
+    play.state = play.state.with_open(offers=dealing.without(play.state.open.offers, found))
+    play.happens("reject", f"{play.state.name(seat)} rejects offer {found.number}", "trade")
     return None
 
 
-def withdraw(play: Play[Position], seat: int, number: int) -> Refusal | None:
+def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
     """Take an own offer back."""
     state = play.state
-    if not any(each.number == number and each.giver == seat for each in state.open.offers):
-        return not_allowed("offer", f"You have no open offer {number}.", rules=("trade",))
-    play.state = state.with_open(offers=tuple(each for each in state.open.offers if each.number != number))
-    play.happens("withdraw", f"{state.name(seat)} withdraws offer {number}", "trade")
+    found = dealing.made(state.open.offers, seat, number, "trade")
+    if isinstance(found, Refusal):
+        return found
+    play.state = state.with_open(offers=dealing.without(state.open.offers, found))
+    play.happens("withdraw", f"{state.name(seat)} withdraws offer {found.number}", "trade")
     return None
 
 
 def lapse(play: Play[Position]) -> None:
     """Let offers lapse that nobody has answered until the turn after next is over."""
-    for each in play.state.open.offers:
-        if play.state.turn - each.turn >= LASTS:
-            play.happens("lapse", f"Offer {each.number} lapses", "trade")
-    left = tuple(each for each in play.state.open.offers if play.state.turn - each.turn < LASTS)
-    play.state = play.state.with_open(offers=left)
+    for each in dealing.stale(play.state.open.offers, play.state.turn):
+        play.state = play.state.with_open(offers=dealing.without(play.state.open.offers, each))
+        play.happens("lapse", f"Offer {each.number} lapses", "trade")
 
 
 def leave(state: Position, seat: int) -> Position:
@@ -105,14 +109,6 @@ def _item(state: Position, item: str) -> str:
         deed = state.deeds.get(index)
         return f"{state.space(index).name}{' (mortgaged)' if deed and deed.mortgaged else ''}"
     return f"M{figure}" if kind == "cash" else "a card"
-
-
-def _waiting(state: Position, seat: int, number: int) -> Offer | Refusal:
-    found = next((each for each in state.open.offers if each.number == number and each.taker == seat), None)
-    if found is not None:
-        return found
-    mine = ", ".join(str(each.number) for each in state.open.offers if each.taker == seat) or "none"
-    return not_allowed("offer", f"No offer {number} waits for your answer; open are: {mine}.", rules=("trade",))
 
 
 def _refused(state: Position, made: Offer) -> Refusal | None:
@@ -176,4 +172,4 @@ def _drop_broken(play: Play[Position]) -> None:
         deeds = [(seat, int(item.partition(" ")[2])) for seat, items in sides for item in items if item[:5] == "space"]
         if any(index not in state.deeds or state.deeds[index].owner != seat for seat, index in deeds):
             play.happens("lapse", f"Offer {each.number} lapses: its deeds have changed hands", "trade")
-            play.state = play.state.with_open(offers=tuple(one for one in play.state.open.offers if one != each))
+            play.state = play.state.with_open(offers=dealing.without(play.state.open.offers, each))

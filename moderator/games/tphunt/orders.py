@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -9,6 +10,7 @@ from lark import Token, Transformer, v_args
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
 from moderator.games.tphunt.squares import read_square
 
@@ -67,15 +69,22 @@ _SAID = {
 _SENT = {
     "start": ("start r1b6",),
     "begin": ("start r1b6",),
+    "place": ("start r1b6",),
+    "park": ("start r1b6",),
     "move": ("move n2 e1", "move w1; buy max"),
     "drive": ("move n2 e1",),
+    "don't": ("buy 0",),
     "go": ("go r10b1", "go r10b1; buy max", "go r5b8 pass"),
     "buy": ("buy 5", "buy max", "buy 0"),
     "stay": ("buy 0",),
     "pass": ("go r5b8 pass",),
 }
 
-VERBS = frozenset(_SENT) - {"stay", "pass"}
+BEGINNINGS = Beginnings(
+    frozenset(_SENT) - {"stay", "pass"},
+    r"r ?[0-9]{1,2} ?[bc] ?[0-9]{1,2}\b|(?:red|row) [0-9]{1,2}\b|[nesw][0-9]{1,2}\b|(?:north|east|south|west) [0-9]",
+)
+"""How orders begin: with a verb, a square, or a direction and how far."""
 
 
 @v_args(inline=True)
@@ -97,6 +106,9 @@ class _Makes(Transformer[Token, Any]):
     def buy(self, rolls: int | None) -> Buy:
         return Buy(rolls)
 
+    def no_buy(self, *_nothing: int) -> Buy:
+        return Buy(0)
+
     def most(self, _word: Token) -> None:
         return None
 
@@ -116,7 +128,7 @@ class _Makes(Transformer[Token, Any]):
         return (step,) * int(count or 1)
 
     def square(self, words: Token) -> int:
-        digits = words.replace(" ", "").replace("down", "r").replace("across", "b").replace("c", "b")
+        digits = "r{}b{}".format(*re.findall("[0-9]+", words))
         square = read_square(digits)
         if square is None:
             raise RefusedError(unreadable(f"There is no square {words}: the squares are r1b1 to r12b12."))

@@ -15,7 +15,7 @@ from moderator.games.table.ruleset import TableRuleset
 from moderator.games.tphunt import driving, stopping, turns
 from moderator.games.tphunt.hunt import BUY, DONE, END, MOVE, PLACE, Car, Hunt, Options, Store
 from moderator.games.tphunt.neighborhood import Neighborhood, roll_map, sample
-from moderator.games.tphunt.orders import EXAMPLES, VERBS, Buy, Go, Move, Order, Start, read
+from moderator.games.tphunt.orders import BEGINNINGS, EXAMPLES, Buy, Go, Move, Order, Start, read
 from moderator.games.tphunt.picture import drawn
 from moderator.games.tphunt.sight import legal, sight
 from moderator.games.tphunt.squares import KING, ORTHOGONAL, beside, directions, said
@@ -46,7 +46,7 @@ class TPHunt:
     least = 2
     most = 6
     settings: Mapping[str, Setting] = _SETTINGS
-    verbs = VERBS
+    begins = BEGINNINGS
     examples: tuple[str, ...] = EXAMPLES
     state: type[Hunt] = Hunt
 
@@ -96,7 +96,9 @@ class TPHunt:
                 return turns.place(play, square) if hunt.phase == PLACE else _not_now(hunt)
             case Move():
                 return driving.move(play, order) if hunt.phase == MOVE else _not_now(hunt)
-            case Go():
+            case Go(square):
+                if hunt.phase == PLACE:
+                    return turns.place(play, square)
                 return driving.go(play, order) if hunt.phase == MOVE else _not_now(hunt)
             case Buy(rolls):
                 if hunt.phase == BUY:

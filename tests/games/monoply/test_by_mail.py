@@ -27,7 +27,7 @@ def _words(order):
             return "buy"
         case Befriend(_, name):
             return f"befriend {name}"
-        case Upgrade(name, _):
+        case Upgrade((name,), _):
             return f"upgrade {name}"
     raise ValueError(order)
 

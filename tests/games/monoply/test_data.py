@@ -9,7 +9,7 @@ from moderator.core.outcome import Refusal
 from moderator.files import folder
 from moderator.games.monoply.board import DataError, data, read_data
 from moderator.games.monoply.buying import Bounds
-from moderator.games.monoply.orders import Answer, Befriend, Buy, Draw, Simple, Trade, Upgrade, read_order
+from moderator.games.monoply.orders import Answer, Befriend, Buy, Draw, Piece, Simple, Trade, Upgrade, read_order
 from moderator.games.monoply.turns import notes
 from moderator.games.table.printed import printed
 
@@ -75,17 +75,32 @@ ORDERS = {
     "buy if the price is below 200 otherwise decline": Buy(Bounds(under=200), True),
     "buy if under 320": Buy(Bounds(under=320)),
     "buy keeping 100": Buy(Bounds(keep=100)),
+    "buy Diner if it is 200 or less": Buy(Bounds(most=200), name="diner"),
+    "buy if under 200 TP, else decline": Buy(Bounds(under=200), True),
+    "pass": Simple("decline"),
+    "roll again": Simple("roll"),
+    "clean one point": Simple("clean"),
+    "draw from the exposure deck": Draw("exposure"),
+    "upgrade Diner, Bistro": Upgrade(("diner", "bistro")),
+    "upgrade Diner to level 2": Upgrade(("diner",), 2),
+    "gift 200 TP to Bob": Befriend("boredwalk", "bob"),
+    "offer Bob: my Diner for his Spa": Trade("bob", ("name diner",), ("name spa",)),
+    "offer Bob Diner for Spa": Trade("", ("name bob diner",), ("name spa",)),
+    "offer Bob 60 for Spa": Trade("bob", ("tp 60",), ("name spa",)),
+    "offer Diner to Bob for Spa": Trade("bob", ("name diner",), ("name spa",)),
+    "accept": Answer("accept"),
+    "decline offer 2": Answer("reject", 2),
+    "cancel t3": Answer("withdraw", 3),
+    "piece: plunger": Piece("plunger"),
     "purell Bob": Befriend("purell", "bob"),
     "gift Bob": Befriend("boredwalk", "bob"),
-    "upgrade the Dorm Bathroom to bi-ply": Upgrade("dorm bathroom", 1),
-    "upgrade Diner bidet": Upgrade("diner", 3),
+    "upgrade the Dorm Bathroom to bi-ply": Upgrade(("dorm bathroom",), 1),
+    "upgrade Diner bidet": Upgrade(("diner",), 3),
     "offer Bob: Diner + 60 for Spa": Trade("bob", ("name diner", "tp 60"), ("name spa",)),
     "offer Bob: 60 TP and my card for nothing": Trade("bob", ("tp 60", "card"), ()),
-    "offer Bob Diner for Spa": None,
     "accept T3": Answer("accept", 3),
     "reject offer 4": Answer("reject", 4),
     "withdraw 2": Answer("withdraw", 2),
-    "accept": None,
 }
 
 

@@ -41,7 +41,7 @@ POWERS = {
     ],
     "bakery": ["bakery A7", "use the bakery for A7", "mark A7 using a bakery"],
     "material": ["material A7", "building material A7", "use building material: A7", "mark A7 by building material"],
-    "bribery": ["bribe A7", "bribery A7", "use bribery on A7", "bribe: A7"],
+    "bribery": ["bribe A7", "bribery A7", "use bribery on A7", "bribe: A7", "bribe with A7"],
 }
 
 
@@ -54,7 +54,7 @@ def test_two_copies_of_a_power_in_one_order():
     assert read_order("branch A7 and A9") == Order((Use("branch", read_hex("A7")), Use("branch", read_hex("A9"))))
 
 
-@pytest.mark.parametrize("words", ["skip", "pass", "mark nothing", "mark no blocks"])
+@pytest.mark.parametrize("words", ["skip", "pass", "mark nothing", "mark no blocks", "skip my turn"])
 def test_a_marking_of_nothing(words):
     assert read_order(words) == Order((Mark(),))
 

@@ -7,7 +7,7 @@ import pytest
 from moderator.core.outcome import Refusal
 from moderator.files import grammar_text
 from moderator.games.table.reading import LATER, ORDER, PREVIEW, RESIGN, TALK, parts
-from moderator.games.tphunt.orders import EXAMPLES, VERBS, Buy, Go, Move, Start, read
+from moderator.games.tphunt.orders import BEGINNINGS, EXAMPLES, Buy, Go, Move, Start, read
 from moderator.games.tphunt.squares import at
 
 NORTH2_EAST = Move(("n", "n", "e"))
@@ -23,7 +23,13 @@ NORTH2_EAST = Move(("n", "n", "e"))
         ("I move n n e", NORTH2_EAST),
         ("move ne2", Move(("ne", "ne"))),
         ("move n2 vs Bob", Move(("n", "n"), "bob")),
+        ("n2 e1", NORTH2_EAST),
+        ("go n2 and e1", NORTH2_EAST),
+        ("move n2 e1 with a pass", NORTH2_EAST),
         ("go r10b1", Go(at(10, 1))),
+        ("r10b1", Go(at(10, 1))),
+        ("go to the store at row 10, column 1", Go(at(10, 1))),
+        ("go red 10 blue 1 paying $1", Go(at(10, 1), True)),
         ("go to the r10 b1 please", Go(at(10, 1))),
         ("drive to r10c1 with a pass", Go(at(10, 1), True)),
         ("go r5b8 pass fight Cy", Go(at(5, 8), True, "cy")),
@@ -31,6 +37,8 @@ NORTH2_EAST = Move(("n", "n", "e"))
         ("buy max", Buy(None)),
         ("buy all", Buy(None)),
         ("buy nothing", Buy(0)),
+        ("don't buy", Buy(0)),
+        ("buy 5 rolls of toilet paper", Buy(5)),
         ("start at r1b6", Start(at(1, 6))),
         ("begin on r12b12", Start(at(12, 12))),
     ],
@@ -45,7 +53,7 @@ def test_an_order_is_read_as_it_was_meant(words, order):
         ("mvoe n2", 'did you mean "move"'),
         ("move", "Something is missing at the end: a direction and how far"),
         ("move 5", "a direction"),
-        ("go home", '"home" cannot stand here; here stands a square'),
+        ("go home", "here stands a direction and how far, such as n2 or a square"),
         ("go r0b3", "the squares are r1b1 to r12b12"),
         ("buy some", '"max"'),
     ],
@@ -68,15 +76,20 @@ def test_the_examples_read():
             assert isinstance(read(words), Refusal) is (kind == "bad"), words
 
 
+def test_a_comma_leads_to_the_next_order():
+    said = [each.quoted for each in parts("Yes, go r10b1, buy max", BEGINNINGS) if each.kind == ORDER]
+    assert said == ["go r10b1", "buy max"]
+
+
 def test_a_mail_is_taken_apart():
     words = (
         "Hi Bob,\n> move n9\nplease go r10b1; buy max and then buy 2  # all of it\n"
         "when it's my turn: go r1b7; buy 3\npreview move n1; buy 2\nresign yes\n"
     )
-    said = [(each.kind, each.about or each.quoted) for each in parts(words, VERBS)]
+    said = [(each.kind, each.about or each.quoted) for each in parts(words, BEGINNINGS)]
     assert said == [
         (TALK, "Hi Bob"),
-        (ORDER, "please go r10b1"),
+        (ORDER, "go r10b1"),
         (ORDER, "buy max"),
         (ORDER, "buy 2"),
         (LATER, "go r1b7; buy 3"),
