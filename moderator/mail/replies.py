@@ -57,6 +57,7 @@ BARE_LINE_ENDS = Reply(550, "5.5.2 lines must end in CR LF, and CR or LF must no
 TOO_MANY_RECIPIENTS = Reply(452, "4.5.3 too many recipients, send the others in another mail")
 TOO_MANY_CONNECTIONS = Reply(421, "4.7.0 too many connections, try again later")
 TOO_MANY_MAILS = Reply(421, "4.7.0 enough mails in one connection, connect again")
+TOO_MANY_STRANGERS = Reply(421, "4.7.0 enough addresses that are not here, closing")
 TOO_SLOW = Reply(421, "4.4.2 waited too long, closing")
 CLOSING = Reply(421, "4.3.2 shutting down, try again later")
 

@@ -32,11 +32,15 @@ CheckRecipient = Callable[[str], Reply | None]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one client may ask of us. Times in seconds, sizes in bytes, `slowest` in bytes a second during DATA."""
+    """What one client may ask of us. Times in seconds, sizes in bytes, `slowest` in bytes a second during DATA.
+
+    `strangers` is how many addresses that are not ours an SMTP client may name before it is sent away.
+    """
 
     size: int = 10_485_760
     recipients: int = 100
     messages: int = 1_000
+    strangers: int = 50
     connections: int = 200
     connections_of_peer: int = 50
     idle: float = 300.0
@@ -81,12 +85,13 @@ class _Hooks:
         self.house = house
 
     async def handle_RCPT(  # noqa: N802  the name is aiosmtpd's
-        self, _server: SMTP, _session: Any, envelope: Any, address: str, options: list[str]
+        self, server: Any, _session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
         if len(envelope.rcpt_tos) >= self.house.limits.recipients:
             return str(replies.TOO_MANY_RECIPIENTS)
         refused = self.house.check_recipient(address)
         if refused is not None:
+            server.strangers += 1
             return str(refused)
         envelope.rcpt_tos.append(address)
         envelope.rcpt_options.extend(options)
@@ -116,6 +121,7 @@ class Conversation(SMTP):
         self.receiving = False
         self.committing = False
         self.mails = 0
+        self.strangers = 0
         self.received = 0
         self.received_at_round = 0
         # aiosmtpd shares this table between all connections and makes it larger with each greeting.
@@ -211,6 +217,14 @@ class Conversation(SMTP):
             self._writer.close()
             return
         await super().smtp_MAIL(arg)
+
+    async def smtp_RCPT(self, arg: str) -> None:  # noqa: N802
+        """Name a recipient, unless this client has been trying out which addresses there are."""
+        if self.via == "smtp" and self.strangers >= self.house.limits.strangers:
+            await self.push(str(replies.TOO_MANY_STRANGERS))
+            self._writer.close()
+            return
+        await super().smtp_RCPT(arg)
 
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
         """Read an address; what the parser falls over is malformed, not a fault of ours.

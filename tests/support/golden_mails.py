@@ -19,6 +19,7 @@ from moderator.mail.message import read
 from moderator.store import inbox, outbox
 from tests.support.ferry import RemindingFerry
 from tests.support.installation import SECRET, StandingClock, begun
+from tests.support.quoting import Ours
 from tests.support.signing import look_up
 
 DOMAIN = "games.example"
@@ -107,6 +108,8 @@ class Story:
                 return "\n".join(f"> {line}".rstrip() for line in texts_of(letter.content)[0].split("\n")).encode()
             case "text":
                 return texts_of(letter.content)[0].encode()
+            case "listed":
+                return Ours(letter.content).page_as_list().encode()
             case "page":
                 page = next(part.text for part in read(letter.content).body.walk() if part.kind == "text/html")
                 return page.partition("<body")[2].partition(">")[2].partition("</body>")[0].strip().encode()
