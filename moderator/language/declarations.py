@@ -107,17 +107,25 @@ def _split_names(text: str) -> list[str]:
     ]
 
 
-def declare(lexicon: Lexicon, sentences: Sequence[str]) -> None:
-    """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last."""
+def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) -> None:
+    """Take up into the lexicon all that the sentences declare: kinds and names first, order phrases last.
+
+    `by_use` if words that nothing declares are taken up, too, where they are used as if something did.
+    """
     spoken = [each for each in sentences if len(each) <= MOST_LETTERS and not each.startswith("Note:")]
     lexicon.marks |= {found[1] for sentence in spoken if (found := _MARK.match(sentence))}
     _take_up(lexicon, spoken)
-    lexicon.implied = implied(lexicon, spoken)
+    lexicon.implied = implied(lexicon, spoken) if by_use else {}
     _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
     for sentence in spoken:
         _payments(lexicon, sentence)
         _adjectives(lexicon, sentence)
-    for sentence in spoken:
+    declare_orders(lexicon, spoken)
+
+
+def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
+    """Take up into the lexicon the order phrases of the sentences, whose other words it knows."""
+    for sentence in sentences:
         for part in _parts(sentence):
             _order_phrase(lexicon, part)
 
@@ -459,6 +467,8 @@ def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     if rest[0].lower() in {"a", "an"} and rest[place : place + 1] and rest[place] in lexicon.counted.values():
         return False
     while place < len(rest):
+        if rest[place].startswith("$"):
+            return True
         if rest[place][:1].isdigit():
             place += 1
             continue

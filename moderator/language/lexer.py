@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from moderator.language.everyday import Plain, plain
+from moderator.language.everyday.wordings import Plain, plain
 from moderator.language.lexicon import WORD, Lexicon
 
 MOST_FIGURES = 600

@@ -8,13 +8,13 @@ wins when a sentence is cut into words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from moderator.language import registry, word_forms
-from moderator.language.everyday import plain
+from moderator.language.everyday.wordings import plain
 from moderator.language.registry import NounEntry, Slot, Verb
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -294,6 +294,7 @@ class Lexicon:
     phases: tuple[str, ...] = ()
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
     implied: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by a sentence, what declares the words it uses
+    taken: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what is read for one that brings up a new word
 
     @classmethod
     def of(cls, book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
@@ -444,16 +445,30 @@ def _language() -> Lexicon:  # noqa: PLR0912 - case by case
 
 @lru_cache(maxsize=16)
 def _declared(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
-    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
+    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare.
+
+    What sentences bring up by speaking of it is looked for among the words that are declared.
+    """
+    from moderator.language.everyday.novelties import novelties, order_sentences
+
+    numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
+    lexicon = _declaring(names, [text for _, text in numbered])
+    lexicon.sentences = numbered
+    bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
+    if taken := novelties(bare, numbered):
+        lexicon = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
+        lexicon.sentences, lexicon.taken = numbered, taken
+    order_sentences(lexicon)
+    return lexicon
+
+
+def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
+    from moderator.language.declarations import declare
+
     lexicon = _language().copy()
     for thing in names:
         lexicon.add_name(thing.name, thing.kind)
-    numbered = [(item.number, sentence.text) for item in book.items() for sentence in split(item.text)]
-    lexicon.sentences = tuple(numbered)
-    sentences = [plain(text).text for _, text in numbered]
-    from moderator.language.declarations import declare
-
-    declare(lexicon, sentences)
+    declare(lexicon, [plain(text).text for text in sentences], by_use=by_use)
     return lexicon
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from moderator.language import tree
@@ -11,8 +13,8 @@ from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnostician
 from moderator.language.earley import NoReading, fold, parse
-from moderator.language.everyday import plain
 from moderator.language.forms import Former
+from moderator.language.items import ItemReader
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
@@ -21,7 +23,6 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
-from moderator.language.sentences import split
 
 LONGEST = 80
 
@@ -30,6 +31,20 @@ _SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
 _SHORT_FORM = re.compile(r'^"([^"]+)" is short for "([^"]+)"\.$')
 
 _DEFINING = (tree.Declaration, tree.Value, tree.Definition, tree.Standing, tree.Schedule, tree.Precedence)
+
+
+class _Untold(Diagnostician):
+    """Says of nothing why it does not read."""
+
+    def __init__(self) -> None:
+        """It knows no words."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Give for whatever is asked the same answer."""
+        return lambda *_: Diagnosis("untold", ())
+
+
+_UNTOLD = _Untold()
 
 
 class Reader:
@@ -46,25 +61,20 @@ class Reader:
 
     def read_item(self, item: Item) -> ItemReading:
         """Read every sentence of an item; a sentence that goes on from another shares what it introduced."""
-        found = []
-        scope = Scope(self.lexicon)
-        goes_on = False
-        for sentence in split(item.text):
-            reading, scope = self._sentence(sentence.text, sentence.start, scope, goes_on=goes_on)
-            found.append(reading)
-            goes_on = isinstance(reading.form, (tree.Order, tree.Trigger)) or (
-                goes_on and isinstance(reading.form, tree.Continuation)
-            )
-        declaring = [
-            self.read_sentence(words)
-            for sentence in found
-            for words in self.lexicon.implied.get(plain(sentence.text).text, ())
-        ]
-        return ItemReading(item.number, tuple(found), tuple(declaring))
+        return ItemReader(self).read(item)
 
     def read_sentence(self, text: str) -> SentenceReading:
-        """Read one sentence by itself."""
-        return self._sentence(text, 0, Scope(self.lexicon))[0]
+        """Read one sentence by itself, as it stands."""
+        return self.sentence(text, 0, Scope(self.lexicon))[0]
+
+    @contextmanager
+    def silently(self) -> Iterator[None]:
+        """Look for no reasons while it is only tried whether words read."""
+        kept, self.diagnostician = self.diagnostician, _UNTOLD
+        try:
+            yield
+        finally:
+            self.diagnostician = kept
 
     def read_order(self, text: str, after: ConditionReading | None = None, *, why: bool = True) -> OrderReading:
         """Read a verb phrase in its base form: "buy 12", "paint 12 Red".
@@ -123,9 +133,7 @@ class Reader:
         words = lex(text, self.lexicon, new_names=True)
         return None if len(words) > LONGEST else words
 
-    def _sentence(
-        self, text: str, start: int, before: Scope, *, goes_on: bool = False
-    ) -> tuple[SentenceReading, Scope]:
+    def sentence(self, text: str, start: int, before: Scope, *, goes_on: bool = False) -> tuple[SentenceReading, Scope]:
         """Read a sentence; it `goes_on` from the one before it if that says what happens and it says what else."""
 
         def trouble(diagnosis: Diagnosis) -> tuple[SentenceReading, Scope]:

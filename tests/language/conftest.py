@@ -51,7 +51,7 @@ def sentences(book, reader):
         scope = Scope(reader.lexicon)
         for sentence in split(item.text):
             before = scope
-            reading, scope = reader._sentence(sentence.text, sentence.start, before)
+            reading, scope = reader.sentence(sentence.text, sentence.start, before)
             found.append(Reading(item, reading, before))
     return found
 

@@ -47,7 +47,7 @@ def invented(book):
         scope = Scope(reader.lexicon)
         for sentence in split(item.text):
             before = scope
-            reading, scope = reader._sentence(sentence.text, sentence.start, before)
+            reading, scope = reader.sentence(sentence.text, sentence.start, before)
             found.append((reading, before))
     return reader, found
 
@@ -73,7 +73,7 @@ def test_they_say_the_same_when_said_back(invented):
         if reading.form is None:
             continue
         said = say(reading.form, reader.lexicon)
-        again, _ = reader._sentence(said, 0, before.fork())
+        again, _ = reader.sentence(said, 0, before.fork())
         if again.form is None or alike(again.form) != alike(reading.form):
             different.append((reading.text, said, again.diagnosis and again.diagnosis.reasons))
     assert different == []

@@ -93,7 +93,7 @@ def test_what_is_said_of_a_sentence_reads_as_the_same_tree(sentences, reader, le
         if one.form is None:
             continue
         said = say(one.form, lexicon)
-        again, _ = reader._sentence(said, 0, one.before.fork())
+        again, _ = reader.sentence(said, 0, one.before.fork())
         if again.form is None or alike(again.form) != alike(one.form):
             different.append((one.item.number, one.text, said, again.diagnosis and again.diagnosis.reasons))
     assert not different

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import weigh
 from moderator.games.nomopoly.world import Id
 
@@ -49,7 +50,11 @@ class Filing(Desk):
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
             weighed=weighed,
-            effects=(*hazards(self.game, weighed), *shortfalls(weighed, self.game.names())),
+            effects=(
+                *hazards(self.game, weighed),
+                *taken_as(weighed, self.game.names()),
+                *shortfalls(weighed, self.game.names()),
+            ),
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

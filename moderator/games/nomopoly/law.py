@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -124,18 +124,26 @@ class Law:
 
     def numbers(self) -> int:
         """Count the numbers in sentences that run or define: each is one that a proposal can change."""
-        running = (read for item in self.force.readings for read in item.sentences if read.state in ("runs", "defines"))
+        running = (read for item in self.force.readings for read in item.sentences if _counts(read))
         return sum(len(_FIGURE.findall(_QUOTED.sub("", read.text))) for read in running)
+
+
+def _counts(read: SentenceReading) -> bool:
+    return read.state in ("runs", "defines") and not read.part
 
 
 def _reads(
     item: ItemReading, force: RulesInForce, unheeded: Mapping[tuple[str, int], tuple[str, ...]]
 ) -> tuple[Read, ...]:
     idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
-    return tuple(
-        _read(sentence, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
-        for place, sentence in enumerate((*item.sentences, *item.implied))
-    )
+    found: list[Read] = []
+    for place, sentence in enumerate((*item.sentences, *item.implied)):
+        read = _read(sentence, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
+        if sentence.part:
+            before = found.pop()
+            read = replace(read, words=f"{before.words} {read.words}", unheeded=(*before.unheeded, *read.unheeded))
+        found.append(read)
+    return tuple(found)
 
 
 def _read(sentence: SentenceReading, idle: str, unheeded: tuple[str, ...] = ()) -> Read:

@@ -30,6 +30,7 @@ from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.games.nomopoly.weighing import weigh
 from moderator.language.cache import Readings, shared
@@ -166,7 +167,7 @@ def _warnings(game: Game, text: str, title: str) -> tuple[str, ...]:
     names = game.names()
     weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in weighed.broken if each.diagnosis)
-    return (*hazards(game, weighed), *broken, *shortfalls(weighed, names))
+    return (*hazards(game, weighed), *broken, *taken_as(weighed, names), *shortfalls(weighed, names))
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:

@@ -68,7 +68,7 @@ class RulesInForce:
     def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
         """Give the words of sentences that run without them: of some items, by their numbers, or of all."""
         sentences, _ = sentences_of(self.book, self.readings)
-        texts = {(each.rule.item, each.rule.sentence): each.rule.text for each in sentences}
+        texts = {(each.rule.item, each.rule.sentence): each.said or each.rule.text for each in sentences}
         troubled = {trouble.rule for trouble in self.program.troubles}
         ear = Ear(
             {
@@ -158,10 +158,15 @@ def _readings(book: Rulebook, reader: Reader, before: RulesInForce | None) -> li
     for item in book.items():
         reading = known.get((item.number, item.text))
         folded = item.text.casefold()
-        if reading is None or any(word in folded for word in changed):
+        if reading is None or any(word in folded for word in changed) or _hangs(reading):
             reading = reader.read_item(item)
         found.append(reading)
     return found
+
+
+def _hangs(reading: ItemReading) -> bool:
+    """Say whether a reading hangs on the sentences around it, as what is said otherwise may."""
+    return any(one.said or one.state == "almost" for one in reading.sentences)
 
 
 def changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
@@ -210,5 +215,6 @@ def sentences_of(
                 short.append((found[1], found[2]))
             elif sentence.form is not None:
                 place = (in_order(item.number), number)
-                sentences.append(Sentence(Rule(item.number, number, sentence.text, place, item.key), sentence.form))
+                rule = Rule(item.number, number, sentence.text, place, item.key)
+                sentences.append(Sentence(rule, sentence.form, sentence.said))
     return tuple(sentences), short

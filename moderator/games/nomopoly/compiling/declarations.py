@@ -54,7 +54,7 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         first = compiler.phrase(filler.quantity.amount if _unit(filler) else filler)  # type: ignore[union-attr]
         if isinstance(filler, tree.Pronoun):
             first = None
-    for name in (each.removeprefix("a ") for each in form.names):
+    for name in (each.removeprefix("a ") for each in measured_in(form) or form.names):
         compiler.program.firsts[kind, facts.key(name)] = first
         compiler.program.attributes.add(facts.key(name))
         if (first is not None and first.money) or compiler.money_noun(form.kind):
@@ -63,7 +63,8 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
 
 def measured_in(form: tree.Declaration) -> dict[str, str]:
     """Give the attributes that a sentence declares as measured, each with its unit."""
-    unit = _unit(form.first) or (COUNT if any(role == "counted" for role, _ in form.details) else "")
+    counts = any(role == "counted" and isinstance(noun, tree.Noun) and noun.kind for role, noun in form.details)
+    unit = _unit(form.first) or (COUNT if counts else "")
     return {facts.key(name): unit for name in form.names} if unit else {}
 
 

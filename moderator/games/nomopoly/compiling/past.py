@@ -204,7 +204,7 @@ def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:
 
 def recalled(fact: Fact) -> Occurrence:
     """Make an event of a fact again, so that a pattern can be held against it."""
-    return Occurrence(fact.verb, dict(fact.roles), state={"total": fact.role("total")})
+    return Occurrence(fact.verb, dict(fact.roles), state={"total": fact.role("total"), "doubles": fact.role("doubles")})
 
 
 class HasBeen(Condition):

@@ -13,10 +13,11 @@ from moderator.language import tree
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence that was read: where it comes from and its form (None if it does not read)."""
+    """A sentence that was read: where it comes from, its form (None if it does not read), what was read for it."""
 
     rule: Rule
     form: Any
+    said: str = ""
 
 
 def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
@@ -30,7 +31,7 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             before = found[-1].form
             if hasattr(before, "steps"):
                 steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
-                found[-1] = Sentence(found[-1].rule, replace(before, steps=(*before.steps, *steps)))
+                found[-1] = replace(found[-1], form=replace(before, steps=(*before.steps, *steps)))
                 continue
         found.append(sentence)
     return tuple(found)

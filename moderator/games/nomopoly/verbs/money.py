@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -303,8 +304,29 @@ def _lose_line(run: Run, occurrence: Occurrence) -> str:
     return ""
 
 
+def _is_ordered(occurrence: Occurrence) -> bool:
+    """Say whether somebody is to lose something by what she has ordered herself, which then fails without it."""
+    order = occurrence.parent
+    return order is not None and bool(order.state.get("ordered")) and order.subject == occurrence.subject
+
+
+def _lose_goods(run: Run, occurrence: Occurrence, what: Goods) -> str | None:
+    who, world = occurrence.subject, run.world
+    detail = what.detail or _any_of(world.piles(who), what.kind)
+    held = world.pile(who, what.kind, detail)
+    if held < what.count and _is_ordered(occurrence):
+        return f"{world.label(who)} has no {what.kind} to lose"
+    world.add(who, what.kind, detail, -min(held, what.count))
+    return None
+
+
+def _any_of(piles: Mapping[tuple[str, str], int], kind: str) -> str:
+    """Give the first sort of a kind of goods of which there are some, where the words name none: a can of paint."""
+    return min((detail for (name, detail), count in piles.items() if name == kind and count), default="")
+
+
 @verb("lose", line=_lose_line)
-def lose(run: Run, occurrence: Occurrence) -> str | None:
+def lose(run: Run, occurrence: Occurrence) -> str | None:  # noqa: PLR0912 - case by case
     """A loss of money is paid where the rules say; a quality ends, a thing or goods leave their owner."""
     who, what = occurrence.subject, occurrence.roles.get("object")
     world = run.world
@@ -315,6 +337,8 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
         occurrence.roles["object"] = run.money(what)
         return None
     if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+        if _is_ordered(occurrence) and (size(facts.attribute(run, what.kind, who)) or 0) < what.count:
+            return f"{world.label(who)} does not have {spoken(what)}"
         occurrence.dropped = not change(run, who, what, -1)
         return None
     if isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn") and isinstance(who, Id):
@@ -325,9 +349,7 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:
         run.make("stop", occurrence, subject=who, complement=Sort(kind))
         return None
     if isinstance(what, Goods):
-        held = world.pile(who, what.kind, what.detail)
-        world.add(who, what.kind, what.detail, -min(held, what.count))
-        return None
+        return _lose_goods(run, occurrence, what)
     if isinstance(what, Id):
         if world.kind(what) == "coating":
             world.set(who, "coating", None)

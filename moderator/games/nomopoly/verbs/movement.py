@@ -118,7 +118,8 @@ def _roll_line(run: Run, occurrence: Occurrence) -> str:
 
 
 def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:
-    return [("total", occurrence.state.get("total", 0))]
+    total: list[tuple[str, Value]] = [("total", occurrence.state.get("total", 0))]
+    return [*total, ("doubles", True)] if occurrence.state.get("doubles") else total
 
 
 def _for_what(run: Run, occurrence: Occurrence) -> None:

@@ -43,7 +43,11 @@ def in_order(number: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str]) -> tuple[SentenceView, ...]:
-    return tuple(_sentence(sentence, idle.get((reading.number, sentence.text), "")) for sentence in reading.sentences)
+    return tuple(
+        _sentence(sentence, idle.get((reading.number, sentence.text), ""))
+        for sentence in reading.sentences
+        if not sentence.part
+    )
 
 
 def _sentence(sentence: SentenceReading, trouble: str) -> SentenceView:

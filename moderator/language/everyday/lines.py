@@ -1,0 +1,62 @@
+"""The tables of everyday wordings, as they stand in grammar/words: a line for a pattern and what stands for it.
+
+    pattern => wording                         one sentence, or some words of it
+    pattern => sentence | sentence             what takes several sentences to say
+    pattern << pattern => sentence             the second must be found in a sentence before this one, in its section
+    pattern <> pattern => sentence             or in any other of its section
+    pattern <. pattern => sentence             or in the one right before it in its item, from which it can go on
+    <NAME> := pattern                          a name for a part of patterns, in all tables
+
+In a pattern `{who}` stands for any words and `{what:money}` for some of a kind; in a sentence `{who}` says them again
+and `{verb:third}` says them in another form (`slots` has the kinds and the forms). _ in a wording is a blank.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from moderator.files import folder
+from moderator.language.tables import FOLDER
+
+_NAMED = re.compile(r"<[A-Z][A-Z_]*>")
+_PARTS = re.compile(r"^(.*?)(?: (<<|<>|<\.) (.*?))? =>(?: (.*))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A pattern, a second one with where it is looked for ("<<", "<>" or "<."), and the sentences for them."""
+
+    pattern: str
+    where: str
+    beside: str
+    said: tuple[str, ...]
+
+
+@cache
+def _names() -> dict[str, str]:
+    named: dict[str, str] = {}
+    for line in _text("phrases"):
+        name, _, pattern = line.partition(" := ")
+        named[name] = _NAMED.sub(lambda one: named[one[0]], pattern)
+    return named
+
+
+def _text(name: str) -> list[str]:
+    text = (folder("grammar") / FOLDER / f"{name}.txt").read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@cache
+def lines(name: str) -> tuple[Line, ...]:
+    """Give the lines of a table ("wordings"), in order. Raises ValueError for a line without "=>"."""
+    found: list[Line] = []
+    for line in _text(name):
+        parts = _PARTS.match(line)
+        if parts is None:
+            raise ValueError(f'grammar/words/{name}.txt: there is no "=>" in: {line}')
+        pattern, beside = (_NAMED.sub(lambda one: _names()[one[0]], parts[place] or "") for place in (1, 3))
+        said = tuple(sentence.replace("_", " ") for sentence in (parts[4] or "").split(" | "))
+        found.append(Line(pattern, parts[2] or "", beside, said))
+    return tuple(found)

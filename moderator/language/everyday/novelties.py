@@ -1,0 +1,126 @@
+"""Finds what a section brings into the game by speaking of it: "There is a ghost", "A hat costs $15", "becomes pawned".
+
+A word is taken for new only if neither the language nor the rules know it and it is spelled like none that could stand
+there; what it is taken for is a declaration in the words of the rules (`grammar/words/novelties.txt`), which is read
+and told with the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from moderator.language.everyday.context import Context, context_of
+from moderator.language.everyday.shapes import Shape, shapes
+from moderator.language.everyday.ways import loosely, may_be_rather, said_rather
+from moderator.language.everyday.wordings import plain
+from moderator.language.lexicon import Lexicon
+from moderator.language.word_forms import plural_of, singular_of
+
+_LONGEST = 400
+_WORD = re.compile(r"(?<![\w'-])[A-Za-z][A-Za-z]+(?![\w'-])")
+_ROMAN = re.compile(r"[IVXLCDM]+")
+_QUOTED = re.compile(r'"[^"]*"')
+_BEGINS = re.compile(
+    r"\b(?:starts?|begins?|starting|beginning) (?:with|at|as|on|out|off|from|the game|empty)\b|\binitially\b"
+    r"|\bat the (?:start|beginning|outset)(?=\.$| of the game)"
+    r"|(?<!There )\bis an? (?:organization|pool)\b(?! called)|\bthrows? away\b"
+)
+
+
+def novelties(lexicon: Lexicon, sentences: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Give for each sentence that brings something up by speaking of it what is read for it.
+
+    `sentences` are those of a rulebook, each with the number of its rule; what one brings up its section knows.
+    """
+    known = _Known(lexicon)
+    found: dict[str, tuple[str, ...]] = {}
+    sections: dict[str, list[str]] = {}
+    for number, text in sentences:
+        sections.setdefault(number.partition(".")[0], []).append(text)
+    for texts in sections.values():
+        if any(known.leaves_strange(text) for text in texts):
+            found |= _of_section(lexicon, tuple(texts))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _spoken(text: str) -> tuple[frozenset[str], bool]:
+    """Give the words of a sentence in small letters, and whether it says with what something begins."""
+    spoken = frozenset(word.lower() for word in _WORD.findall(_QUOTED.sub("", text)) if not _ROMAN.fullmatch(word))
+    return spoken, _BEGINS.search(text) is not None
+
+
+class _Known:
+    """What a lexicon knows, word by word: to see that a sentence has nothing new must cost next to nothing."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.words = {key[0] for key in lexicon.entries if len(key) == 1}
+        self.done = {key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and self._is_only_done(roles)}
+        self.phrases: dict[str, list[str]] = {}
+        for key in lexicon.entries:
+            for word in key if len(key) > 1 else ():
+                self.phrases.setdefault(word, []).append(" ".join(key).replace(" 's", "'s"))
+
+    def _is_only_done(self, roles: Mapping[str, tuple[Any, ...]]) -> bool:
+        """Say whether a word is known only as what an order has done: "pawned"."""
+        return roles.keys() == {"V_EN"} and all(self.lexicon.verbs[verb].declared for verb in roles["V_EN"])
+
+    def leaves_strange(self, text: str) -> bool:
+        """Say whether a sentence has a word that nothing knows, or says with what something begins."""
+        if text.startswith("Note:") or len(text) > _LONGEST:
+            return False
+        spoken, begins = _spoken(text)
+        if begins or (spoken <= self.words and spoken.isdisjoint(self.done)):
+            return begins
+        low = text.lower()
+        return any(
+            not any(phrase in low for phrase in self.phrases.get(word, ())) for word in spoken - self.words
+        ) or any(not re.search(rf"\b(?:has|have|had)(?: not)? {word}\b", low) for word in spoken & self.done)
+
+
+def _of_section(lexicon: Lexicon, texts: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    taken: dict[str, tuple[str, ...]] = {}
+    new: set[str] = set()
+    for shape in shapes("novelties"):
+        for place, text in enumerate(texts):
+            if text.startswith("Note:") or len(text) > _LONGEST:
+                continue
+            context = Context(lexicon, texts[:place], texts[place + 1 :], place, taken, new)
+            if said := _brought(shape, text, context, new):
+                taken[text] = said
+    return taken
+
+
+def _brought(shape: Shape, text: str, context: Context, new: set[str]) -> tuple[str, ...]:
+    """Give what is read for a sentence of this shape, after what is read for it already."""
+    before = context.taken.get(text, (text,))
+    keeps = "{self}" in shape.said
+    if text not in before and not keeps:
+        return ()
+    words = plain(text).text
+    for spoken in dict.fromkeys((text, words, loosely(words, context))):
+        for saying in shape.sayings(spoken, context):
+            if saying.sentences == (text,):
+                continue
+            brought = {saying.slots[name].lower() for name in shape.brings() if name in saying.slots}
+            new |= {form for word in brought for form in (word, plural_of(word), singular_of(word)) if form}
+            if not keeps:
+                return saying.sentences
+            place = shape.said.index("{self}")
+            first, last = saying.sentences[:place], saying.sentences[place + 1 :]
+            return (*(each for each in first if each not in before), *before, *last)
+    return ()
+
+
+def order_sentences(lexicon: Lexicon) -> None:
+    """Take up the order phrases of what sentences are rather to be read as."""
+    from moderator.language.declarations import declare_orders
+
+    for number, text in lexicon.sentences:
+        if may_be_rather(text):
+            context = context_of(lexicon, number, text, ())
+            declare_orders(lexicon, [said for whole in said_rather(text, context) for said in whole if " may " in said])

@@ -1,0 +1,140 @@
+"""Reads a numbered item sentence by sentence: what goes on from what, and what is said otherwise if it does not read.
+
+A sentence that reads as it stands costs nothing more. For another its other wordings are tried, so many at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from moderator.language import tree
+from moderator.language.everyday.context import context_of
+from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
+from moderator.language.everyday.wordings import plain
+from moderator.language.lexer import lex
+from moderator.language.readings import ItemReading, SentenceReading
+from moderator.language.registry import STATE_VERBS
+from moderator.language.scope import Scope
+from moderator.language.sentences import Sentence, split
+
+if TYPE_CHECKING:
+    from moderator.language.reader import Reader
+    from moderator.language.rulebook import Item
+
+_Said = tuple[str, ...]
+_Read = tuple[SentenceReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """How far an item has been read: what it has brought up, and whether the next sentence can go on from the last.
+
+    It `goes_on` by itself from what happens; what says so ("If she ..., ...") can `lean` on anything that is done.
+    """
+
+    scope: Scope
+    goes_on: bool = False
+    leans: bool = False
+
+    def after(self, reading: SentenceReading, scope: Scope) -> _State:
+        """Give the state behind a sentence."""
+        if isinstance(reading.form, tree.Continuation):
+            return _State(scope, self.goes_on, self.leans)
+        acts = isinstance(reading.form, (tree.Order, tree.Trigger))
+        return _State(scope, acts, hasattr(reading.form, "steps"))
+
+
+class ItemReader:
+    """Reads items with a reader's words."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.lexicon = reader.lexicon
+
+    def read(self, item: Item) -> ItemReading:
+        """Read every sentence of an item; a sentence that goes on from another shares what it introduced."""
+        found: list[SentenceReading] = []
+        spoken: list[str] = []
+        state = _State(Scope(self.lexicon))
+        standing = item.number != "Once"
+        for sentence in split(item.text):
+            readings, state = self._sentence(item, sentence, state, spoken, standing=standing)
+            found += readings
+            spoken.append(sentence.text)
+        declaring = [
+            self.reader.read_sentence(words)
+            for sentence in found
+            if not sentence.part
+            for said in (self.lexicon.taken.get(sentence.text) or (sentence.text,))
+            for words in self.lexicon.implied.get(plain(said).text, ())
+        ]
+        return ItemReading(item.number, tuple(found), tuple(declaring))
+
+    def _sentence(
+        self, item: Item, sentence: Sentence, before: _State, spoken: list[str], *, standing: bool
+    ) -> tuple[_Read, _State]:
+        """Read a sentence as it stands, or else the first of its other wordings that reads."""
+        text = sentence.text
+        taken, rather = self.lexicon.taken.get(text, (text,)), may_be_rather(text)
+        if taken == (text,) and not rather:
+            with self.reader.silently():
+                readings, after = self._whole(taken, sentence, before)
+            if _stands(readings, before, standing=standing):
+                return readings, after
+        context = context_of(self.lexicon, item.number, text, spoken)
+        place = taken.index(text) if text in taken else len(taken) - 1
+        wordings = chain(said_rather(taken[place], context), ((taken[place],),), said_otherwise(taken[place], context))
+        for other in self._bounded(wordings, taken[place], most(context)):
+            said = (*taken[:place], *other, *taken[place + 1 :])
+            with self.reader.silently():
+                readings, after = self._whole(said, sentence, before)
+            if _stands(readings, before, standing=standing):
+                return readings, after
+        return self._whole((text,), sentence, before)
+
+    def _bounded(self, wordings: Iterator[_Said], text: str, most: int) -> Iterator[_Said]:
+        """Give the first so many wordings with no unknown word, each once; the sentence itself is always one."""
+        seen: set[_Said] = set()
+        for said in wordings:
+            if said in seen or (said != (text,) and self._has_unknown(said)):
+                continue
+            seen.add(said)
+            if len(seen) > most and said != (text,):
+                return
+            yield said
+
+    def _has_unknown(self, said: _Said) -> bool:
+        texts = (text for text in said if not text.startswith("Note:"))
+        return any(not word.roles for text in texts for word in lex(text.rstrip("."), self.lexicon))
+
+    def _whole(self, said: _Said, sentence: Sentence, state: _State) -> tuple[_Read, _State]:
+        """Read what is said for a sentence, one part after the other; up to the first that does not read."""
+        found = []
+        for part, text in enumerate(said):
+            reading, scope = self.reader.sentence(text, sentence.start, state.scope, goes_on=state.goes_on)
+            other = text if text != sentence.text else ""
+            found.append(replace(reading, text=sentence.text, said=other, part=part))
+            state = state.after(reading, scope)
+            if reading.state == "almost":
+                break
+        return tuple(found), state
+
+
+def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
+    """Say whether a sentence reads as a rule: each part of it reads, and none goes on from nothing."""
+    if any(reading.state == "almost" for reading in readings):
+        return False
+    if any(reading.said and _waits_for_a_state(reading.form) for reading in readings):
+        return False
+    leans = isinstance(readings[0].form, tree.Continuation) and not before.leans
+    return not (standing and (leans or isinstance(readings[-1].form, tree.Once)))
+
+
+def _waits_for_a_state(form: Any) -> bool:
+    """Say whether *when* stands before what is so and does not happen: "when the Government has more than $10"."""
+    if not isinstance(form, tree.Trigger) or form.soon or not isinstance(form.event, tree.Clause):
+        return False
+    return form.event.verb in STATE_VERBS or (form.event.perfect and form.event.negative)
