@@ -25,6 +25,9 @@ PASSWORD = "MODERATOR_SMTP_PASSWORD"  # noqa: S105 - the name of a variable, not
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
+NO_SERVER = "No mail server is set to send by (send.smarthost in moderator.toml), so letters stay in the outbox."
+
+
 @dataclass(frozen=True, slots=True)
 class Sent:
     """What a round of sending did: letters gone, to be tried again, and given up.
@@ -51,7 +54,7 @@ def send(rooms: Rooms) -> Sent:
     at a time; a second one leaves it to the first. Raises HouseError when the settings name no usable server.
     """
     if not rooms.settings.smarthost:
-        return Sent()
+        return Sent(trouble=NO_SERVER)
     host = smarthost(rooms)
     with (rooms.folder / LOCK).open("a") as held:
         try:

@@ -147,7 +147,7 @@ def again(database: Database, number: int, now: datetime) -> bool:
     Its five days begin anew.
     """
     cursor = database.write(
-        "UPDATE outbox SET state = 'waiting', next_attempt = ?, tried_since = ? "
+        "UPDATE outbox SET state = 'waiting', next_attempt = ?, tried_since = ?, outcome = '' "
         "WHERE number = ? AND state IN ('failed', 'waiting', 'held', 'dropped')",
         (moments.write(now), moments.write(now), number),
     )

@@ -193,6 +193,9 @@ def test_every_mail_and_what_became_of_it(ferry, run):
     assert "There is no mail 99" in run("inbox", "99", code=1)
     assert run("inbox", "--state", "aside") == "No mail is aside.\n"
     assert "only a mail that was set aside" in run("inbox", str(number), "--again", code=1)
+    assert "There is no mail 99" in run("inbox", "99", "--drop", "--reason", "x", code=1)
+    assert "either released or dropped" in run("inbox", "1", "--drop", "--release", "--reason", "x", code=2)
+    assert "does not wait for its sender's YES" in run("inbox", "1", "--drop", "--reason", "x", code=1)
 
 
 def test_a_mail_set_aside_is_worked_on_again(ferry, run, monkeypatch):
@@ -210,20 +213,28 @@ def test_letters_are_listed_and_shown(ferry, run):
     assert "Ann rows." in shown
     assert shown.count("Ann rows.") == 1
     assert "In-Reply-To:" not in shown
+    assert run("outbox", "1", "--raw").startswith("Date: Tue, 12 May 2026")
     assert "In-Reply-To:" in run("outbox", "1", "--raw")
+    assert "Say which letter" in run("outbox", "--raw", code=2)
+    assert "letters stay in the outbox" in _without_server(ferry, run, "outbox", "--send")
     assert run("outbox", "--state", "failed") == "No letter is failed.\n"
     assert "There is no letter 9" in run("outbox", "9", code=1)
     assert "waited longest is 1, since Tuesday 12 May" in run("outbox")
     assert "Say which letter" in run("outbox", "--drop", code=2)
     assert "Letter 1 to ann@example.net: dropped" in run("outbox", "1", "--drop")
     assert "is dropped. It cannot be dropped" in run("outbox", "1", "--drop", code=1)
-    assert "Letter 1 to ann@example.net: waiting" in run("outbox", "1", "--again")
+    assert "Letter 1 to ann@example.net: waiting, not tried so far" in run("outbox", "1", "--again")
     assert "There is no letter 9" in run("outbox", "9", "--again", code=1)
     assert run("outbox", "--state", "waiting", "--drop") == "1 letter dropped.\n"
     assert run("outbox", "--state", "failed", "--again") == "0 letters to be tried again at once.\n"
     assert run("outbox", "--state", "dropped", "--again") == "1 letter to be tried again at once.\n"
     assert "either tried again or dropped" in run("outbox", "1", "--drop", "--again", code=2)
     assert "Say which letter, or which state" in run("outbox", "--state", "sent", "--again", code=2)
+
+
+def _without_server(place, run, *words):
+    place.set('smarthost = "127.0.0.1:25"', 'smarthost = ""')
+    return run(*words)
 
 
 def test_the_site_is_written(ferry, run, tmp_path):

@@ -51,7 +51,7 @@ def inbox(
     with desk.house() as house:
         if number is not None:
             if release or drop:
-                _decide(house, number, reason, release=release)
+                _decide(house, number, reason, release=release, drop=drop)
             _one(house, number, raw=raw, again=again)
             return
         if raw or again or release or drop:
@@ -70,7 +70,11 @@ def inbox(
                 click.echo(f"       believed by: {entry.trust}")
 
 
-def _decide(house: House, number: int, reason: str | None, *, release: bool) -> None:
+def _decide(house: House, number: int, reason: str | None, *, release: bool, drop: bool) -> None:
+    if release and drop:
+        raise click.UsageError("A mail is either released or dropped.")
+    if mails.entry(house.database, number) is None:
+        raise click.ClickException(_none(number))
     if not reason:
         raise click.UsageError("Say why: --reason TEXT.")
     done = house.release(number, reason) if release else house.drop(number, reason)
@@ -78,10 +82,14 @@ def _decide(house: House, number: int, reason: str | None, *, release: bool) -> 
         raise click.ClickException(f"Mail {number} does not wait for its sender's YES.")
 
 
+def _none(number: int) -> str:
+    return f"There is no mail {number}; `moderator inbox` lists those that there are."
+
+
 def _one(house: House, number: int, *, raw: bool, again: bool) -> None:
     entry = mails.entry(house.database, number)
     if entry is None:
-        raise click.ClickException(f"There is no mail {number}; `moderator inbox` lists those that there are.")
+        raise click.ClickException(_none(number))
     if again:
         if not mails.again(house.database, number):
             raise click.ClickException(

@@ -41,10 +41,13 @@ def outbox(
     Example:
       moderator outbox --state failed
       moderator outbox 31
+      moderator outbox 31 --raw > letter.eml
       moderator outbox 31 --again
       moderator outbox --state failed --again
       moderator outbox --send
     """
+    if raw and number is None:
+        raise click.UsageError("Say which letter: moderator outbox NUMBER --raw.")
     if again and drop:
         raise click.UsageError("A letter is either tried again or dropped.")
     if (again or drop) and number is None and state not in ("waiting", "failed", "held", "dropped"):
@@ -117,13 +120,17 @@ def _one(house: House, number: int, *, raw: bool) -> None:
     entry = letters.entry(house.database, number)
     if entry is None:
         raise click.ClickException(_standing(house, number))
-    click.echo(f"Letter {entry.number} to {entry.letter.recipient}: {entry.state}, {entry.outcome or 'not tried'}")
+    if raw:
+        click.echo(entry.letter.content, nl=False)
+        return
+    outcome = entry.outcome or ("to be tried again" if entry.attempts else "not tried so far")
+    click.echo(f"Letter {entry.number} to {entry.letter.recipient}: {entry.state}, {outcome}")
     if entry.attempts:
         click.echo(f"Tries: {entry.attempts}")
     if entry.state == "waiting":
         click.echo(f"Next try: {say(entry.next_attempt)}")
     click.echo("")
-    click.echo(entry.letter.content.replace(b"\r\n", b"\n") if raw else _words(entry.letter.content))
+    click.echo(_words(entry.letter.content))
 
 
 def _words(content: bytes) -> str:
