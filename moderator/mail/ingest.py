@@ -14,6 +14,9 @@ from moderator.mail.headers import Headers
 from moderator.mail.message import read_headers
 from moderator.mail.replies import Reply
 
+_OF_MAIL_SERVERS = ("SENDER", "RECIPIENT", "ORIGINAL_RECIPIENT")
+"""What a mail server has in the environment of a program that it calls for one mail."""
+
 _RECIPIENT_FIELDS = ("X-Original-To", "Delivered-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
 
 
@@ -55,15 +58,20 @@ class Ingested:
     code: ExitCode = ExitCode.OK
 
 
-def mails_in(data: bytes) -> Iterator[Found]:
+def mails_in(data: bytes, *, is_one: bool = False) -> Iterator[Found]:
     """Give the mails of a file: those of an mbox when it begins with "From ", else the whole file as one.
 
     In an mbox a mail begins at "From " after an empty line; lines quoted as ">From " are given back as they were
-    (the mboxrd form). Nothing is given for a file that is empty.
+    (the mboxrd form). Nothing is given for a file that is empty. What a mail server pipes in `is_one` mail: it may
+    begin with such a line, and no other of its lines is quoted or begins a mail.
     """
     if not data.startswith(b"From "):
         if data.strip():
             yield Found(data)
+        return
+    if is_one:
+        first, _, rest = data.partition(b"\n")
+        yield Found(rest, _sender_of_line(first))
         return
     lines: list[bytes] = []
     sender = ""
@@ -72,14 +80,19 @@ def mails_in(data: bytes) -> Iterator[Found]:
         if after_empty and line.startswith(b"From "):
             if lines:
                 yield _unquoted(lines, sender)
-            words = line.decode("ascii", "replace").split()
-            sender = plain_address(words[1]) or "" if len(words) > 1 else ""
+            sender = _sender_of_line(line)
             lines = []
         else:
             lines.append(line)
         after_empty = not line.strip(b"\r\n")
     if lines:
         yield _unquoted(lines, sender)
+
+
+def _sender_of_line(line: bytes) -> str:
+    """Give the envelope sender that a line "From ann@example.net Tue May 12 ..." names, "" for none."""
+    words = line.decode("ascii", "replace").split()
+    return plain_address(words[1]) or "" if len(words) > 1 else ""
 
 
 def _unquoted(lines: list[bytes], sender: str) -> Found:
@@ -136,9 +149,10 @@ def ingest(
 ) -> list[Ingested]:
     """Have every mail of one source kept, and say of each what became of it.
 
-    `source` is a file's name, or "-" for standard input; `recipients` are those given by hand, else the one that the
-    mail server names (RECIPIENT or ORIGINAL_RECIPIENT in the `environment` of a pipe) if it is at one of our
-    `domains`, else those in the header. A failure of the house is "try again"; it never raises.
+    `source` is a file's name, or "-" for standard input, which is one mail where a mail server has called us, as the
+    `environment` tells. `recipients` are those given by hand, else the one that the mail server names there (RECIPIENT
+    or ORIGINAL_RECIPIENT) if it is at one of our `domains`, else those in the header. A failure of the house is "try
+    again"; it never raises.
     """
     told = environment or {}
     via = "pipe" if source == "-" else "file"
@@ -152,7 +166,8 @@ def ingest(
         named = (told.get(name, "") for name in ("ORIGINAL_RECIPIENT", "RECIPIENT"))
         given = [each for each in named if target_of(each, ours) is not None][:1]
     results: list[Ingested] = []
-    for number, found in enumerate(mails_in(data), start=1):
+    is_handed_over = via == "pipe" and any(name in told for name in _OF_MAIL_SERVERS)
+    for number, found in enumerate(mails_in(data, is_one=is_handed_over), start=1):
         headers = read_headers(found.raw)
         wanted = given or recipients_in(headers, ours)
         if not wanted:

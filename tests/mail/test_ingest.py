@@ -78,6 +78,16 @@ def test_a_pipe_is_told_the_envelope_by_the_mail_server():
     assert shelf.kept[2][1:3] == ("ann@example.net", ["nomopoly@play.example.org"])
 
 
+def test_what_a_mail_server_pipes_in_is_one_mail_whatever_its_lines_begin_with():
+    shelf = Shelf()
+    mail = MAIL + b"\nFrom here on: row 5\n>From there too\n"
+    told = {"SENDER": "ann@example.net", "RECIPIENT": "nomopoly@play.example.org"}
+    ingest("-", b"From ann@example.net Tue May 12 20:04:11 2026\n" + mail, shelf.keep, OURS, environment=told)
+    assert [kept[0] for kept in shelf.kept] == [mail]
+    ingest("-", b"From ann@example.net x\n" + MAIL + b"\nFrom duck@example.net x\n" + MAIL, shelf.keep, OURS)
+    assert [kept[1] for kept in shelf.kept[1:]] == ["ann@example.net", "duck@example.net"]
+
+
 def test_an_address_that_is_not_ours_keeps_nothing():
     shelf = Shelf()
     (wrong,) = ingest("a.eml", MAIL, shelf.keep, OURS, recipients=["nomopoly@elsewhere.example"])
