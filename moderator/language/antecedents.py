@@ -42,6 +42,8 @@ _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tre
 
 class _Resolver(Describing, Pronouns):
     def form(self, node: Any) -> Any:
+        if isinstance(node, tree.Several):
+            return tree.Several(tuple(self._alone(each) for each in node.forms))
         order = _ORDER.get(type(node))
         if isinstance(node, tree.Value) and isinstance(node.attribute, tree.Noun):
             attribute = self.noun(node.attribute, 0, introduce=False)
@@ -66,6 +68,16 @@ class _Resolver(Describing, Pronouns):
             self.described.clear()
             self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
+
+    def _alone(self, form: Any) -> Any:
+        """Resolve one of several rules, which knows nothing of the others."""
+        kept = self.scope.fork()
+        try:
+            return self.form(form)
+        finally:
+            self.scope.restore(kept)
+            self.described.clear()
+            self.subject = ""
 
     def _in_order(self, node: Any, names: list[str]) -> Any:
         changes: dict[str, Any] = {}

@@ -7,14 +7,14 @@ it takes up wrongly, the reading afterwards refuses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from moderator.language import word_forms
 from moderator.language.by_use import implied
 from moderator.language.lexicon import WORD, Lexicon, words_of
-from moderator.language.registry import NounEntry
+from moderator.language.registry import NounEntry, fits
 
 MOST_LETTERS = 2_000
 _KEPT = 8192
@@ -73,6 +73,7 @@ _STATE = _Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
 _MAY = _Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
 )
+_FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
 _PAYMENT = _Pattern(r"\bas (?:an? )?((?!the )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
@@ -382,9 +383,32 @@ def _adjectives(lexicon: Lexicon, sentence: str) -> None:
 
 def _order_phrase(lexicon: Lexicon, part: str) -> None:
     found = _MAY.match(part)
-    if not found:
-        return
-    words = WORD.findall(found[1])
+    if not found or _FORBIDS.search(part):
+        return  # what is forbidden is something that a rule allows
+    for words in _alternatives(lexicon, WORD.findall(found[1])):
+        _declare_order(lexicon, words)
+
+
+def _alternatives(lexicon: Lexicon, words: list[str]) -> Iterator[list[str]]:
+    """Take "wave, sing a song or may dance" apart: an order after each "or", and after the commas before it."""
+    parts: list[list[str]] = [[]]
+    for place, word in enumerate(words):
+        rest = words[place + 1 :]
+        opens = _opens_order(lexicon, rest)
+        if (word == "or" and (opens or rest[:1] in (["may"], ["can"]))) or (word == "," and opens and "or" in rest):
+            parts.append([])
+        elif parts[-1] or word not in {"may", "can", "not"}:
+            parts[-1].append(word)
+    yield from parts
+
+
+def _opens_order(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether an order may begin here: with a verb, or with a word that is nothing else."""
+    roles = lexicon.entries.get((rest[0].lower(),), {}) if rest else {"": ()}
+    return rest[:1] != ["or"] and ("V_B" in roles or (not roles and rest[0].isalpha() and rest[0].islower()))
+
+
+def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
     if not words or not words[0].isalpha():
         return
     end = _phrase_end(lexicon, words)
@@ -407,6 +431,8 @@ def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
 def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether what follows a known verb begins as a known phrase: then the verb's own entry reads it."""
     if not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest):
+        return True
+    if _is_bare_plural(lexicon, rest):
         return True
     named = lexicon.entries.get((rest[0].lower(),), {}).get("NOUN", ())
     entries = [lexicon.nouns[noun] for noun, _ in named]
@@ -449,6 +475,17 @@ _DETERMINERS = {
     "EACH_OF",
     "THE_NUMBER_OF",
 }
+
+
+def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether several things to own are named without an article: "squares", "Red squares", but no "places"."""
+    for place, word in enumerate(rest):
+        roles = lexicon.entries.get((word.lower(),), {})
+        if named := [lexicon.nouns[noun] for noun, plural in roles.get("NOUN", ()) if plural]:
+            return any(fits(entry.sorts, frozenset({"ownable"})) for entry in named)
+        if not {"ADJ", "NAME", "V_EN"} & roles.keys() or place > 2:
+            return False
+    return False
 
 
 def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:

@@ -30,6 +30,7 @@ from moderator.language.restating import (
     changed_value,
     fulfilling,
     happened,
+    introduced,
     share_instead,
     watched,
 )
@@ -41,7 +42,11 @@ class Former(Scheduling, Ordering, Declaring):
 
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
-        parts = restated(take_apart(value), self.lexicon)
+        several = _alternatives(take_apart(value))
+        forms = tuple(self._form(restated(parts, self.lexicon)) for parts in several)
+        return tree.Several(forms) if len(forms) > 1 else forms[0]
+
+    def _form(self, parts: Parts) -> tree.Form:
         for attempt in (
             self._declared,
             self._decided,
@@ -124,7 +129,8 @@ class Former(Scheduling, Ordering, Declaring):
                     and not clause.negative
                     and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named))
                 ):
-                    return tree.Value(clause.subject, complement, conditions, rounding_of(parts))  # type: ignore[arg-type]
+                    subject, conditions = introduced(clause.subject, conditions)
+                    return tree.Value(subject, complement, conditions, rounding_of(parts))  # type: ignore[arg-type]
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
                     return tree.Standing(clause, conditions)
                 if not parts.prefixes and (forbidden := barred(clause, self.lexicon)) is not None:
@@ -190,6 +196,26 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _stands_alone(clause: Any) -> bool:
+    """Say whether a clause allows or denies something, so that two of them are two rules."""
+    return isinstance(clause, tree.Clause) and (clause.modal in {"may", "can"} or clause.negative)
+
+
+def _alternatives(parts: Parts) -> tuple[Parts, ...]:
+    """Take apart what is allowed or forbidden in one breath: "may not roll or move" are two rules. Raises Misformed."""
+    inner = [each for each in (parts.doing, parts.other) if each is not None]
+    choices = [clause for clause in parts.clauses if isinstance(clause, tree.Both)]
+    if not choices and not any(len(_alternatives(each)) > 1 for each in inner):
+        return (parts,)
+    if len(parts.clauses) > 1 or not choices or not all(map(_stands_alone, choices[0].items)):
+        message = (
+            "Which of these happens is not said. Say when the one does and when the other (if she has $5, she pays "
+            "$5; otherwise, she loses a turn), or let chance decide (with a chance of 50%, ...)."
+        )
+        raise Misformed(message)
+    return tuple(replace_parts(parts, clauses=(one,)) for one in choices[0].items)
 
 
 def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:

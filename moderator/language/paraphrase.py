@@ -33,6 +33,7 @@ _FORMS = (
     tree.Once,
     tree.Continuation,
     tree.Prose,
+    tree.Several,
 )
 
 
@@ -75,6 +76,8 @@ class _Sentence:
     def form(self, node: Any) -> str:
         """Say a form, without its full stop."""
         match node:
+            case tree.Several(forms):
+                return "; ".join(self.form(each) for each in forms)
             case tree.Trigger():
                 return self._trigger(node)
             case tree.Order():

@@ -38,6 +38,13 @@ class SentenceReading:
     said: str = ""
     part: int = 0
 
+    @property
+    def forms(self) -> tuple[tree.Form, ...]:
+        """Give each rule that the sentence says; none if it does not read."""
+        if isinstance(self.form, tree.Several):
+            return self.form.forms
+        return () if self.form is None else (self.form,)
+
 
 @dataclass(frozen=True, slots=True)
 class ItemReading:

@@ -86,7 +86,7 @@ class NounEntry:
     bearers: frozenset[str] = frozenset()
 
 
-_MEANS = {"receive": "get", "gain": "get", "earn": "get", "give up": "lose"}
+_MEANS = {"receive": "get", "gain": "get", "earn": "get", "give up": "lose", "belong": "own"}
 
 
 def _sorts(text: str) -> frozenset[str]:

@@ -343,6 +343,26 @@ def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
     return None if value is None else (attribute, value)
 
 
+def introduced(attribute: Any, conditions: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """Let the attribute introduce whose it is: "if a square ..., its rent is" as "the rent of a square is, if it"."""
+    whose = attribute.of if isinstance(attribute, tree.Noun) else None
+    first = conditions[0] if conditions else None
+    if not isinstance(whose, tree.Pronoun) or not isinstance(first, tree.Clause):
+        return attribute, conditions
+    for role, filler in (("subject", first.subject), ("object", first.role("object"))):
+        if isinstance(filler, tree.Noun) and filler.determiner == "a" and whose.word in _called(filler):
+            pronoun = replace(whose, word="it" if whose.word in {"it", "its"} else "she")
+            roles = tuple((name, pronoun if name == role else one) for name, one in first.roles)
+            opened = replace(first, subject=pronoun if role == "subject" else first.subject, roles=roles)
+            return replace(attribute, of=filler, determiner="the"), (opened, *conditions[1:])
+    return attribute, conditions
+
+
+def _called(noun: tree.Noun) -> frozenset[str]:
+    """Give the words that go on from a noun."""
+    return frozenset({"she", "her", "he", "his"} if noun.kind in _PERSON else {"it", "its"})
+
+
 def _general(phrase: Any) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner in {"a", "each", "any"}
 

@@ -474,9 +474,16 @@ class Prose(Node):
     text: str
 
 
+@node
+class Several(Node):
+    """Rules said in one breath, each of which stands by itself: "a Sick player may not roll or move"."""
+
+    forms: tuple[Form, ...]
+
+
 Form: TypeAlias = (
     "Trigger | Order | Prohibition | Replacement | Scheduled | Value | Definition | Declaration | Standing | Decision"
-    " | Schedule | Precedence | Once | Continuation | Prose"
+    " | Schedule | Precedence | Once | Continuation | Prose | Several"
 )
 
 

@@ -69,10 +69,10 @@ def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
     phases: tuple[str, ...] = ()
     open_phases: list[str] = []
     default = ""
-    for rule, sentence in sentences:
-        match sentence.form:
-            case Order() as order if _is_players(order, sentence.text):
-                found.append((order, rule, sentence.text))
+    for rule, text, form in ((rule, each.text, form) for rule, each in sentences for form in each.forms):
+        match form:
+            case Order() as order if _is_players(order, text):
+                found.append((order, rule, text))
             case Declaration(what="short form", names=(short, long)):
                 pairs.append((rule, short, long))
             case Schedule(phases=ordered):

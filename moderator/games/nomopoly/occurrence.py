@@ -11,8 +11,8 @@ from moderator.games.nomopoly.world import Id, Sort, Value
 __all__ = ["NO_RULE", "Fact", "Occurrence", "Place", "Rule", "Sort"]
 
 
-Place: TypeAlias = tuple[tuple[tuple[int, str], ...], int]
-"""Where a sentence stands in the book: its item's number, part by part, and its place in the item.
+Place: TypeAlias = tuple[tuple[tuple[int, str], ...], int, int]
+"""Where a rule stands in the book: its item's number, part by part, its sentence's place there, and its own in that.
 
 Places compare in the order of the book, and a sentence keeps its place when another is put in or taken out elsewhere.
 """
@@ -39,7 +39,7 @@ class Rule:
         return self.item
 
 
-NO_RULE = Rule("", 0, "", ((), -1))
+NO_RULE = Rule("", 0, "", ((), -1, 0))
 """Stands for the rule where words are carried out that no rule says: an order, what happens once."""
 
 

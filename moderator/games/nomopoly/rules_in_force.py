@@ -19,7 +19,7 @@ from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rule
 from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
 from moderator.games.nomopoly.compiling.orders import idle_orders
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.occurrence import Rule
+from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language.cache import shared
@@ -103,7 +103,7 @@ class RulesInForce:
         """
         found = []
         for number, reading in enumerate(self.reader(names).read_item(Item("Once", text)).sentences):
-            rule = Rule("Once", number, reading.text, (in_order("Once"), number))
+            rule = Rule("Once", number, reading.text, (in_order("Once"), number, 0))
             trouble, words = ("", ()) if reading.form is None else compile_alone(self.program, rule, reading.form)
             found.append((reading, trouble, words))
         return tuple(found)
@@ -213,8 +213,9 @@ def sentences_of(
             found = _SHORT.match(sentence.text)
             if found:
                 short.append((found[1], found[2]))
-            elif sentence.form is not None:
-                place = (in_order(item.number), number)
+                continue
+            for part, form in enumerate(sentence.forms):
+                place: Place = (in_order(item.number), number, part)
                 rule = Rule(item.number, number, sentence.text, place, item.key)
-                sentences.append(Sentence(rule, sentence.form, sentence.said))
+                sentences.append(Sentence(rule, form, sentence.said))
     return tuple(sentences), short

@@ -79,11 +79,11 @@ class Clauses(VerbPhrases):
     def do_may_exist(self, _there: Meaning, _modal: Meaning, _be: Meaning, phrase: Meaning) -> Meaning:
         return Meaning(("possible thing", phrase.value))
 
-    def do_list_and(self, *parts: Meaning) -> Meaning:
-        return Meaning(("and", self._phrases_of(parts)))
+    def do_list_and(self, *parts: Meaning) -> Meaning | None:
+        return _listed("and", self._phrases_of(parts))
 
-    def do_list_or(self, *parts: Meaning) -> Meaning:
-        return Meaning(("or", self._phrases_of(parts)))
+    def do_list_or(self, *parts: Meaning) -> Meaning | None:
+        return _listed("or", self._phrases_of(parts))
 
     def _phrases_of(self, parts: Sequence[Meaning]) -> tuple[VerbPhrase, ...]:
         return tuple(part.value for part in self._rest(parts, "COMMA", "AND", "OR"))
@@ -95,3 +95,35 @@ class Clauses(VerbPhrases):
             return
         if len(clauses) == 1 or word == "and":
             yield from (clause for clause in clauses if clause is not None)
+
+
+def _listed(word: str, phrases: Sequence[VerbPhrase]) -> Meaning | None:
+    """Give verb phrases in a row, each with what it shares with the first; None if a participle stands alone."""
+    found = [phrases[0]]
+    for phrase in phrases[1:]:
+        led = _led(phrase, phrases[0], word)
+        if led is None:
+            return None
+        found.append(led)
+    last = dict(found[-1].clause.roles)
+    for place, phrase in enumerate(found[:-1]):
+        if phrase.missing and phrase.missing in last:
+            roles = (*phrase.clause.roles, (phrase.missing, last[phrase.missing]))
+            found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles), missing="")
+    return Meaning((word, tuple(found)))
+
+
+def _led(phrase: VerbPhrase, first: VerbPhrase, word: str) -> VerbPhrase | None:
+    """Put a phrase under the auxiliary that leads the first: "may not roll or move", "cannot be bought or named"."""
+    above = first.clause
+    if phrase.number == "shared":
+        if phrase.passive != first.passive or not (first.passive or above.perfect):
+            return None
+        clause = replace(phrase.clause, modal=above.modal, negative=above.negative, perfect=above.perfect)
+        return replace(phrase, clause=clause, number=first.number)
+    bare = phrase.number == "plural" and not (phrase.passive or phrase.clause.negative or phrase.clause.perfect)
+    leads = not (first.passive or above.perfect) and (above.modal or above.negative)
+    if word == "or" and bare and leads:
+        clause = replace(phrase.clause, modal=above.modal, negative=above.negative)
+        return replace(phrase, clause=clause, number=first.number)
+    return phrase

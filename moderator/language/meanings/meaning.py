@@ -34,7 +34,7 @@ class VerbPhrase:
 
     clause: tree.Clause
     passive: bool = False
-    number: str = ""  # singular, plural or ""
+    number: str = ""  # singular, plural or ""; shared: a participle that stands under the auxiliary before it
     missing: str = ""  # a role that the verb requires and that is not filled: a relative clause fills it
     entry: Verb | None = None
 

@@ -49,7 +49,9 @@ class Sentences(Nouns):
         items: list[Any] = []
         for part in parts:
             if isinstance(part.value, tuple) and part.value and part.value[0] == "clauses of":
-                items.extend(part.value[1])
+                _, clauses, word = part.value
+                apart = word == "or" or all(clause.modal for clause in clauses)
+                items.extend([tree.Both(word, clauses)] if apart else clauses)
             elif isinstance(part.value, (tree.Clause, tree.Exists, VerbPhrase)) or (
                 isinstance(part.value, tuple) and part.value and part.value[0] == "possible thing"
             ):

@@ -72,6 +72,11 @@ class VerbPhrases(Typing):
     def do_active_base(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="plural")
 
+    def do_shared(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read a participle that shares the auxiliary of the verb before it: "is bought or painted"."""
+        yield from self._verb_phrases(verb, args, number="shared", passive=True)
+        yield from self._verb_phrases(verb, args, number="shared")
+
     def do_each_base(self, _each: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         """Read "the three richest players each pay $50": each of them does."""
         return self._verb_phrases(verb, args, number="plural", adverbs=("each",))
@@ -252,13 +257,24 @@ class VerbPhrases(Typing):
         if not phrase.passive:
             if entry and not fits(sorts, entry.subject):
                 return None
+            owner: Any = clause.role("to")
+            if entry and entry.key == "belong" and owner is not None:
+                return replace(clause, subject=owner, roles=(("object", subject),))
             return having_votes(clause, subject) or replace(clause, subject=subject)
         assert entry is not None
         filled = {role for role, _ in clause.roles}
         for slot in entry.slots:
             if slot.role not in filled and slot.role not in {"complement", "name"} and fits(sorts, slot.sorts):
-                return replace(clause, roles=((slot.role, subject), *clause.roles))
+                return _owned_by(replace(clause, roles=((slot.role, subject), *clause.roles)))
         return None
+
+
+def _owned_by(clause: tree.Clause) -> tree.Clause:
+    """Read "a square is owned by Ann", which tells how things are, as that Ann owns it."""
+    by: Any = clause.role("by")
+    if clause.verb not in {"own", "hold"} or by is None or clause.perfect:
+        return clause
+    return replace(clause, subject=by, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
 
 
 def _modal(modal: Meaning) -> str:

@@ -49,7 +49,7 @@ def declared(readings: Iterable[ItemReading]) -> tuple[Declared, ...]:
     found: dict[tuple[str, str], Declared] = {}
     for reading in readings:
         for sentence in reading.sentences:
-            for one in _of(sentence.form, reading.number):
+            for one in (each for form in sentence.forms for each in _of(form, reading.number)):
                 if one.key not in _NEVER:
                     found.setdefault((one.kind or one.bearer, one.key), one)
     return tuple(found.values())
