@@ -10,8 +10,9 @@ import asyncio
 import collections
 import logging
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
 from aiosmtpd.smtp import SMTP
@@ -78,11 +79,21 @@ def peer_name(peer: object) -> str:
     return str(peer) if peer else "local"
 
 
+@cache
+def _named(kind: type, beginning: str) -> tuple[str, ...]:
+    """Give the names of what a class has that begin so: aiosmtpd looks anew for each connection, through everything."""
+    return tuple(name for each in kind.__mro__ for name in vars(each) if name.startswith(beginning))
+
+
 class _Hooks:
     """The envelope's part of the conversation: who sends and who receives."""
 
     def __init__(self, house: House) -> None:
         self.house = house
+
+    def __dir__(self) -> Iterable[str]:
+        kind: Any = type(self)
+        return _named(kind, "handle_")
 
     async def handle_RCPT(  # noqa: N802  the name is aiosmtpd's
         self, server: Any, _session: Any, envelope: Any, address: str, options: list[str]
@@ -138,6 +149,10 @@ class Conversation(SMTP):
             command_call_limit=calls,
             loop=asyncio.get_running_loop(),
         )
+
+    def __dir__(self) -> Iterable[str]:
+        kind: Any = type(self)
+        return _named(kind, "smtp_")
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a client in, or turn it away when there are too many."""
