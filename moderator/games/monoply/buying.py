@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import BORED_WALK, LAVATORY, PURELL, Space, data
 from moderator.games.monoply.menace import expose, heed, receive
@@ -39,7 +37,7 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
         words = f"{space.name} costs {space.price} TP, which would leave {mover.name} with none ({mover.tp} now)."
         return not_allowed("cover", words, send=("decline",), rules=("ruling 14",))
     state = state.with_player(state.active, tp=mover.tp - space.price).with_deed(space.index, Deed(state.active))
-    play.state = replace(state, stage=state.after)
+    play.state = state._replace(stage=state.after)
     play.happens("buy", f"{mover.name} buys {space.name} for {space.price} TP", "3b.i", money=-space.price)
     return None
 
@@ -50,7 +48,7 @@ def decline(play: Play[Position]) -> Refusal | None:
     if state.stage != BUY:
         return _not_yet(play)
     space = offered(state)
-    play.state = replace(state, stage=state.after)
+    play.state = state._replace(stage=state.after)
     play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
     if space.type == LAVATORY:
         expose(play, state.active, 1, "5a", "3b.i")
@@ -78,7 +76,7 @@ def befriend(play: Play[Position], kind: str, friend: int) -> Refusal | None:
     player = state.players[friend]
     if friend == state.active or player.resigned:
         return not_allowed("friend", "A friend is another player who is in the game.", rules=("ruling 20",))
-    play.state = replace(state, stage=state.after)
+    play.state = state._replace(stage=state.after)
     if here == BORED_WALK:
         receive(play, friend, figures.boredwalk_gift, f"as {state.mover.name}'s friend", "9e", "ruling 20")
     elif player.exposure:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from moderator.games.monoply.board import data
 from moderator.games.monoply.menace import expose, lose, receive
@@ -20,7 +19,7 @@ def take_card(play: Play[Position], seat: int, deck: str) -> str:
         play.happens("draw", f"{player.name} finds no card left in the deck {deck}", "ruling 9")
         return ""
     card = cards[0]
-    play.state = replace(play.state, decks={**play.state.decks, deck: cards[1:]})
+    play.state = play.state._replace(decks={**play.state.decks, deck: cards[1:]})
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{player.name} draws from {deck}: {text}", "ruling 9", card=card)
     if card == GET_OUT:
@@ -30,7 +29,7 @@ def take_card(play: Play[Position], seat: int, deck: str) -> str:
 
 def put_under(play: Play[Position], deck: str, card: str) -> None:
     """Put a card that is done with under its deck."""
-    play.state = replace(play.state, decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
+    play.state = play.state._replace(decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
 
 
 def use_card(play: Play[Position], seat: int) -> None:

@@ -10,7 +10,7 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import ROUND, Space, card_of, data
 from moderator.games.monoply.monoply import GAME
-from moderator.games.monoply.position import PREROLL, Deed, Player, Position
+from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
 from moderator.games.monoply.settings import read_settings
 from moderator.games.monoply.turns import notes, opened
 from moderator.games.table.cases import TableCases
@@ -19,7 +19,7 @@ from moderator.games.table.names import named
 from moderator.games.table.play import Play
 
 _FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
-_OF_PLAYER = {field.name for field in fields(Player)} - {"name", "cards"}
+_OF_PLAYER = set(Player._fields) - {"name", "cards"}
 
 
 class MonoplyWords:
@@ -29,13 +29,17 @@ class MonoplyWords:
         """Set a position up. Raises ValueError for what no board holds."""
         rows = given["players"]
         decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
-        state = Position(read_settings(dict(settings)), tuple(_player(name, rows[name]) for name in names), decks)
-        state = replace(state, active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
+        state = Position(
+            read_settings(dict(settings)), tuple(_player(name, rows[name]) for name in names), decks, {}, {}
+        )
+        state = state._replace(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
         for key, row in given.get("spaces", {}).items():
             state = _with_space(state, int(key), row, names)
         stage = given.get("pending", PREROLL)
-        state = replace(
-            state, stage=stage, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
+        # A purchase or a friend that is waited for is the last of the turn, since no case says that doubles led to it.
+        after = stage if stage in {PREROLL, AGAIN} else DONE
+        state = state._replace(
+            stage=stage, after=after, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
         )
         for number, row in given.get("offers", {}).items():
             made = Offer(
@@ -46,7 +50,7 @@ class MonoplyWords:
                 _items(state, row["gets"]),
                 state.turn,
             )
-            state = replace(state, offers=(*state.offers, made), offered=max(state.offered, made.number))
+            state = state._replace(offers=(*state.offers, made), offered=max(state.offered, made.number))
         return state
 
     def start(
@@ -58,7 +62,7 @@ class MonoplyWords:
     ) -> Play[Position]:
         """Begin a game; the decks lie as the data has them, since no case shuffles them."""
         players = tuple(Player(name, tp=data().figures.start_tp) for name in names)
-        play = Play(Position(read_settings(dict(settings)), players, data().decks), 1, dice)
+        play = Play(Position(read_settings(dict(settings)), players, data().decks, {}, {}), 1, dice)
         opened(play)
         return play
 
@@ -78,7 +82,7 @@ class MonoplyWords:
 def _player(name: str, row: Mapping[str, Any]) -> Player:
     known = {key: value for key, value in row.items() if key in _OF_PLAYER}
     cards = tuple(row.get("get_out_cards", ()))
-    return replace(Player(name, tp=data().figures.start_tp, cards=cards), **known)
+    return Player(name, tp=data().figures.start_tp, cards=cards)._replace(**known)
 
 
 def _used(state: Position, rows: Mapping[str, Any]) -> tuple[str, ...]:
@@ -105,7 +109,7 @@ def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequ
     }
     if figures:
         changed = replace(state.space(index), **figures)
-        state = replace(state, fixtures={**state.fixtures, index: changed})
+        state = state._replace(fixtures={**state.fixtures, index: changed})
     if row.get("owner") is None:
         return state
     if not state.space(index).can_be_owned:

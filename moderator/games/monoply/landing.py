@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from moderator.games.monoply.arriving import arrive
 from moderator.games.monoply.board import (
@@ -41,7 +40,7 @@ def land(play: Play[Position], seat: int) -> None:
 def send_to_quarantine(play: Play[Position], seat: int, *causes: str) -> None:
     """Put a player into Home Quarantine; the turn is over, doubles or not."""
     play.state = play.state.with_player(seat, pos=data().only(HOME), in_quarantine=True, quarantine_rolls=0)
-    play.state = replace(play.state, stage=DONE, after=DONE)
+    play.state = play.state._replace(stage=DONE, after=DONE)
     play.happens("quarantine", f"{play.state.players[seat].name} is sent to Home Quarantine", *causes)
 
 
@@ -131,7 +130,7 @@ def _ask(play: Play[Position], seat: int, stage: str) -> None:
     """Wait for a decision; a menace buys nothing."""
     if stage == BUY and play.state.players[seat].menace:
         return
-    play.state = replace(play.state, stage=stage)
+    play.state = play.state._replace(stage=stage)
 
 
 _ACTS: dict[str, Callable[[Play[Position], int, Space], None]] = {

@@ -58,7 +58,7 @@ class Monoply:
         """Hand out the toilet paper, shuffle the decks, and roll for who begins."""
         start = data().figures.start_tp
         players = tuple(Player(name, tp=start) for name in names)
-        play = Play(Position(read_settings(dict(settings)), players, data().decks), 1, dice)
+        play = Play(Position(read_settings(dict(settings)), players, data().decks, {}, {}), 1, dice)
         play.state = turns.shuffled(play)
         turns.opened(play)
         return play

@@ -1,10 +1,13 @@
-"""A game under way: who is where with how much, who owns what, the decks, and the turn that is being played."""
+"""A game under way: who is where with how much, who owns what, the decks, and the turn that is being played.
+
+The position and its players change several times a turn and are named tuples, which are cheap to make anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from moderator.games.monoply.board import ROUND, Space, data
 from moderator.games.table.dealing import Offer
@@ -13,8 +16,7 @@ PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
 """What a turn waits for: the first roll, one more after doubles, a purchase, the choice of a friend, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A player. `cards` are the decks from which held Get out of quarantine cards came; `piece` "": none was chosen."""
 
     name: str
@@ -52,8 +54,7 @@ class Settings:
     drinking: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A game. `stage` is what the turn waits for, `after` what it waits for once a decision is made.
 
     `used` are the pre-roll options taken in this turn, `rolled` whether it had its first roll. `fixtures` are spaces
@@ -63,8 +64,8 @@ class Position:
     settings: Settings
     players: tuple[Player, ...]
     decks: Mapping[str, tuple[str, ...]]
-    deeds: Mapping[int, Deed] = field(default_factory=dict)
-    fixtures: Mapping[int, Space] = field(default_factory=dict)
+    deeds: Mapping[int, Deed]
+    fixtures: Mapping[int, Space]
     phase: int = 1
     active: int = 0
     turn: int = 1
@@ -92,15 +93,15 @@ class Position:
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a player changed."""
         players = list(self.players)
-        players[seat] = replace(players[seat], **changes)
-        return replace(self, players=tuple(players))
+        players[seat] = players[seat]._replace(**changes)
+        return self._replace(players=tuple(players))
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
         deeds = {key: value for key, value in self.deeds.items() if key != index}
         if deed is not None:
             deeds[index] = deed
-        return replace(self, deeds=dict(sorted(deeds.items())))
+        return self._replace(deeds=dict(sorted(deeds.items())))
 
     def owned(self, seat: int) -> tuple[Space, ...]:
         """Give the spaces that a player owns, in the order of the board."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import data
 from moderator.games.monoply.menace import expose, sip
@@ -24,7 +22,7 @@ def roll(play: Play[Position]) -> Refusal | None:
     play.happens("roll", f"{name} rolls {first}+{second}", "3a", pips=[first, second])
     if doubles:
         sip(play, "doubles, everybody drinks")
-    play.state = replace(play.state, stage=AGAIN if doubles else DONE, after=AGAIN if doubles else DONE)
+    play.state = play.state._replace(stage=AGAIN if doubles else DONE, after=AGAIN if doubles else DONE)
     if state.mover.in_quarantine and not _leaves(play, seat, doubles):
         return None
     move(play, first + second)

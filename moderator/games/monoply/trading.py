@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
 from moderator.games.table import dealing
@@ -21,7 +19,7 @@ def offer(
     made = Offer(number, giver, taker, gives, gets, state.turn)
     if refusal := _refused(state, made):
         return refusal
-    play.state = replace(state, offers=(*state.offers, made), offered=number)
+    play.state = state._replace(offers=(*state.offers, made), offered=number)
     names = state.players[giver].name, state.players[taker].name
     words = f"{said(state, gives)} for {said(state, gets)}"
     play.happens("offer", f"Offer {number}: {names[0]} offers {names[1]} {words}", "7d")
@@ -36,7 +34,7 @@ def answer(play: Play[Position], seat: int, number: int | None, accepts: bool) -
         return found
     if accepts and (refusal := _refused(state, found)):
         return refusal
-    state = replace(state, offers=dealing.without(state.offers, found))
+    state = state._replace(offers=dealing.without(state.offers, found))
     name = state.players[seat].name
     if not accepts:
         play.state = state
@@ -56,7 +54,7 @@ def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | N
     found = dealing.made(state.offers, seat, number, "7d")
     if isinstance(found, Refusal):
         return found
-    play.state = replace(state, offers=dealing.without(state.offers, found))
+    play.state = state._replace(offers=dealing.without(state.offers, found))
     play.happens("withdraw", f"{state.players[seat].name} withdraws offer {found.number}", "7d")
     return None
 
@@ -64,7 +62,7 @@ def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | N
 def lapse(play: Play[Position]) -> None:
     """Let offers lapse that nobody has answered for so many turns."""
     for each in dealing.stale(play.state.offers, play.state.turn):
-        play.state = replace(play.state, offers=dealing.without(play.state.offers, each))
+        play.state = play.state._replace(offers=dealing.without(play.state.offers, each))
         play.happens("lapse", f"Offer {each.number} lapses", "7d")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.games.monoply.board import data
 from moderator.games.monoply.position import DONE, PREROLL, Position
 from moderator.games.monoply.trading import lapse
@@ -39,7 +37,7 @@ def settle(play: Play[Position]) -> None:
 
 def end(play: Play[Position]) -> None:
     """End the game and say who has won."""
-    play.state = replace(play.state, over=True, offers=())
+    play.state = play.state._replace(over=True, offers=())
     won = [play.state.players[seat].name for seat in winners(play.state)]
     words = f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}" if won else "Nobody wins"
     play.happens("end", words, "1c", "ruling 3")
@@ -51,7 +49,7 @@ def _next(play: Play[Position]) -> None:
     order = [(state.active + step) % count for step in range(1, count + 1)]
     seat = next(each for each in order if not (state.players[each].home or state.players[each].resigned))
     play.close_turn()
-    play.state = replace(state, active=seat, turn=state.turn + 1, stage=PREROLL, after=PREROLL, used=(), back=False)
+    play.state = state._replace(active=seat, turn=state.turn + 1, stage=PREROLL, after=PREROLL, used=(), back=False)
     lapse(play)
 
 
@@ -65,9 +63,9 @@ def leave(play: Play[Position], seat: int) -> None:
     for deck in player.cards:
         decks[deck] = (*decks[deck], "keep_gooq")
     offers = tuple(each for each in state.offers if seat not in {each.giver, each.taker})
-    state = replace(state.with_player(seat, resigned=True, cards=(), tp=0), decks=decks, offers=offers)
+    state = state.with_player(seat, resigned=True, cards=(), tp=0)._replace(decks=decks, offers=offers)
     if seat == state.active:
-        state = replace(state, stage=DONE, after=DONE)
+        state = state._replace(stage=DONE, after=DONE)
     play.state = state
     play.happens("resign", f"{player.name} resigns", "resign")
 
@@ -75,7 +73,7 @@ def leave(play: Play[Position], seat: int) -> None:
 def shuffled(play: Play[Position]) -> Position:
     """Give the position with each deck in a new order."""
     decks = {name: play.shuffle(cards, f"the deck {name}") for name, cards in play.state.decks.items()}
-    return replace(play.state, decks=decks)
+    return play.state._replace(decks=decks)
 
 
 def opened(play: Play[Position]) -> None:
@@ -89,7 +87,7 @@ def opened(play: Play[Position]) -> None:
             play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "2", "ruling 13")
         highest = max(sums.values())
         seats = [seat for seat, total in sums.items() if total == highest]
-    play.state = replace(play.state, active=seats[0])
+    play.state = play.state._replace(active=seats[0])
     play.happens("begin", f"{play.state.mover.name} begins", "2", "ruling 13")
 
 

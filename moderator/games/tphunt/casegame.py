@@ -30,8 +30,8 @@ class TPHuntWords:
         active = list(names).index(given.get("active", names[0]))
         phase = given.get("phase", MOVE if is_begun else PLACE)
         turn = 0 if phase == PLACE else 1
-        hunt = replace(
-            hunt, cars=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
+        hunt = hunt._replace(
+            cars=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
         )
         for name, row in given.get("stores", {}).items():
             visits = row.get("visits", 0)
@@ -40,7 +40,7 @@ class TPHuntWords:
             store = hunt.store_at(hunt.car.square if hunt.car.square is not None else -1)
             if store is None or store.visits != 1:
                 raise ValueError("phase: buy can be given only at a store with one visit; let the car drive there")
-            hunt = replace(hunt, sold=store.left or 0)
+            hunt = hunt._replace(sold=store.left or 0)
         return hunt
 
     def start(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
@@ -122,5 +120,5 @@ def _go_along(play: Play[Hunt], driven: tuple[int, ...], *, paid: bool, waived: 
     count = len(driven)
     line = f"{car.name} drives {count} square{'s' if count > 1 else ''} to {place_of(hunt, end)}"
     play.happens("drive", line, "move", who=car.name, way=[said(square) for square in (start, *driven)])
-    moved = replace(car, square=end, cash=car.cash - paid)
-    play.state = replace(hunt.with_car(seat, moved), route=Route(seat, (start, *driven)))
+    moved = car._replace(square=end, cash=car.cash - paid)
+    play.state = hunt.with_car(seat, moved)._replace(route=Route(seat, (start, *driven)))

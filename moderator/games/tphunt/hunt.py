@@ -1,8 +1,12 @@
-"""The state of a hunt: the map with what is left in its stores, the cars, and whose decision it is."""
+"""The state of a hunt: the map with what is left in its stores, the cars, and whose decision it is.
+
+What changes with every order is a named tuple, which is cheap to make anew.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
@@ -11,8 +15,7 @@ EMPTY = 2
 """After so many visits a store has nothing left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Car:
+class Car(NamedTuple):
     """A player's car, wallet and paper. `square` and `start` are None until it is placed, and once it has left."""
 
     name: str
@@ -23,8 +26,7 @@ class Car:
     resigned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(NamedTuple):
     """A store: its visits (2: it is empty), and the rolls left after the first one (None before it)."""
 
     square: int
@@ -50,8 +52,7 @@ class Options:
     idle_rounds: int = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Hunt:
+class Hunt(NamedTuple):
     """A hunt as it stands.
 
     `turn` counts from 1 (0 while the cars are being placed), `active` is the seat whose turn it is, `first` the one
@@ -105,12 +106,12 @@ class Hunt:
 
     def with_car(self, seat: int, car: Car) -> Hunt:
         """Give the hunt with another car at a seat."""
-        return replace(self, cars=(*self.cars[:seat], car, *self.cars[seat + 1 :]))
+        return self._replace(cars=(*self.cars[:seat], car, *self.cars[seat + 1 :]))
 
     def with_store(self, changed: Store) -> Hunt:
         """Give the hunt with a store as it now is."""
         stores = tuple(changed if store.square == changed.square else store for store in self.stores)
-        return replace(self, stores=stores)
+        return self._replace(stores=stores)
 
     def kind(self, square: int) -> str:
         """Say what is on a square: "store", "ATM", "danger" or ""."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
@@ -13,7 +11,7 @@ from moderator.games.tphunt.squares import GRID, said
 
 def stop(play: Play[Hunt], fought: int | None) -> None:
     """Let everything happen where the car on turn has stopped; the turn then waits for a purchase, or ends."""
-    play.state = replace(play.state, phase=DONE)
+    play.state = play.state._replace(phase=DONE)
     if fought is not None:
         _fight(play, fought)
     hunt = play.state
@@ -39,8 +37,8 @@ def _fight(play: Play[Hunt], other: int) -> None:
     what = "steals 1 roll" if stolen else "wins and finds nothing to steal"
     line = f"{names[seat]} ({mine}) fights {names[other]} ({hers}): {names[winner]} {what}"
     play.happens("fight", line, "jungle", *(["ruling 16"] if mine == hers or not stolen else []), who=names[winner])
-    hunt = hunt.with_car(winner, replace(hunt.cars[winner], tp=hunt.cars[winner].tp + stolen))
-    play.state = hunt.with_car(loser, replace(hunt.cars[loser], tp=hunt.cars[loser].tp - stolen))
+    hunt = hunt.with_car(winner, hunt.cars[winner]._replace(tp=hunt.cars[winner].tp + stolen))
+    play.state = hunt.with_car(loser, hunt.cars[loser]._replace(tp=hunt.cars[loser].tp - stolen))
 
 
 def _danger(play: Play[Hunt]) -> None:
@@ -49,7 +47,7 @@ def _danger(play: Play[Hunt]) -> None:
     lost = min(1, car.tp)
     what = "loses 1 roll" if lost else "has no roll to lose"
     play.happens("danger", f"{car.name} is stopped by the danger at {said(car.square or 0)} and {what}", "danger")
-    play.state = hunt.with_car(hunt.active, replace(car, tp=car.tp - lost))
+    play.state = hunt.with_car(hunt.active, car._replace(tp=car.tp - lost))
 
 
 def _withdraw(play: Play[Hunt]) -> None:
@@ -61,7 +59,7 @@ def _withdraw(play: Play[Hunt]) -> None:
         play.happens("withdraw", f"{car.name} gets ${amount} from the ATM ({blue} and {red})", "atm", amount=amount)
     else:
         play.happens("withdraw", f"{car.name} gets nothing: the ATM is broken (doubles of {blue})", "atm", amount=0)
-    play.state = hunt.with_car(hunt.active, replace(car, cash=car.cash + amount))
+    play.state = hunt.with_car(hunt.active, car._replace(cash=car.cash + amount))
 
 
 def _enter(play: Play[Hunt], store: Store) -> None:
@@ -71,19 +69,19 @@ def _enter(play: Play[Hunt], store: Store) -> None:
         play.happens(
             "find", f"{car.name} finds the store empty, and a dollar on the ground", "store", "ruling 8", amount=1
         )
-        play.state = hunt.with_car(hunt.active, replace(car, cash=car.cash + 1))
+        play.state = hunt.with_car(hunt.active, car._replace(cash=car.cash + 1))
         return
     if store.visits == 0:
         blue, red = play.roll(2, GRID, f"{car.name} is first at the store {said(store.square)}")
         sold, written = max(blue, red), min(blue, red)
         line = f"{car.name} is the first at the store {said(store.square)}: it sells {sold} rolls, and {written} later"
         play.happens("enter", line, "store", "ruling 6", sold=sold)
-        play.state = replace(hunt, phase=BUY, sold=sold, written=written)
+        play.state = hunt._replace(phase=BUY, sold=sold, written=written)
         return
     sold = store.left or 0
     line = f"{car.name} is the second at the store {said(store.square)}: {sold} rolls are left"
     play.happens("enter", line, "store", "ruling 7", sold=sold)
-    play.state = replace(hunt, phase=BUY, sold=sold, written=None)
+    play.state = hunt._replace(phase=BUY, sold=sold, written=None)
 
 
 def buy(play: Play[Hunt], wanted: int | None) -> Refusal | None:
@@ -104,8 +102,8 @@ def buy(play: Play[Hunt], wanted: int | None) -> Refusal | None:
         play.happens("empty", f"The store {said(store.square)} is empty now", "store", square=said(store.square))
     else:
         marked = Store(store.square, 1, hunt.written)
-    hunt = hunt.with_car(hunt.active, replace(car, cash=car.cash - rolls, tp=car.tp + rolls)).with_store(marked)
-    play.state = replace(hunt, phase=DONE, sold=0, written=None, idle=0)
+    hunt = hunt.with_car(hunt.active, car._replace(cash=car.cash - rolls, tp=car.tp + rolls)).with_store(marked)
+    play.state = hunt._replace(phase=DONE, sold=0, written=None, idle=0)
     return None
 
 

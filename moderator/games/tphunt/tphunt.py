@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -63,7 +62,7 @@ class TPHunt:
         """Draw who is first on a map that is there, and wait for the cars to be placed."""
         play = Play(self.opened(names, settings, town), 0, dice)
         first = play.draw(names, "who goes first")
-        play.state = replace(play.state, turn=0, first=first, active=first, phase=PLACE)
+        play.state = play.state._replace(turn=0, first=first, active=first, phase=PLACE)
         play.happens("first", f"{names[first]} goes first", "start", "ruling 11", who=names[first])
         return play
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
@@ -23,9 +21,9 @@ def place(play: Play[Hunt], square: int) -> Refusal | None:
         )
     if hunt.seats_at(square):
         return not_allowed("occupied", f"A car stands on {said(square)} already.", rules=("start",))
-    car = replace(hunt.car, square=square, start=square)
+    car = hunt.car._replace(square=square, start=square)
     play.happens("start", f"{car.name} starts at {said(square)}", "start", who=car.name)
-    play.state = replace(hunt.with_car(hunt.active, car), phase=DONE)
+    play.state = hunt.with_car(hunt.active, car)._replace(phase=DONE)
     return None
 
 
@@ -39,7 +37,7 @@ def settle(play: Play[Hunt]) -> None:
     if play.state.phase != DONE:
         return
     if play.state.turn:
-        play.state = replace(play.state, idle=play.state.idle + 1)
+        play.state = play.state._replace(idle=play.state.idle + 1)
     if _end(play):
         return
     if play.state.turn == 0:
@@ -63,7 +61,7 @@ def _end(play: Play[Hunt]) -> bool:
         play.happens("end", line, "end", "ruling 22")
     else:
         return False
-    play.state = hunt = replace(hunt, phase=END)
+    play.state = hunt = hunt._replace(phase=END)
     names = " and ".join(hunt.cars[seat].name for seat in winners(hunt))
     most = max((hunt.cars[seat].tp for seat in left_in), default=0)
     rolls = f"{most} roll{'' if most == 1 else 's'}"
@@ -84,7 +82,7 @@ def _next_to_place(play: Play[Hunt]) -> None:
     seats = [(hunt.first + step) % len(hunt.cars) for step in range(len(hunt.cars))]
     unplaced = [seat for seat in seats if hunt.cars[seat].square is None and not hunt.cars[seat].resigned]
     if unplaced:
-        play.state = replace(hunt, active=unplaced[0], phase=PLACE)
+        play.state = hunt._replace(active=unplaced[0], phase=PLACE)
         return
     play.close_turn()
     first = next(seat for seat in seats if not hunt.cars[seat].resigned)
@@ -101,7 +99,7 @@ def _open(play: Play[Hunt], seat: int) -> None:
     for _ in range(2 * len(play.state.cars)):
         car = play.state.cars[seat]
         (rolled,) = play.roll(1, GRID, f"{car.name}'s roll")
-        play.state = replace(play.state, turn=play.turn, active=seat, phase=MOVE, rolled=rolled)
+        play.state = play.state._replace(turn=play.turn, active=seat, phase=MOVE, rolled=rolled)
         play.happens("roll", f"{car.name} rolls {rolled}", "move", who=car.name, rolled=rolled)
         if not is_boxed_in(play.state):
             return
@@ -132,7 +130,7 @@ def _infect(play: Play[Hunt]) -> None:
         if square not in taken:
             break
     play.happens("infect", f"The infection spreads: {said(square)} is a danger zone now", "infection", "ruling 15")
-    play.state = replace(hunt, dangers=(*hunt.dangers, square), spread=hunt.spread + 1)
+    play.state = hunt._replace(dangers=(*hunt.dangers, square), spread=hunt.spread + 1)
 
 
 def resign(play: Play[Hunt], seat: int) -> None:
@@ -140,6 +138,6 @@ def resign(play: Play[Hunt], seat: int) -> None:
     hunt = play.state
     car = hunt.cars[seat]
     play.happens("resign", f"{car.name} leaves the game", "ruling 20", who=car.name)
-    hunt = hunt.with_car(seat, replace(car, square=None, resigned=True))
+    hunt = hunt.with_car(seat, car._replace(square=None, resigned=True))
     is_over = len(hunt.left_in) < 2
-    play.state = replace(hunt, phase=DONE, sold=0, written=None) if seat == hunt.active or is_over else hunt
+    play.state = hunt._replace(phase=DONE, sold=0, written=None) if seat == hunt.active or is_over else hunt

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from moderator.games.tphunt.hunt import Hunt
 from moderator.games.tphunt.squares import beside, directions, neighbors
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """How far a square is by a way that needs no pass, and by one that may need it; None: out of reach."""
 
     free: int | None

@@ -13,7 +13,7 @@ from moderator.site.checks import check
 from tests.support import monoply_bots as bots
 from tests.support.by_mail import ByMail
 
-GAMES = int(os.environ.get("MONOPLY_MAIL_GAMES", "3"))
+GAMES = int(os.environ.get("MONOPLY_MAIL_GAMES", "2"))
 """How many games are played by mail; before a release a dozen and more."""
 
 

@@ -11,7 +11,7 @@ from moderator.games.papertown.scoring import score
 from tests.support import papertown_bots as bots
 from tests.support.by_mail import ByMail
 
-GAMES = int(os.environ.get("PAPERTOWN_MAIL_GAMES", "4"))
+GAMES = int(os.environ.get("PAPERTOWN_MAIL_GAMES", "2"))
 """How many games are played by mail; before a release a dozen and more."""
 ANN, BOB = "ann@example.net", "bob@example.net"
 

@@ -16,6 +16,8 @@ from tests.support.by_mail import ByMail
 
 GAMES = int(os.environ.get("TOYSTORY_MAIL_GAMES", "2"))
 """How many games are played by mail; before a release a dozen and more."""
+TURNS = 60 if GAMES > 2 else 24
+"""After so many turns a game ends."""
 
 
 def _words(state, seat, luck):
@@ -48,7 +50,7 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house = ByMail(tmp_path / "games", {"toystory": RULESET}, pace=10)
     names = ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3]
     others = ", ".join(f"{name.lower()}@example.net" for name in names[1:])
-    house.write("ann@example.net", f"new toystory as Ann with {others}, end_after_turns 60")
+    house.write("ann@example.net", f"new toystory as Ann with {others}, end_after_turns {TURNS}")
     for name in names[1:]:
         house.write(f"{name.lower()}@example.net", f"join as {name}", "toystory-1@games.example")
     for name in names:

@@ -17,7 +17,7 @@ from moderator.games.tphunt.tphunt import GAME, words_of
 from moderator.games.tphunt.ways import legal_stops
 from tests.support.tphunt_bots import by_luck, played, refusal_of, steps, with_sense
 
-GAMES = int(os.environ.get("TPHUNT_GAMES", "60"))
+GAMES = int(os.environ.get("TPHUNT_GAMES", "18"))
 """How many games each of the two bots plays."""
 RULES = (
     {},
@@ -64,13 +64,13 @@ def test_every_game_ends_and_what_must_hold_holds(bot, which):
 
 
 def test_the_same_luck_plays_the_same_game():
-    for seed in range(10):
+    for seed in range(GAMES // 6):
         once, again = played(seed, by_luck), played(seed, by_luck)
         assert saving.write(once.hunt) == saving.write(again.hunt)
 
 
 def test_a_hunt_that_is_saved_goes_on_as_it_was():
-    for seed in range(5):
+    for seed in range(GAMES // 9):
         for _, _, hunt in steps(seed, by_luck, infection=True):
             text = saving.write(hunt)
             assert saving.read(Hunt, text) == hunt
@@ -78,7 +78,7 @@ def test_a_hunt_that_is_saved_goes_on_as_it_was():
 
 
 def test_the_autopilot_can_always_answer():
-    for seed in range(20):
+    for seed in range(GAMES // 6):
         for _, _, hunt in steps(seed, by_luck, dangers=50, stores=4):
             for pending in GAME.pending(hunt):
                 seat, order = GAME.autopilot(hunt, pending)
