@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from email.feedparser import BytesFeedParser
 from email.message import Message
+from email.parser import BytesHeaderParser
 from email.policy import Compat32
 from email.utils import collapse_rfc2231_value
 from types import MappingProxyType
@@ -225,7 +226,19 @@ def header_of(raw: bytes, caps: Caps | None = None) -> bytes:
 
 def read_headers(raw: bytes, caps: Caps | None = None) -> Headers:
     """Read only the header fields of a mail: the quick way to know which mail it is. Never raises."""
-    return read(header_of(raw, caps), caps).headers
+    caps = caps or Caps()
+    head, _ = _cut(header_of(raw, caps), caps)
+    policy: Any = _Policy()
+
+    def made(policy: Any = None) -> _Counted:
+        return _Counted(policy, caps)
+
+    try:
+        # A header may say that parts follow; none does here, so that there is nothing to look for.
+        fields: Any = BytesHeaderParser(made, policy=policy).parsebytes(head)
+    except (RecursionError, ValueError, LookupError, TypeError, AttributeError):
+        return read(head, caps).headers
+    return _raw_fields(fields)
 
 
 def read(raw: bytes, caps: Caps | None = None) -> ReadMessage:
