@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-LONGEST_LOOKED_AT = 500
+LONGEST_INTRODUCTION = 500
 INTRODUCTION_LINES = 3
 HEADER_LINES = 12
 LONGEST_LABEL = 24
@@ -128,7 +128,7 @@ def _is_dated(text: str) -> bool:
 def _is_introduction(text: str) -> bool:
     """Say whether one text, already joined from its lines, introduces a quote ("On ... Ann wrote:")."""
     words = text.strip().lower()
-    if len(words) > LONGEST_LOOKED_AT:
+    if len(words) > LONGEST_INTRODUCTION:
         return False
     if words.startswith("--") and words.endswith("--"):
         words = f"{words.strip('- ')}:"

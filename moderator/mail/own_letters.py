@@ -10,11 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
 from moderator.mail.charsets import typed
-from moderator.mail.frames import LONGEST_LOOKED_AT, is_quoted
+from moderator.mail.frames import is_quoted
 
+LONGEST_LOOKED_AT = 3_000
 DISTINCT_LINE = 40
-MOST_WRAPPED = 8
+MOST_WRAPPED = 48
 MOST_PLACES = 8
+MOST_JOINED = 5_000
+"""How often lines are put together for one letter: real mails wrap a few hundred, and each time costs a little."""
 _STEP = 12
 # What a program adds when it makes a text of our page: the marks and numbers of lists, stars for what is bold, the
 # target of a link behind it.
@@ -56,7 +59,7 @@ def earlier_lines(looks: Sequence[str], earlier: Iterable[str]) -> frozenset[int
 def _followed(lines: Sequence[tuple[int, str]], ours: Sequence[str], looks: Sequence[str]) -> set[int]:
     """Follow one letter through the mail from where it begins."""
     found: set[int] = set()
-    at = next((here for here in range(len(lines)) if _begins(lines, here, ours)), None)
+    at = _beginning(lines, ours)
     if at is None:
         return found
     marked = is_quoted(looks[lines[at][0]])
@@ -64,9 +67,10 @@ def _followed(lines: Sequence[tuple[int, str]], ours: Sequence[str], looks: Sequ
     for place, line in enumerate(ours):
         where_of_ours.setdefault(line, []).append(place)
     beginnings = _beginnings(ours)
-    following = 0
+    following, left = 0, MOST_JOINED
     while at < len(lines):
-        for count, joined in _joined(lines, at, beginnings):
+        for count, joined in _joined(lines, at, beginnings if left > 0 else frozenset()):
+            left -= count > 1
             below = lines[at + count][1] if at + count < len(lines) else ""
             hit = _place_of(joined, below, ours, where_of_ours.get(joined, ()), following)
             if hit is None:
@@ -109,13 +113,17 @@ def _joined(lines: Sequence[tuple[int, str]], at: int, beginnings: Collection[st
         yield count, text
 
 
-def _begins(lines: Sequence[tuple[int, str]], at: int, ours: Sequence[str]) -> bool:
-    one = lines[at][1]
-    if one != ours[0]:
-        if not ours[0].startswith(one):
-            return False
-        pieces = _joined(lines, at, _beginnings(ours[:1]))
-        return any(text == ours[0] and len(text) >= DISTINCT_LINE for count, text in pieces if count > 1)
-    if len(one) >= DISTINCT_LINE:
-        return True
-    return len(ours) > 1 and at + 1 < len(lines) and lines[at + 1][1] == ours[1]
+def _beginning(lines: Sequence[tuple[int, str]], ours: Sequence[str]) -> int | None:
+    """Find where a letter begins: at its first line, which her program may have wrapped; None where it does not."""
+    beginnings, left = _beginnings(ours[:1]), MOST_JOINED
+    for at, (_, line) in enumerate(lines):
+        if line == ours[0]:
+            below = lines[at + 1][1] if at + 1 < len(lines) else ""
+            if len(line) >= DISTINCT_LINE or (len(ours) > 1 and below == ours[1]):
+                return at
+        elif left > 0 and ours[0].startswith(line):
+            for count, text in _joined(lines, at, beginnings):
+                left -= count > 1
+                if count > 1 and text == ours[0] and len(text) >= DISTINCT_LINE:
+                    return at
+    return None
