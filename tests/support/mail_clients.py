@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from tests.support.quoting import ADDRESS, OURS, Ours, as_page, mail, wrapped
 
@@ -26,11 +27,16 @@ Client = Callable[[bytes, str], bytes]
 CLIENTS: dict[str, Client] = {}
 
 
+@cache
+def _ours(letter: bytes) -> Ours:
+    return Ours(letter)
+
+
 def client(answering: Callable[[Ours, str], Sent]) -> Callable[[Ours, str], Sent]:
     """Enter a program under its name."""
 
     def answer(letter: bytes, words: str) -> bytes:
-        ours = Ours(letter)
+        ours = _ours(letter)
         sent = answering(ours, words)
         return mail(ours, sent.text, sent.page, **sent.parameters)
 

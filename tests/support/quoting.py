@@ -8,6 +8,7 @@ import textwrap
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.policy import SMTP
+from functools import cache
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -19,7 +20,7 @@ ADDRESS = "nomopoly@play.example.org"
 OURS = f"Nomopoly <{ADDRESS}>"
 
 
-@dataclass
+@dataclass(eq=False)
 class Ours:
     """A letter of ours as a player's program has it: its text, what its page shows, its subject and its name."""
 
@@ -53,6 +54,7 @@ class Ours:
     def page_as_text(self) -> str:
         return lines_of(self.page)
 
+    @cache  # noqa: B019 - a few letters, as long as the tests run
     def page_as_list(self, star: str = "") -> str:
         """Give the page as a text with the marks of its lists, and with what is bold between stars where there are."""
         root = LexborHTMLParser(f"<body>{self.page}</body>").body
