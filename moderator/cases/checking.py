@@ -61,7 +61,7 @@ class Names:
         if kind in {"player", "sender"}:
             return self.players
         if kind == "owner":
-            return self.players | names["owners"]
+            return self.players | names["owners"] | frozenset(name.removeprefix("The ") for name in self.words.things)
         if kind == "mover":
             movers = {name for name, thing in self.words.things.items() if thing.optional}
             return self.players | movers

@@ -37,6 +37,10 @@ _ORDER = {
     tree.Step: ("each", "times", "conditions", "clauses", "limit", "chance"),
 }
 
+_OWNED = frozenset({"square"})
+
+_MAKING = frozenset({"build", "open", "make", "create", "place", "put"})
+
 _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tree.Named: "name"}
 
 
@@ -61,8 +65,8 @@ class _Resolver(Describing, Pronouns):
         kept = self.scope.fork()
         try:
             return self._in_order(node, names)
-        except Unresolved:
-            if not getattr(node, "conditions", ()) or names[0] == "conditions":
+        except Unresolved as trouble:
+            if trouble.candidates or not getattr(node, "conditions", ()) or names[0] == "conditions":
                 raise
             self.scope.restore(kept)
             self.described.clear()
@@ -117,7 +121,7 @@ class _Resolver(Describing, Pronouns):
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)
-            if role == "complement" and isinstance(filler, tree.Noun):
+            if isinstance(filler, tree.Noun) and (role == "complement" or self._is_made(clause, role, filler)):
                 resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
             else:
                 resolved = self.phrase(filler, depth, wanted, excluded)
@@ -141,6 +145,16 @@ class _Resolver(Describing, Pronouns):
         self.subject = before
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _is_made(self, clause: tree.Clause, role: str, filler: tree.Noun) -> bool:
+        """Say whether a noun tells what something is made to be: "build a Harbor on it" speaks of no other square."""
+        entry = self.lexicon.verbs.get(clause.verb)
+        return (
+            role == "object"
+            and filler.kind in self.lexicon.flags
+            and clause.role("on") is not None
+            and (clause.verb in _MAKING or (entry is not None and entry.declared))
+        )
 
     def _bearers(self, clause: tree.Clause) -> frozenset[str]:
         """Give the sorts of what a rule says has the thing that is had: "it has 3 hotels" is said of a square."""
@@ -198,11 +212,14 @@ class _Resolver(Describing, Pronouns):
         entry = self.lexicon.nouns.get(node.kind)
         if node.kind == "one" and node.of is not None:
             return replace(node, of=self.phrase(node.of, depth))
-        anaphor = self._anaphor(node)
+        bearer = self._bearer_of(node)
+        anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
             return anaphor
-        of = node.of
-        if of is not None:
+        of = node.of if bearer is None else bearer
+        # there is one game, whatever has been said of it before
+        of_the_game = isinstance(of, tree.Noun) and of.kind == "game" and ("game", node.kind) in self.lexicon.attributes
+        if of is not None and not of_the_game:
             wants = entry.of if entry and entry.of else ANY
             if (
                 entry is not None
@@ -218,9 +235,26 @@ class _Resolver(Describing, Pronouns):
         if quantity is not None and quantity.amount is not None:
             quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
         resolved = replace(node, of=of, which=which, quantity=quantity)
+        if node.determiner == "no" and not called:
+            return replace(resolved, variable=self._new_variable(resolved))  # nobody is there to refer to
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return resolved
+
+    def _bearer_of(self, node: tree.Noun) -> tree.Refer | None:
+        """Give whose "the owner" or "the dust" is: of the one thing that was brought up and can have such."""
+        if node.determiner != "the" or node.of is not None or node.which or node.rank or node.quantity:
+            return None
+        entry = self.lexicon.nouns.get(node.kind)
+        bearers = _OWNED if node.kind == "owner" else entry.bearers if entry is not None and entry.declared else None
+        if not bearers:
+            return None
+        found = [one for one in self.scope.things if fits(one.sorts, bearers) and "any" not in one.sorts]
+        if len({one.variable for one in found}) != 1 or any(one.kind == "owner" for one in self.scope.things):
+            return None
+        if node.kind != "owner" and not any(one.kind == node.kind and one.measured for one in self.scope.things):
+            return None
+        return tree.Refer(found[0].variable, "it", node.span)
 
     def _restriction(self, condition: Any, depth: int) -> Any:
         if isinstance(condition, tree.Both):

@@ -117,8 +117,10 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
         return ""
     text = "\n".join(candidate.sentences)
     name = rf"{re.escape(word)}(?:s|es)?\b"
-    if found := re.search(rf"\b([a-z]+)(?: is| becomes| changes to| turns(?: to| into)?|, at first) (?:{name})", text):
-        noun = lexicon.nouns.get(found[1])
+    for said in re.finditer(
+        rf"\b([a-z]+)(?: is| becomes| changes to| turns(?: to| into)?|, at first) (?:{name})", text
+    ):
+        noun = lexicon.nouns.get(_what_is(text[: said.start()]) if said[1] == "it" else said[1])
         if noun is not None and noun.declared and "any" in noun.sorts:
             return f"There is a {noun.noun} called {word}."
     if found := re.search(rf"\b{word} ({_OF})s?\b", text):
@@ -139,6 +141,12 @@ def _declaring(lexicon: Lexicon, candidate: _Candidate) -> str:
     if re.search(rf"\b{_HAS} {_A} {name}", text):
         return f"There is a kind of item called {word}."
     return ""
+
+
+def _what_is(before: str) -> str:
+    """Give what "it" speaks of behind a condition: "if the season is Spring, it becomes Summer"."""
+    found = re.findall(r"\b([a-z]+) (?:is|becomes) ", before.rpartition("\n")[2])
+    return found[-1] if found else ""
 
 
 def _as_somebody(lexicon: Lexicon, word: str, text: str) -> str:

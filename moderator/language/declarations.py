@@ -71,7 +71,8 @@ _CLASS = _Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\
 _CONDITIONED = _Pattern(r" (?:only )?if | called ")
 _STATE = _Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
 _MAY = _Pattern(
-    r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) (?!be |have |not be )(?:not )?(.+)$"
+    r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) "
+    r"(?!be |have |not be |neither )(?:not )?(.+)$"
 )
 _FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
@@ -93,6 +94,7 @@ _STOP = {
     "more",
     "fewer",
     "less",
+    "neither",
     ".",
 }
 
@@ -191,6 +193,9 @@ def _there(lexicon: Lexicon, sentence: str) -> bool:
                 lexicon.add_name(inner[2], kind)
         return False
     phrase, names = found[1], found[2]
+    if phrase == "title":
+        _flags_and_attributes(lexicon, f"A player may be the {names}.")
+        return True
     kind = _noun(lexicon, phrase)
     if not kind:
         kind = _category(lexicon, phrase)

@@ -117,6 +117,8 @@ class Declaring(Stepping):
         names = tuple(name for clause in noun.which for name in _called_names(clause))
         if not names:
             return None
+        if noun.kind == "title" and what == "thing":
+            return tree.Declaration("flag", tree.Noun("player", "a"), names, "title")
         adjectives = tuple(_adjective_words(noun))
         details = self._details(parts)
         first = next((tail[1] for tail in parts.behind("first")), None)
@@ -157,6 +159,8 @@ class Declaring(Stepping):
                 details.append((tail[1], tail[2]))
             elif tail[0] == "time" and isinstance(tail[1].phrase, tree.Noun):
                 details.append((tail[1].kind, tail[1].phrase))
+            elif tail[0] == "time" and tail[1].kind == "from to" and isinstance(tail[1].phrase, tree.Join):
+                details.append(("after", tail[1].phrase.items[0]))
         return details
 
     def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:

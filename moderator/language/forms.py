@@ -11,6 +11,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.declaring import Declaring
+from moderator.language.meanings.verbs import NOT_MORE
 from moderator.language.ordering import Ordering
 from moderator.language.parts import (
     Misformed,
@@ -28,6 +29,7 @@ from moderator.language.restating import (
     acting,
     barred,
     changed_value,
+    changing_hands,
     fulfilling,
     happened,
     introduced,
@@ -42,8 +44,8 @@ class Former(Scheduling, Ordering, Declaring):
 
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
-        several = _alternatives(take_apart(value))
-        forms = tuple(self._form(restated(parts, self.lexicon)) for parts in several)
+        said = (each for parts in _alternatives(take_apart(value)) for each in self._of_themselves(parts))
+        forms = tuple(self._form(_not_more(restated(parts, self.lexicon))) for parts in said)
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
     def _form(self, parts: Parts) -> tree.Form:
@@ -62,10 +64,24 @@ class Former(Scheduling, Ordering, Declaring):
         message = "These clauses make no rule together."
         raise Misformed(message)
 
+    def _of_themselves(self, parts: Parts) -> tuple[Parts, ...]:
+        """Take "collects no rent and pays half fines" apart: each of the two says a rule by itself."""
+        if len(parts.clauses) < 2 or parts.doing is not None or parts.other is not None or parts.before("when"):
+            return (parts,)
+        if not all(isinstance(each, tree.Clause) and self._rules_alone(each) for each in parts.clauses):
+            return (parts,)
+        return tuple(replace_parts(parts, clauses=(clause,)) for clause in parts.clauses)
+
+    def _rules_alone(self, clause: tree.Clause) -> bool:
+        return barred(clause, self.lexicon) is not None or share_instead(clause) is not None
+
     def _decided(self, parts: Parts) -> tree.Form | None:
         clause = self._only(parts)
         if not isinstance(clause, tree.Clause) or clause.verb != "decide" or clause.modal:
             return None
+        if clause.negative:
+            message = "Say who decides it instead, or take the sentence that lets her decide out of its rule."
+            raise Misformed(message)
         default = next((tail[1] for tail in parts.behind("default")), None)
         when: Any = next((prefix[1] for prefix in (*parts.before("when"), *parts.before("time"))), None)
         each = next((prefix[1] for prefix in parts.before("for")), None)
@@ -94,7 +110,7 @@ class Former(Scheduling, Ordering, Declaring):
         tail = next(iter(parts.behind("when")), None)
         if (prefix is None and tail is None) or any(modal_of(clause) in {"may", "can"} for clause in parts.clauses):
             return None
-        event = prefix[1] if prefix else tail[1]  # type: ignore[index]
+        event = changing_hands(prefix[1] if prefix else tail[1])  # type: ignore[index]
         place = parts.prefixes.index(prefix) if prefix else -1
         outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
         timing = [one for one in parts.prefixes if one[0] == "time"]
@@ -129,6 +145,9 @@ class Former(Scheduling, Ordering, Declaring):
                     and not clause.negative
                     and not isinstance(complement, (tree.Adjective, tree.Place, tree.Named))
                 ):
+                    if clause.times:
+                        message = "A value holds at all times; what is paid or counted each week says so itself."
+                        raise Misformed(message)
                     subject, conditions = introduced(clause.subject, conditions)
                     return tree.Value(subject, complement, conditions, rounding_of(parts))  # type: ignore[arg-type]
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
@@ -178,15 +197,16 @@ class Former(Scheduling, Ordering, Declaring):
         found = acting(parts.clauses[0], self.lexicon) if parts.clauses and parts.doing is None else None
         if found is None:
             return None
-        event, effect = found
-        return tree.Trigger(event, self.steps(replace_parts(parts, clauses=(effect, *parts.clauses[1:]))))
+        event, effect = changing_hands(found[0]), found[1]
+        others = _of_the_same(parts.clauses, effect)
+        return tree.Trigger(event, self.steps(replace_parts(parts, clauses=(effect, *others))))
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
         bare = not conditions and not parts.prefixes and parts.doing is None
-        first = watched(parts.clauses[0]) if bare and parts.clauses else None
+        first = watched(parts.clauses[0], self.lexicon) if bare and parts.clauses else None
         if first is not None:
-            clauses = (first[1], *parts.clauses[1:])
+            clauses = (first[1], *_of_the_same(parts.clauses, first[1]))
             return tree.Trigger(first[0], self.steps(replace_parts(parts, clauses=clauses)), soon=True)
         plain = isinstance(clause, tree.Clause) and not clause.modal and not parts.prefixes and len(conditions) == 1
         if not plain:
@@ -216,6 +236,32 @@ def _alternatives(parts: Parts) -> tuple[Parts, ...]:
         )
         raise Misformed(message)
     return tuple(replace_parts(parts, clauses=(one,)) for one in choices[0].items)
+
+
+def _of_the_same(clauses: tuple[Any, ...], first: tree.Clause) -> tuple[Any, ...]:
+    """Let the clauses behind the first, which are of the same, speak of whom it now speaks of."""
+    subject = getattr(clauses[0], "subject", None)
+    return tuple(
+        replace(one, subject=first.subject)
+        if subject is not None and isinstance(one, tree.Clause) and one.subject == subject
+        else one
+        for one in clauses[1:]
+    )
+
+
+def _not_more(parts: Parts) -> Parts:
+    """Take "only" out of "only once a week", which says it anyhow. Raises Misformed where it narrows anything else."""
+    often = bool(parts.before("once") or parts.behind("once"))
+    clauses = []
+    for clause in parts.clauses:
+        if isinstance(clause, tree.Clause) and NOT_MORE in clause.adverbs:
+            if not often and not {"once", "twice"} & set(clause.adverbs) and not clause.times:
+                message = "Say with *no* what is left out: no player may buy a square that is not Red."
+                raise Misformed(message)
+            clauses.append(replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != NOT_MORE)))
+        else:
+            clauses.append(clause)
+    return replace_parts(parts, clauses=tuple(clauses))
 
 
 def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.parts import Misformed, Parts, rounding_of, times_of
+from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
 from moderator.language.restating import (
     asked_for,
     at_most,
@@ -22,6 +22,10 @@ def _no_object(clause: tree.Clause) -> bool:
     return clause.subject is None and any(
         isinstance(filler, tree.Noun) and filler.determiner == "no" for role, filler in clause.roles if role == "object"
     )
+
+
+def _is_money(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Arithmetic) or (isinstance(phrase, tree.Amount) and phrase.unit == "$")
 
 
 def _with_any(clause: tree.Clause) -> tree.Clause:
@@ -111,6 +115,12 @@ class Ordering(Stepping):
         if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
             message = "An order that is paid for says its price: for $50, paid to The Government."
             raise Misformed(message)
+        if parts.behind("limit"):
+            most = limit_of(parts)
+            if amount is None or most is None or most.amount is None or not _is_money(most.amount):
+                message = "Say at most how many, and in what time: a player may buy at most one can of paint a week."
+                raise Misformed(message)
+            amount = tree.Arithmetic("less" if most.comparison in {"<=", "<"} else "greater", (amount, most.amount))
         if amount is None:
             return None, clause
         each = isinstance(amount, tree.Arithmetic) and amount.operator == "each"

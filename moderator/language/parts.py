@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.coming_round import taken_from, taken_out
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating import (
@@ -74,16 +75,17 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
+    parts = _at_its_time(parts)
     modal = any(modal_of(clause) for clause in parts.clauses)
     holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
 
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
         if part[0] != "time":
             return part
-        found = weekly(part[1]) if holds else dated(part[1])
+        found = _while_so(part[1]) or (weekly(part[1]) if holds else dated(part[1]))
         return ("if", found) if found is not None else part
 
-    prefixes = [condition(prefix) for prefix in parts.prefixes]
+    prefixes = [condition(prefix) for said in parts.prefixes for prefix in _apart_from_the_season(said)]
     tails = [condition(tail) for tail in parts.tails]
     if holds and not modal and not parts.before("when") and all(_of_the_game(prefix) for prefix in prefixes):
         prefixes, tails = [], [*tails, *prefixes]
@@ -94,14 +96,56 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
             continue
         settled_clause, asked_of_it = hoisting(settled(plain_deed(clause, lexicon)))
         tails += [("if", asked) for asked in asked_of_it]
+        so = [(time, _while_so(time)) for time in settled_clause.times]
+        tails += [("if", asked) for _, asked in so if asked is not None]
+        settled_clause = replace(settled_clause, times=tuple(time for time, asked in so if asked is None))
         if modal:
-            found = [(time, weekly(time)) for time in clause.times]
+            found = [(time, weekly(time)) for time in settled_clause.times]
             tails += [("if", asked) for _, asked in found if asked is not None]
             settled_clause = replace(settled_clause, times=tuple(time for time, asked in found if asked is None))
         clauses.append(settled_clause)
     doing = restated(parts.doing, lexicon) if parts.doing is not None else None
     other = restated(parts.other, lexicon) if parts.other is not None else None
     return Parts(prefixes, tuple(clauses), tails, doing, other)
+
+
+def _while_so(time: tree.Time) -> tree.Clause | None:
+    """Read "in Winter" as "if the season is Winter"; None for any other time."""
+    if time.kind != "in" or not isinstance(time.phrase, tree.Name):
+        return None
+    game = tree.Noun("game", "the")
+    return tree.Clause(tree.Noun(time.phrase.kind, "the", of=game), "be", (("complement", time.phrase),))
+
+
+def _apart_from_the_season(prefix: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """Take "in Winter" out of an event: "when a player lands on a Corner in Winter"."""
+    event = prefix[1] if prefix[0] in {"when", "soon"} else None
+    if not isinstance(event, tree.Clause):
+        return (prefix,)
+    found = [(time, _while_so(time)) for time in event.times]
+    left = tuple(time for time, asked in found if asked is None)
+    asked = tuple(("if", each) for _, each in found if each is not None)
+    return (*asked, (prefix[0], replace(event, times=left))) if asked else (prefix,)
+
+
+def _at_its_time(parts: Parts) -> Parts:
+    """Let the schedule ask what is asked at a moment: "if a player has no square at the end of an update"."""
+    waits = {prefix[0] for prefix in parts.prefixes} & {"when", "soon", "time", "then", "otherwise"}
+    if waits or any(modal_of(clause) for clause in parts.clauses):
+        return parts
+    for place, part in enumerate(parts.prefixes):
+        if part[0] == "if" and (found := taken_out(part[1])) is not None:
+            asked = [*parts.prefixes[:place], ("if", found[0]), *parts.prefixes[place + 1 :]]
+            return replace(parts, prefixes=[("time", found[1]), *asked])
+    first = parts.clauses[0] if parts.clauses else None
+    subject = first.subject if isinstance(first, tree.Clause) else None
+    if isinstance(subject, tree.Noun) and (described := taken_from(subject)) is not None:
+        clauses = tuple(
+            replace(clause, subject=described[0]) if getattr(clause, "subject", None) == subject else clause
+            for clause in parts.clauses
+        )
+        return replace(parts, prefixes=[("time", described[1]), *parts.prefixes], clauses=clauses)
+    return parts
 
 
 def _of_the_game(prefix: tuple[Any, ...]) -> bool:

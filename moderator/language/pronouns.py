@@ -114,6 +114,7 @@ class Pronouns(Referring):
         things = [thing for thing in self.scope.things if not (thing.sorts & (PERSON | PERIOD)) and not thing.plural]
         things = [thing for thing in things if thing.variable != excluded and fits(thing.sorts, wanted)]
         things = [thing for thing in things if thing.variable not in self.taken] or things
+        things = [thing for thing in things if thing.kind != "game"] or things  # "the season of the game ... it"
         solid = [thing for thing in things if not (thing.sorts & VALUE)] or things
         if len(solid) > 1:
             known = [thing for thing in solid if "any" not in thing.sorts]
@@ -122,14 +123,14 @@ class Pronouns(Referring):
             exact = [thing for thing in solid if not wanted.isdisjoint(thing.sorts)]
             solid = exact or solid
         if len(solid) > 1:
+            solid = [thing for thing in solid if not thing.sorts <= _PARTY] or solid
+        if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
         if not solid and self.described and not (self.described[-1].sorts & PERSON):
             return tree.Gap()
         if not solid:
             raise Unresolved(node.word, node.span, ())
-        if len(solid) > 1:
-            solid = [thing for thing in solid if not thing.sorts <= _PARTY] or solid
         if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):
             solid = [thing for thing in solid if thing.variable == self.scope.topic]
         if len({thing.variable for thing in solid}) > 1:

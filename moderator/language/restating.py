@@ -96,9 +96,22 @@ def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | N
     event = _with_gap(happens, replace(subject, determiner="a", which=left))
     if event is None:
         return None
-    entry = lexicon.nouns.get(subject.kind)
-    person = entry is not None and fits(entry.sorts, _PERSON) and "any" not in entry.sorts
-    return event, replace(clause, subject=tree.Pronoun("she" if person else "it", subject.span))
+    return event, replace(clause, subject=tree.Pronoun(pronoun_for(subject, lexicon), subject.span))
+
+
+def changing_hands(event: Any) -> Any:
+    """Read "a square changes its owner" as "a party gets a square", which is how it comes about."""
+    if not isinstance(event, tree.Clause) or event.verb != "change" or event.perfect or event.negative:
+        return event
+    what = event.role("object")
+    owner = isinstance(what, tree.Noun) and what.kind == "owner" and (what.of is None or _it(what.of))
+    if not owner or not isinstance(event.subject, tree.Noun):
+        return event
+    return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
+
+
+def _it(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 
 
 def _happens(clause: tree.Clause) -> bool:
@@ -118,7 +131,7 @@ def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
     return None
 
 
-def watched(clause: Any) -> tuple[tree.Condition, tree.Clause] | None:
+def watched(clause: Any, lexicon: Lexicon) -> tuple[tree.Condition, tree.Clause] | None:
     """Take "a player who has $5000 wins the game" apart: the state that is watched, and what follows from it."""
     if not isinstance(clause, tree.Clause) or clause.verb not in {"win", "become"} or clause.modal or clause.perfect:
         return None
@@ -133,9 +146,17 @@ def watched(clause: Any) -> tuple[tree.Condition, tree.Clause] | None:
     if len(asked) < len(subject.which) or any(one.verb not in STATE_VERBS and not one.perfect for one in asked):
         return None
     bare = replace(subject, determiner="a", which=())
-    states = [replace(asked[0], subject=bare), *(replace(one, subject=tree.Pronoun("she")) for one in asked[1:])]
+    word = pronoun_for(subject, lexicon)
+    states = [replace(asked[0], subject=bare), *(replace(one, subject=tree.Pronoun(word)) for one in asked[1:])]
     condition = states[0] if len(states) == 1 else tree.Both("and", tuple(states))
-    return condition, replace(clause, subject=tree.Pronoun("she", subject.span))
+    return condition, replace(clause, subject=tree.Pronoun(word, subject.span))
+
+
+def pronoun_for(noun: tree.Noun, lexicon: Lexicon) -> str:
+    """Give the pronoun for what a noun describes: she for somebody, it for anything else."""
+    entry = lexicon.nouns.get(noun.kind)
+    person = entry is not None and fits(entry.sorts, _PERSON) and "any" not in entry.sorts
+    return "she" if person else "it"
 
 
 def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
@@ -175,6 +196,8 @@ def settled(clause: tree.Clause) -> tree.Clause:
         return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))  # type: ignore[arg-type]
     if clause.verb == "last" and _rule(clause.subject):
         return _lasting(clause)
+    if clause.verb == "take" and clause.role("from") is not None and clause.role("object") is not None:
+        clause = replace(clause, verb="get")
     if clause.verb in _GETS:
         clause = _from_whose_it_is(clause)
     if clause.verb in {"pay", "get", "lose", "fine"}:
@@ -559,17 +582,29 @@ def naming(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tuple[tr
 
 
 def asked_for(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
-    """Read "may borrow at most $500" as "may borrow an amount, if the amount is at most $500"."""
+    """Read "may borrow at most $500" as "may borrow an amount, if the amount is at most $500".
+
+    "Any amount, at most $500" says the same, and then it may be at most anything: "any amount, at most her loan".
+    """
+    bare = next((pair for pair in clause.roles if _any_amount(pair[1])), None)
     for role, filler in clause.roles:
-        if not isinstance(filler, tree.Quantity) or not isinstance(filler.amount, tree.Amount):
+        if not isinstance(filler, tree.Quantity) or filler.comparison not in {"<=", "<", ">=", ">"}:
             continue
-        if filler.amount.unit != "$" or filler.comparison not in {"<=", "<", ">=", ">"}:
+        if bare is None and (not isinstance(filler.amount, tree.Amount) or filler.amount.unit != "$"):
             continue
-        asked = tree.Clause(tree.Noun("amount", "the", span=filler.amount.span), "be", (("complement", filler),))
-        named = tree.Noun("amount", "a", span=filler.amount.span)
+        span = getattr(filler.amount, "span", (0, 0))
+        asked = tree.Clause(tree.Noun("amount", "the", span=span), "be", (("complement", filler),))
+        if bare is not None:
+            return replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != role)), (asked,)
+        named = tree.Noun("amount", "a", span=span)
         roles = tuple((name, named if name == role else one) for name, one in clause.roles)
         return replace(clause, roles=roles), (asked,)
     return clause, ()
+
+
+def _any_amount(phrase: Any) -> bool:
+    """Say whether a phrase is the bare "any amount" of "any amount, at most $500"."""
+    return isinstance(phrase, tree.Noun) and phrase.kind == "amount" and phrase.of is None and not phrase.which
 
 
 _GRANTED = frozenset({"be", "have", "own", "hold", "occupy"})
@@ -584,6 +619,10 @@ def plainly(clause: Any, lexicon: Lexicon) -> Any:
     person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, _PERSON)
     if clause.modal == "must" and not clause.negative:
         clause = replace(clause, modal="")
+    states = clause.role("complement")
+    if clause.modal in {"may", "can"} and isinstance(states, tree.Either) and states.word == "nor":
+        roles = tuple((role, replace(states, word="or") if role == "complement" else one) for role, one in clause.roles)
+        clause = replace(clause, roles=roles, negative=True)  # "can become neither Sick nor Hurt"
     nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
     if clause.modal == "can" and person and not (nobody or clause.negative) and clause.verb not in _GRANTED:
         clause = replace(clause, modal="may")

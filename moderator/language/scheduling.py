@@ -28,6 +28,14 @@ def _for_each_of_them(parts: Parts) -> Parts:
     return replace(parts, clauses=(each, *parts.clauses[1:]))
 
 
+def _every(time: tree.Time) -> int:
+    """Give how often a time comes round: 3 for "every third update"."""
+    phrase = time.phrase
+    if not isinstance(phrase, tree.Noun) or phrase.determiner != "each" or phrase.rank is None:
+        return 1
+    return phrase.rank.position if phrase.rank.order == "ordinal" else 1
+
+
 class Scheduling(Stepping):
     """Forms what the schedule sets off."""
 
@@ -49,9 +57,7 @@ class Scheduling(Stepping):
             if self._continues(time):
                 continue
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
-            rank = time.phrase.rank if isinstance(time.phrase, tree.Noun) else None
-            every = rank.position if rank and rank.order == "ordinal" and time.phrase.determiner == "each" else 1  # type: ignore[union-attr]
-            return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), every)
+            return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), _every(time))
         return self._comes_round(parts)
 
     def _comes_round(self, parts: Parts) -> tree.Form | None:
@@ -72,7 +78,7 @@ class Scheduling(Stepping):
             return tree.Scheduled(scheduled, self.steps(replace_parts(parts, clauses=(cleared,)), alone=True))
         cleared = replace(last, times=tuple(one for one in last.times if one is not time))
         inner = replace_parts(parts, clauses=(*parts.clauses[:-1], cleared))
-        return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True))
+        return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), _every(time))
 
     def _round(self, time: tree.Time) -> bool:
         phrase = time.phrase

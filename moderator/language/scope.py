@@ -39,6 +39,8 @@ class Introduced:
     plural: bool
     depth: int  # how deep in another phrase it stands: the owner of *a square* is 1
     described: bool = False
+    measured: bool = False  # so much of something: at least 2 dust
+    of_the_game: tree.Noun | None = None  # the season, of which there is one only: it can be named again as it is
 
 
 @dataclass(slots=True)
@@ -114,8 +116,19 @@ class Referring:
         """Bring a thing up under a variable of its own, or the one given, and give that."""
         variable = variable or self._new_variable(node)
         described = node.determiner in {"the", "that", "this"}
+        game = node if isinstance(node.of, tree.Noun) and node.of.kind == "game" and not node.which else None
         self.scope.things.append(
-            Introduced(variable, node.kind, node.label, self._sorts(node.kind), node.plural, depth, described)
+            Introduced(
+                variable,
+                node.kind,
+                node.label,
+                self._sorts(node.kind),
+                node.plural,
+                depth,
+                described,
+                node.quantity is not None,
+                game,
+            )
         )
         return variable
 
@@ -126,4 +139,6 @@ class Referring:
     def _refer(self, thing: Introduced, node: tree.Pronoun) -> Any:
         if thing.variable.startswith("="):
             return tree.Name(thing.variable[1:], thing.kind, node.span)
+        if thing.of_the_game is not None and node.word == "it":
+            return thing.of_the_game
         return tree.Refer(thing.variable, node.word, node.span)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly import weighing
+from moderator.games.nomopoly.amending import UnfitError, enact
+from moderator.games.nomopoly.changes import Replace
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
@@ -114,6 +116,21 @@ class Enacting(Kept):
             if section.number != rule
         )
         self.put_in_force(run, Rulebook(sections), occurrence.causes() or BY_THE_ADMIN)
+
+    def _amend(self, run: Run, rule: Value, words: tuple[str, str], occurrence: Occurrence) -> str | None:
+        """Put other words into a rule; gives why that cannot be: they do not stand there, or it would not read."""
+        before = {(number, text) for number, text, _ in self.rules.troubles()}
+        try:
+            book = enact(self.rules.book, Replace(str(rule), *words), self.used).rulebook
+        except UnfitError as unfit:
+            return " ".join(unfit.refusal.reasons)
+        broken = [
+            text for number, text, _ in rules_in_force(book, self.names()).troubles() if (number, text) not in before
+        ]
+        if broken:
+            return f"this would not read any more: {broken[0]}"
+        self.put_in_force(run, book, occurrence.causes() or BY_THE_ADMIN)
+        return None
 
     def _without(self, run: Run, noun: str, occurrence: Occurrence) -> None:
         """Take every sentence that speaks of a noun out of the rules, and what means nothing without it."""

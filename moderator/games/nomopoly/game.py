@@ -72,6 +72,7 @@ class Game(Carrying):
         run.touched = self.touched
         run.enact = self._enact
         run.repeal = self._repeal
+        run.amend = self._amend
         run.reword = self._without
         run.read = lambda words: self.reader().read_order(words, why=False).clauses
         run.orders = self._carry

@@ -33,13 +33,13 @@ class Luck(Fuelled):
     def trial(self) -> Iterator[None]:
         """Let things happen only to see what would come of them: all is taken back, and no luck is spent."""
         mark, asked = self.world.mark(), len(self.questions)
-        kept = (self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders)
+        kept = (self.dice, self.waiting, self.enact, self.repeal, self.amend, self.reword, self.orders)
         self.dice, self.waiting = Foreseen(), []
-        self.enact = self.repeal = self.reword = self.orders = None
+        self.enact = self.repeal = self.amend = self.reword = self.orders = None
         try:
             yield
         finally:
-            self.dice, self.waiting, self.enact, self.repeal, self.reword, self.orders = kept
+            self.dice, self.waiting, self.enact, self.repeal, self.amend, self.reword, self.orders = kept
             self.world.undo(mark)
             del self.questions[asked:]
             self._settled = -1

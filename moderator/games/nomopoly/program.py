@@ -164,6 +164,18 @@ class ScheduledRule:
     span: int | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SkipRule:
+    """A phase that is left out: each so many weeks, in one week, for some weeks, or while something holds."""
+
+    rule: Rule
+    phase: str
+    conditions: tuple[Condition, ...] = ()
+    every: int = 1
+    week: int = 0
+    span: int | None = None
+
+
 @dataclass(slots=True, eq=False)
 class ValueRule:
     """How an attribute is worked out for the things that `of` admits."""
@@ -293,6 +305,7 @@ class Program:
     moved_phases: list[tuple[str, str, str]] = field(default_factory=list)
     orders: dict[str, list[OrderRule]] = field(default_factory=dict)
     scheduled: list[ScheduledRule] = field(default_factory=list)
+    skips: list[SkipRule] = field(default_factory=list)
     values: dict[str, list[ValueRule]] = field(default_factory=dict)
     classes: dict[str, list[ClassRule]] = field(default_factory=dict)
     definitions: dict[str, list[Any]] = field(default_factory=dict)

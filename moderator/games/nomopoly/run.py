@@ -170,6 +170,8 @@ class Run(Luck):
                     continue
                 occurrence.used.append((replacement.rule.place, occurrence.about()))
                 self.ask_rule(replacement.rule)
+                if replacement.instead:
+                    occurrence.state["instead"] = True
                 with suppress(Missing):
                     replacement.steps.run(frame)
                 if replacement.instead or occurrence.dropped:

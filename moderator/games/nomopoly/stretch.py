@@ -72,6 +72,7 @@ class Stretch:
         self.asking: set[tuple[Any, ...]] = set()
         self.enact: Callable[[Run, Id, Occurrence], None] | None = None
         self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
+        self.amend: Callable[[Run, Value, tuple[str, str], Occurrence], str | None] | None = None
         self.reword: Callable[[Run, str, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
         self.gone: list[tuple[str, int, int]] = []

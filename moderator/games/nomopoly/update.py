@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.errors import GameOver, Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import lapse
@@ -16,7 +17,7 @@ from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.world import GAME, Id
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.program import ScheduledRule
+    from moderator.games.nomopoly.program import ScheduledRule, SkipRule
 
 
 def phase_label(phase: str) -> str:
@@ -26,8 +27,7 @@ def phase_label(phase: str) -> str:
 
 def run_rule(run: Run, rule: ScheduledRule) -> None:
     """Carry out what a sentence says for its time."""
-    beat = 1 if value_of(run.settings, "C90") == "odd" else 0
-    if rule.every > 1 and (run.week + beat) % rule.every:
+    if not _comes_round(run, rule.every):
         return
     if run.suspended(rule.rule):
         return
@@ -43,6 +43,32 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
         with suppress(Missing):
             rule.steps.run(Frame(run, rule.rule, event=cause))
         run.settle()
+
+
+def _comes_round(run: Run, every: int) -> bool:
+    beat = 1 if value_of(run.settings, "C90") == "odd" else 0
+    return every <= 1 or not (run.week + beat) % every
+
+
+def skipping(run: Run, phase: str) -> SkipRule | None:
+    """Give the rule that leaves a phase out this week, or None."""
+    for skip in run.program.skips:
+        if skip.phase != phase or not _comes_round(run, skip.every) or run.suspended(skip.rule):
+            continue
+        if skip.week and run.week != skip.week:
+            continue
+        if skip.span is not None and run.week > run.since(skip.rule.item) + skip.span:
+            continue
+        if _hold(run, skip):
+            return skip
+    return None
+
+
+def _hold(run: Run, skip: SkipRule) -> bool:
+    try:
+        return all_hold(skip.conditions, Frame(run, skip.rule))
+    except Missing:
+        return False
 
 
 def run_moment(run: Run, when: str, period: str) -> None:
@@ -64,9 +90,14 @@ def run_moment(run: Run, when: str, period: str) -> None:
 
 
 def run_phase(run: Run, phase: str) -> None:
-    """Play one phase."""
-    run.phase = phase
+    """Play one phase, unless a rule leaves it out."""
     run.spent = 0
+    skip = skipping(run, phase)
+    if skip is not None:
+        run.ask_rule(skip.rule)
+        run.log(f"the {phase} is skipped", causes=(skip.rule.name,))
+        return
+    run.phase = phase
     run.log(f"phase: {phase_label(phase)}", causes=())
     run_moment(run, "start", phase)
     run_moment(run, "in", phase)

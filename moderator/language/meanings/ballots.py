@@ -38,8 +38,11 @@ def turned(clause: tree.Clause, entry: Verb, preposition: str, filler: Any) -> t
     return replace(clause, roles=(*roles, (slot.role, filler)))
 
 
-def having_votes(clause: tree.Clause, subject: Any) -> tree.Clause | None:
-    """Take "has at least 3 votes against it" for what voters have done; None for any other clause."""
+def having_votes(clause: tree.Clause, subject: Any, word: str = "it") -> tree.Clause | None:
+    """Take "has at least 3 votes against it" for what voters have done; None for any other clause.
+
+    `word` is the pronoun for who has them.
+    """
     votes = clause.role("object")
     if clause.verb != "have" or clause.modal or not isinstance(votes, tree.Noun) or votes.kind != "vote":
         return None
@@ -51,7 +54,7 @@ def having_votes(clause: tree.Clause, subject: Any) -> tree.Clause | None:
         other = _side(votes.quantity.amount.noun)
         if other is None:
             return None
-        it = tree.Pronoun("it")
+        it = tree.Pronoun(word)
         first = counted(voters, _voted(side, it if isinstance(subject, tree.Gap) else subject))
         second = tree.Quantity(votes.quantity.comparison, counted(voters, _voted(other, it)))
         return tree.Clause(first, "be", (("complement", second),), negative=clause.negative)
@@ -104,5 +107,5 @@ def hoisted(noun: Any) -> tuple[tree.Noun, tuple[tree.Clause, ...]]:
 
 def _by_pronoun(clause: tree.Clause) -> bool:
     return isinstance(clause.subject, tree.Count) and any(
-        isinstance(node, tree.Pronoun) and node.word == "it" for node in tree.walk(clause.subject)
+        isinstance(node, tree.Pronoun) and node.word in {"it", "her"} for node in tree.walk(clause.subject)
     )

@@ -21,8 +21,10 @@ class Clauses(VerbPhrases):
     """Productions of clauses: a subject and what is said of it."""
 
     def do_clause(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
-        if not self._phrase(subject) or isinstance(subject.value, tree.Text):
+        if not self._phrase(subject):
             return None
+        if isinstance(subject.value, tree.Text) and not all(phrase.passive for phrase in phrases.value[1]):
+            return None  # words do nothing; they can be replaced
         if isinstance(subject.value, tree.Pronoun) and subject.value.word in _EVERYBODY:
             determiner = _EVERYBODY[subject.value.word]
             subject = replace(subject, value=tree.Noun("player", determiner, span=subject.value.span))

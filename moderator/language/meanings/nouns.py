@@ -97,7 +97,7 @@ class Nouns(Modifiers):
         times = MULTIPLIERS[multiplier.value[1]]
         return replace(found, value=replace(found.value, times=times))
 
-    def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:  # noqa: PLR0912 - case by case
+    def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:  # noqa: PLR0912, PLR0915 - case by case
         place = next(index for index, part in enumerate(parts) if self._is(part, "NOUN", "NAMED_KIND"))
         head = parts[place]
         kind, plural = head.value[1]
@@ -137,7 +137,11 @@ class Nouns(Modifiers):
                     return
                 if preposition == "for" and _each(phrase) and not entry.sorts & _COUNTABLE:
                     return
-                node = replace(node, which=(*node.which, self._located(preposition, phrase)))
+                if preposition == "in" and self._when_it_is(phrase):
+                    return  # "a square in Winter": that is when, not which
+                person = "any" not in entry.sorts and fits(entry.sorts, PERSON)
+                located = self._located(preposition, phrase, "her" if person else "it")
+                node = replace(node, which=(*node.which, located))
             elif restriction.what in {"verbals", "whos"}:
                 word, phrases = restriction.value
                 if restriction.what == "whos" and not fits(entry.sorts, PERSON | {"piece"}):
@@ -162,10 +166,10 @@ class Nouns(Modifiers):
                 raise AssertionError(message)
         yield Meaning(node, entry.sorts, plural, cost)
 
-    def _located(self, preposition: str, phrase: Any) -> tree.Clause:
+    def _located(self, preposition: str, phrase: Any, word: str = "it") -> tree.Clause:
         if preposition in {"with", "without"}:
             said = tree.Clause(tree.Gap(), "have", (("object", phrase),), negative=preposition == "without")
-            return having_votes(said, tree.Gap()) or said
+            return having_votes(said, tree.Gap(), word) or said
         return gap_clause(tree.Place(preposition, phrase))
 
     def _noun(self, nbar: Meaning, determiner: str, **changes: Any) -> Meaning:

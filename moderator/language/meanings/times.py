@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from moderator.language import tree
 from moderator.language.meanings.complements import Complements
 from moderator.language.meanings.meaning import (
@@ -29,6 +31,12 @@ class Times(Complements):
         return Meaning(tree.Time(kind, phrase.value))
 
     def do_in_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if self._when_it_is(phrase.value):
+            return Meaning(tree.Time("in", phrase.value))
+        if isinstance(phrase.value, tree.Join) and any(
+            getattr(one, "determiner", "") == "this" for one in phrase.value.items
+        ):
+            return None
         return self._time("in", phrase)
 
     def do_start_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
@@ -124,8 +132,9 @@ class Times(Complements):
         noun, plural = parts[2].value[1]
         if plural or not fits(self._sorts(noun), PERIODS):
             return None
-        number = next(part for part in parts if self._is(part, "NUM"))
-        quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
+        number = next((part for part in parts if self._is(part, "NUM")), None)
+        many = tree.Amount(Fraction(1)) if number is None else amount(number.value[1], "", number.value[2])
+        quantity = tree.Quantity("=", many)
         return Meaning(tree.Time("this and next", tree.Noun(noun, "this", quantity=quantity)))
 
     def do_this_time(self, which: Meaning, noun: Meaning) -> Meaning | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from moderator.language import tree
@@ -19,6 +20,9 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.typing import Typing
 from moderator.language.registry import Slot, Verb, adjectives, fits
+
+NOT_MORE = "not more"
+"""The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
 
 _FAR = 60
 _TIMES = frozenset({"period", "week", "update", "phase"})
@@ -103,6 +107,40 @@ class VerbPhrases(Typing):
             return None  # "may be named" is something to do, not a state
         return self._be(parts[1:], "", modal=_modal(modal), negative=negative)
 
+    def do_neither_deed(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "can neither move nor collect rent"."""
+        return self._neither(modal, rest, passive=False)
+
+    def do_neither_done(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "can neither be fined nor sent home"."""
+        return self._neither(modal, rest, passive=True)
+
+    def do_neither_of_two(
+        self, modal: Meaning, verb: Meaning, _neither: Meaning, first: Meaning, _nor: Meaning, second: Meaning
+    ) -> Iterator[Meaning]:
+        """Read "can become neither Sick nor Hurt"."""
+        if modal.value[1] == "cannot":
+            return
+        said = [tuple(self._verb_phrases(verb, (one,), modal=_modal(modal), negative=True)) for one in (first, second)]
+        for phrases in product(*said):
+            yield Meaning(("or", tuple(each.value for each in phrases)), cost=sum(each.cost for each in phrases))
+
+    def _neither(self, modal: Meaning, rest: Sequence[Meaning], *, passive: bool) -> Iterator[Meaning]:
+        if modal.value[1] == "cannot":
+            return
+        verbs: list[list[Meaning]] = []
+        for part in self._rest(rest, "NEITHER", "NOR", "BE"):
+            if self._is(part, "V_B", "V_EN"):
+                verbs.append([part])
+            else:
+                verbs[-1].append(part)
+        said = [
+            tuple(self._verb_phrases(verb, args, passive=passive, modal=_modal(modal), negative=True))
+            for verb, *args in verbs
+        ]
+        for phrases in product(*said):
+            yield Meaning(("or", tuple(each.value for each in phrases)), cost=sum(each.cost for each in phrases))
+
     def _negated(self, modal: Meaning, rest: Sequence[Meaning]) -> tuple[bool, list[Meaning]]:
         parts = self._rest(rest, "NOT")
         return len(parts) < len(rest) or modal.value[1] == "cannot", parts
@@ -180,7 +218,13 @@ class VerbPhrases(Typing):
     def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":
             return None
+        if prep.value == "in" and self._when_it_is(phrase.value):
+            return None
         return Meaning((Argument("prep", phrase, prep.value),))
+
+    def _when_it_is(self, phrase: Any) -> bool:
+        """Say whether a name tells what something of the game is, so that "in Winter" says when."""
+        return isinstance(phrase, tree.Name) and ("game", phrase.kind) in self.lexicon.attributes
 
     def do_or_else(
         self, _to: Meaning, phrase: Meaning, _else: Meaning, _again: Meaning, other: Meaning
@@ -330,6 +374,13 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
     return fits(phrase.sorts, slot.sorts)
 
 
+def _at_most(phrase: Any) -> Any:
+    """Read "only one proposal" as "at most one proposal"; None for what is not counted."""
+    if not isinstance(phrase, tree.Noun) or phrase.quantity is None or phrase.quantity.comparison != "=":
+        return None
+    return replace(phrase, quantity=replace(phrase.quantity, comparison="<="))
+
+
 class _Taking:
     """Takes the arguments of one verb in turn; what the verb cannot take ends the attempt."""
 
@@ -343,6 +394,7 @@ class _Taking:
         self.adverbs: list[str] = []
         self.times: list[tree.Time] = []
         self.each: tree.ForEach | tree.Arithmetic | None = None
+        self.only = False
         self.cost = 0
 
     def take(self, argument: Argument) -> bool:
@@ -360,6 +412,8 @@ class _Taking:
         found: dict[str, Any] = {}
         if self.adverbs:
             found["adverbs"] = tuple(self.adverbs)
+        if self.only:
+            found["adverbs"] = (*self.adverbs, NOT_MORE)
         if self.times:
             found["times"] = tuple(self.times)
         return found
@@ -368,10 +422,16 @@ class _Taking:
         self.cost += max(meaning.start - self.verb_end, 0)
 
     def _take_bare(self, argument: Argument) -> bool:
-        self.bare.append(argument.meaning)
+        meaning = argument.meaning
+        if self.only and isinstance(most := _at_most(meaning.value), tree.Noun):
+            meaning, self.only = replace(meaning, value=most), False
+        self.bare.append(meaning)
         return True
 
     def _take_adverb(self, argument: Argument) -> bool:
+        if argument.meaning.value == "only":
+            self.only = True
+            return True
         self.adverbs.append(argument.meaning.value)
         self._apart(argument.meaning)
         return True

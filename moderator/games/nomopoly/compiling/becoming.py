@@ -50,6 +50,7 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         and subject.of is not None
         and subject.attribute
         and "subject" not in chosen
+        and getattr(complement, "owner", None) is None
         and not _somebody(frame, subject, complement)
     ):
         for holder in tuple(subject.of.values(frame)):
@@ -64,6 +65,8 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     ):
         bearer = subject.of.variable if isinstance(subject.of, NounMeaning) else subject.of.name
         holder = frame.variables.get(bearer)
+        if holder is None and isinstance(subject.of, NounMeaning) and subject.of.kind == "game":
+            holder = subject.of.value(frame)
         if isinstance(holder, Id):
             _assign(frame, effect, subject.kind, holder, complement)
             return

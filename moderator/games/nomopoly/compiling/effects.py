@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 
+_DONE_TO_HOLDERS = frozenset({"move", "fine", "rescue"})
+"""What is done to a job by its name is done to its holder: "the Taxi Driver is moved to that square"."""
+
 TOGETHER = frozenset({"trade", "swap", "shuffle", "deal out"})
 
 
@@ -236,8 +239,8 @@ class Effect:
         """Give what an effect puts into a role; money is rounded as the sentence says."""
         if role in chosen:
             value = chosen[role]
-        elif (role in ("recipient", "subject") and getattr(filler, "kind", "") == "job") or (
-            self.verb == "move" and role == "object" and getattr(filler, "kind", "") == "job"
+        elif getattr(filler, "kind", "") == "job" and (
+            role in ("recipient", "subject") or (self.verb in _DONE_TO_HOLDERS and role == "object")
         ):
             value = frame.run.world.get(filler.value(frame), "holder")
             if value is None:

@@ -29,6 +29,7 @@ from moderator.games.nomopoly.compiling.schedule import (
     ordered_phases,
 )
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
+from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
@@ -160,6 +161,9 @@ def _decision(compiler: Compiler, sentence: Sentence) -> None:
 
 
 def _continuation(compiler: Compiler, sentence: Sentence) -> None:
+    if phases := skipped(compiler, sentence.form.steps):
+        compile_skip(compiler, phases, sentence.form.steps[0])
+        return
     raise NotRunnable(
         "no sentence before this one says when it happens: begin it with 'When ...', 'As soon as ...' or 'At the end of"
         " each update, ...'"
@@ -192,6 +196,10 @@ def _arrange(program: Program) -> None:
     """Put every table into the order in which its rules have their say."""
     for triggers in program.triggers.values():
         triggers.sort(key=lambda trigger: (trigger.timing, trigger.rule.place))
+    # what is destroyed is still there for the rules that speak of some such things alone, then it is cleared away
+    program.triggers.get("destroy", []).sort(
+        key=lambda trigger: (trigger.timing, -trigger.pattern.weight, trigger.rule.place)
+    )
     for replacements in program.replacements.values():
         replacements.sort(
             key=lambda replacement: (

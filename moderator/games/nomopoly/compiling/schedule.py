@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule
 from moderator.language import tree
 
@@ -44,11 +48,17 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         raise NotRunnable(f"no phase of the schedule is called {period!r}")
     if _ranking(compiler, form):
         return
+    if phases := skipped(compiler, form.steps):
+        if time.kind not in ("in", "during", "each", "this and next") or period not in ("update", "week"):
+            raise NotRunnable("when a phase is left out is said by weeks or with 'if'")
+        span = delay_of(time.phrase) if time.kind == "this and next" else None
+        compile_skip(compiler, phases, form.steps[0], every=form.every, week=_which_week(time.phrase), span=span)
+        return
     if time.kind == "this and next":
         _for_some_weeks(compiler, sentence)
         return
     steps = compile_steps(compiler, form.steps)
-    week, delay = _which_week(time.phrase), _delay(time.phrase)
+    week, delay = _which_week(time.phrase), delay_of(time.phrase)
     if delay and time.kind in ("in", "after"):
         compiler.program.scheduled.append(ScheduledRule(sentence.rule, "end", "update", steps, delay=delay))
         return
@@ -110,7 +120,7 @@ def _pays(rule: ScheduledRule, noun: str) -> bool:
 def _for_some_weeks(compiler: Compiler, sentence: Sentence) -> None:
     """`In this update and the next two updates, ...`: what goes on from it ("Then ...") comes with the last of them."""
     form: tree.Scheduled = sentence.form
-    weeks, first = _delay(form.time.phrase), form.steps[0].sentence
+    weeks, first = delay_of(form.time.phrase), form.steps[0].sentence
     now = tuple(step for step in form.steps if step.sentence == first)
     then = tuple(step for step in form.steps if step.sentence != first)
     scheduled, rule = compiler.program.scheduled, sentence.rule
@@ -129,7 +139,29 @@ def _which_week(phrase: Any) -> int:
     return phrase.rank.position if numbered else 0
 
 
-def _delay(phrase: Any) -> int:
+class ForSomeWeeks(Condition):
+    """The rule that says so has come into force no more than some weeks ago: "in this update and the next two"."""
+
+    def __init__(self, rule: Rule, weeks: int) -> None:
+        self.rule = rule
+        self.weeks = weeks
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once if it is."""
+        if frame.run.week <= frame.run.since(self.rule.item) + self.weeks:
+            yield
+
+
+def for_some_weeks(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tuple[Condition, ...]]:
+    """Take "in this update and the next two" out of what is said of all that time."""
+    said = next((time for time in clause.times if time.kind == "this and next"), None)
+    if said is None:
+        return clause, ()
+    left = tuple(time for time in clause.times if time is not said)
+    return replace(clause, times=left), (ForSomeWeeks(compiler.rule, delay_of(said.phrase)),)
+
+
+def delay_of(phrase: Any) -> int:
     """Give for how many weeks a rule waits: "in 3 weeks"; 0 for any other time."""
     if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.quantity is None:
         return 0

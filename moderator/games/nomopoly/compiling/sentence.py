@@ -33,8 +33,20 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
                 steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
                 found[-1] = replace(found[-1], form=replace(before, steps=(*before.steps, *steps)))
                 continue
+            if (ending := _after_the_last(before)) is not None:
+                found.append(Sentence(sentence.rule, replace(ending, steps=form.steps)))
+                continue
         found.append(sentence)
     return tuple(found)
+
+
+def _after_the_last(form: Any) -> tree.Scheduled | None:
+    """Give when "Then ..." comes behind what holds in this update and the next two: with the last."""
+    said = form.clause.times if isinstance(form, tree.Prohibition) else ()
+    phrase = next((time.phrase for time in said if time.kind == "this and next"), None)
+    if not isinstance(phrase, tree.Noun):
+        return None
+    return tree.Scheduled(tree.Time("in", replace(phrase, determiner="")), ())
 
 
 def any_of(subject: Meaning) -> Meaning:

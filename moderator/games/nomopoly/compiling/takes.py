@@ -62,6 +62,7 @@ pay | amount:money+number+pool recipient:party+pool? as:any? for:any? by:party? 
 quit | object:job
 rank | object:player position:number?
 remove, use up | object:ownable+effect+piece+status+place! from:board+party+rule+section?
+replace | object:text with:text in:rule
 repackage | object:product in:square! name:text at:money with:money
 repeal, suspend | object:rule+section
 rescue | object:player!

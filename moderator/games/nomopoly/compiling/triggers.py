@@ -6,11 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.past import Past
+from moderator.games.nomopoly.compiling.schedule import for_some_weeks
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
@@ -38,7 +40,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     if form.soon or _is_state(program, form.event):
-        watched = compile_condition(compiler, form.event)
+        watched = compile_condition(compiler, _as_it_is(form.event))
         if isinstance(watched, Past):
             watched.at_least = True  # one event may bring it from twice to four times
         program.watches.append(WatchRule(sentence.rule, watched, compile_steps(compiler, form.steps)))
@@ -96,9 +98,24 @@ _STATES = frozenset({"own", "have", "lack"})
 
 def _is_state(program: Program, event: Any) -> bool:
     """Say whether "when" stands before what is so and not before what happens: it is waited for until it is so."""
-    if not isinstance(event, tree.Clause) or event.perfect or event.verb in program.offered:
+    if not isinstance(event, tree.Clause) or event.perfect:
+        return False
+    if event.verb == "become":
+        return _is_attribute(program, event.subject)
+    if event.verb in program.offered:
         return False
     return event.verb in _STATES or (event.verb == "be" and event.subject is not None)
+
+
+def _is_attribute(program: Program, subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.of is not None and facts.key(subject.kind) in program.attributes
+
+
+def _as_it_is(event: Any) -> Any:
+    """Wait for what a number or a season becomes as for what it is then."""
+    if isinstance(event, tree.Clause) and event.verb == "become" and not event.perfect:
+        return replace(event, verb="be")
+    return event
 
 
 def _takes_away(event: tree.Clause) -> bool:
@@ -199,13 +216,14 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     if isinstance(clause.subject, tree.Noun) and clause.subject.kind == "rule" and verb != "apply":
         raise NotRunnable("no rule does anything by itself: say what may not happen, and to whom")
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    clause, for_now = for_some_weeks(compiler, clause)
     paying = _paying(clause)
     clause, beyond = beyond_in_a_week(compiler, clause)
     if paying is not None and beyond:
         raise NotRunnable("what is given in a week is not added up: say how much may be given at once")
     clause = paying or clause
     pattern = Pattern(compiler, clause)
-    conditions = (*conditions, *beyond)
+    conditions = (*conditions, *for_now, *beyond)
     compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
         ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may", form)
     )

@@ -72,7 +72,14 @@ def _misses(run: Run, occurrence: Occurrence) -> bool:
     return True
 
 
-@verb("take", after=_after_turn, check=_takes_a_turn)
+def _which_turn(_run: Run, occurrence: Occurrence) -> None:
+    """A turn of which nothing else is said is a normal one."""
+    what = occurrence.roles.get("object")
+    if isinstance(what, Sort) and what.kind == "turn":
+        occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
+
+
+@verb("take", after=_after_turn, check=_takes_a_turn, prepare=_which_turn)
 def take(run: Run, occurrence: Occurrence) -> str | None:
     """A turn begins. One that is earned within a turn waits until that turn's movement is over."""
     what = occurrence.roles.get("object")
@@ -80,8 +87,6 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
         return renumber(run, occurrence)
     if not (isinstance(what, Sort) and run.program.kinds.is_a(what.kind, "turn")):
         return None
-    if what.kind == "turn":
-        occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
     if not occurrence.state.get("follows") and _misses(run, occurrence):
         return None
     around = occurrence.parent.within("take") if occurrence.parent is not None else None
@@ -128,7 +133,7 @@ def _for_what(run: Run, occurrence: Occurrence) -> None:
     if here is not None:
         occurrence.roles.setdefault("on", here)
     turn = _turn_of(occurrence)
-    if "purpose" not in occurrence.roles and turn is not None:
+    if "purpose" not in occurrence.roles and turn is not None and "instead" not in turn.state:
         occurrence.roles["purpose"] = turn.roles.get("object")
 
 

@@ -98,3 +98,16 @@ def repeal(run: Run, occurrence: Occurrence) -> str | None:
     if run.repeal is not None and rule is not None:
         run.repeal(run, rule, occurrence)
     return None
+
+
+@verb("replace")
+def replace(run: Run, occurrence: Occurrence) -> str | None:
+    """Words of a rule give way to others."""
+    rule, old, new = (occurrence.roles.get(role) for role in ("in", "object", "with"))
+    if not isinstance(old, str) or not isinstance(new, str) or rule is None:
+        return "which words are replaced, and in which rule, is not said"
+    trouble = run.amend(run, rule, (old, new), occurrence) if run.amend is not None else None
+    if trouble is not None:
+        occurrence.dropped = True
+        run.log(f"{rule} stays as it is: {trouble}", occurrence)
+    return None
