@@ -16,6 +16,7 @@ from moderator.language.describing import Describing
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import Verb, fits
 from moderator.language.scope import ANY, PERSON, VALUE, Described, Scope, Unresolved
+from moderator.language.tree import inner_of, is_node, walk
 
 
 def resolve(form: Any, scope: Scope) -> Any:
@@ -44,6 +45,21 @@ _MAKING = frozenset({"build", "open", "make", "create", "place", "put"})
 _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tree.Named: "name"}
 
 
+_ELSE = frozenset({"another", "other"})
+
+
+def _renamed(node: Any, names: dict[str, str]) -> Any:
+    """Give a tree with other names for some of its variables."""
+    if isinstance(node, tuple):
+        return tuple(_renamed(each, names) for each in node)
+    if not is_node(node.__class__):
+        return node
+    inner = {name: _renamed(getattr(node, name), names) for name in inner_of(node.__class__)}
+    if isinstance(node, (tree.Noun, tree.Refer)):
+        inner["variable"] = names.get(node.variable, node.variable)
+    return replace(node, **inner)
+
+
 class _Resolver(Describing, Pronouns):
     def form(self, node: Any) -> Any:
         if isinstance(node, tree.Several):
@@ -56,6 +72,8 @@ class _Resolver(Describing, Pronouns):
         if order is None:
             if isinstance(node, tree.Clause):
                 return self.clause(node)
+            if isinstance(node, tree.Both) and node.word == "or":
+                return replace(node, items=self._alternatives(node.items))
             if isinstance(node, tree.Both):
                 return replace(node, items=tuple(self.form(item) for item in node.items))
             if isinstance(node, tree.Exists):
@@ -72,6 +90,28 @@ class _Resolver(Describing, Pronouns):
             self.described.clear()
             self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
+
+    def _alternatives(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Resolve alternatives: the player of one is the player of the next, whichever of them comes to pass."""
+        known = self.scope.things
+        before = len(known)
+        found = [self.form(items[0])]
+        first = known[before:]
+        for item in items[1:]:
+            start = len(known)
+            alternative = self.form(item)
+            nouns = [one for one in walk(alternative) if isinstance(one, tree.Noun)]
+            others = {noun.variable for noun in nouns if noun.determiner in _ELSE}
+            left = list(first)
+            names: dict[str, str] = {}
+            for thing in known[start:]:
+                same = next((one for one in left if one.kind == thing.kind), None)
+                if same is not None and thing.variable not in others:
+                    left.remove(same)
+                    names[thing.variable] = same.variable
+            found.append(_renamed(alternative, names))
+            known[start:] = [thing for thing in known[start:] if thing.variable not in names]
+        return tuple(found)
 
     def _alone(self, form: Any) -> Any:
         """Resolve one of several rules, which knows nothing of the others."""

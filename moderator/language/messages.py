@@ -73,7 +73,7 @@ MESSAGES = (
     Message(
         "shared-object",
         "Two verbs share what they are done to.",
-        "When a player passes through or lands on a Store, she pays $5.",
+        "When a player buys or moves to a Store, she pays $5.",
     ),
     Message("subject", "The subject cannot do this.", "When a color lands on a square, The Government gets $10."),
     Message("no-rule", "The clauses are sound, but make no rule together.", "No player may not buy a square."),

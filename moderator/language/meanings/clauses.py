@@ -109,8 +109,10 @@ def _listed(word: str, phrases: Sequence[VerbPhrase]) -> Meaning | None:
         found.append(led)
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
-        if phrase.missing and phrase.missing in last:
-            roles = (*phrase.clause.roles, (phrase.missing, last[phrase.missing]))
+        # "Passes through or lands on the Bridge": what one is done to, the other is done on.
+        shared = last.get(phrase.missing) or (last.get("on") if phrase.missing == "object" else None)
+        if phrase.missing and shared is not None:
+            roles = (*phrase.clause.roles, (phrase.missing, shared))
             found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles), missing="")
     return Meaning((word, tuple(found)))
 

@@ -35,6 +35,9 @@ class Modifiers(Phrases):
 
     def do_pre_name(self, name: Meaning) -> Meaning | None:
         entry = name.value[1]
+        if entry.kind in {"place", "organization"}:
+            named = tree.Name(entry.name, entry.kind, (name.start, name.end))
+            return self._restrict("of", Meaning(named, entry.sorts))
         if entry.kind != "color":
             return None
         return self._restrict("clause", gap_clause(tree.Name(entry.name, entry.kind, (name.start, name.end))))
