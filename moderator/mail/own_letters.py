@@ -16,6 +16,7 @@ LONGEST_LOOKED_AT = 3_000
 DISTINCT_LINE = 40
 MOST_WRAPPED = 48
 MOST_PLACES = 8
+MOST_BETWEEN = 4
 MOST_JOINED = 5_000
 """How often lines are put together for one letter: real mails wrap a few hundred, and each time costs a little."""
 _STEP = 12
@@ -118,8 +119,9 @@ def _beginning(lines: Sequence[tuple[int, str]], ours: Sequence[str]) -> int | N
     beginnings, left = _beginnings(ours[:1]), MOST_JOINED
     for at, (_, line) in enumerate(lines):
         if line == ours[0]:
-            below = lines[at + 1][1] if at + 1 < len(lines) else ""
-            if len(line) >= DISTINCT_LINE or (len(ours) > 1 and below == ours[1]):
+            # She may have written between the first two.
+            below = [text for _, text in lines[at + 1 : at + 1 + MOST_BETWEEN]]
+            if len(line) >= DISTINCT_LINE or (len(ours) > 1 and ours[1] in below):
                 return at
         elif left > 0 and ours[0].startswith(line):
             for count, text in _joined(lines, at, beginnings):

@@ -21,12 +21,16 @@ _MARKER_HEART = "answer above this line"
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """The sender's own lines, in order, whether anything else stood in the mail, and how long her signature was."""
+    """The sender's own lines, in order, whether anything else stood in the mail, and how long her signature was.
+
+    `lines_below` are how many lines she wrote below our marker line, where nothing is read.
+    """
 
     own: tuple[str, ...]
     had_quotes: bool = False
     had_marker: bool = False
     signature_lines: int = 0
+    lines_below: int = 0
 
 
 class _Scanner:
@@ -46,6 +50,7 @@ class _Scanner:
         self.had_marker = False
         self.in_signature = False
         self.signature_lines = 0
+        self.lines_below = 0
 
     def is_marked(self, at: int) -> bool:
         return is_quoted(self.looks[at]) or at in self.ours
@@ -62,7 +67,8 @@ class _Scanner:
         look = self.looks[at]
         if _MARKER_HEART in look.lower() and not is_quoted(look):
             self.had_marker = True
-            return self.quote(self.end)
+            # Below a letter that is not known there may be anything; below one that is, she may have answered.
+            return self.quote(at + 1 if at in self.ours else self.end)
         if self.is_marked(at):
             return self.quote(at + 1)
         if not look.strip():
@@ -95,6 +101,8 @@ class _Scanner:
     def keep(self, line: str) -> None:
         if self.in_signature:
             self.signature_lines += bool(line)
+        elif self.had_marker:
+            self.lines_below += bool(line)
         else:
             self.own.append(line)
 
@@ -110,7 +118,9 @@ def own_lines(text: str, earlier: Iterable[str] = (), name: str = "") -> Scanned
     at = 0
     while at < scanner.end:
         at = scanner.step(at)
-    return Scanned(tuple(_tidy(scanner.own)), scanner.had_quotes, scanner.had_marker, scanner.signature_lines)
+    return Scanned(
+        tuple(_tidy(scanner.own)), scanner.had_quotes, scanner.had_marker, scanner.signature_lines, scanner.lines_below
+    )
 
 
 def _tidy(lines: Sequence[str]) -> list[str]:

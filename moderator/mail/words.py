@@ -10,7 +10,7 @@ from moderator.mail.charsets import typed
 from moderator.mail.flowed import unflowed
 from moderator.mail.html import lines_of
 from moderator.mail.message import Part, ReadMessage
-from moderator.mail.quotes import own_lines
+from moderator.mail.quotes import MARKER, own_lines
 
 LONGEST_SIGNATURE = 8
 MOST_LINES = 1_000
@@ -214,6 +214,8 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
     own = list(scanned.own)
     if scanned.signature_lines > LONGEST_SIGNATURE:
         notes.append(f'The {scanned.signature_lines} lines below your line "--" were taken for a signature, not read.')
+    if scanned.lines_below:
+        notes.append(f'What you wrote below our line "{MARKER}" was not read. Send it again above that line.')
     if not own and not scanned.had_quotes and not hidden:
         own, note = _instead(message, earlier)
         notes.extend(note)

@@ -45,6 +45,30 @@ def test_an_order_that_looks_like_a_frame_stays(line):
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "delete my last proposal, I sent this message by mistake",
+        "Proposal: Bids\nWhoever tells of a confidential bid pays $10 to The Government.",
+        "buy 9 (this message is confidential!)",
+        "Ann Smith\nbuy 12",
+        "Ann Smith buys 9\nTel: +44 20 7946 0958",
+        "From: now on\nbuy 9\nTo: win",
+        "Sent B home\nSent a gift to Duck",
+        "buy 9\n1. buy 12\n* paint it Red",
+        "mail 9 to Duck\n+44",
+    ],
+)
+def test_words_that_look_like_what_programs_and_employers_add_stay(words):
+    found = own_lines(f"hello\n\n{words}\n", name="Ann Smith").own
+    assert "\n".join(found) == f"hello\n\n{words}"
+
+
+def test_above_a_notice_in_the_same_paragraph_words_stay():
+    notice = "This e-mail is confidential and intended solely for the addressee. If you have it in error, delete it."
+    assert own(f"buy 9\n{notice}\nof Acme Ltd.\n\nbuy 12") == ["buy 9", "buy 12"]
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "On Tue, May 12, 2026 at 6:05 PM Nomopoly <nomopoly@play.example.org> wrote:",

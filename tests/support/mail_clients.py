@@ -189,15 +189,25 @@ def mutt(ours: Ours, words: str) -> Sent:
     return Sent(f"{_MUTT}\n{ours.quoted()}\n\n{words}\n\n-- \nAnn\n")
 
 
+def _between(quoted: list[str], words: str) -> list[str]:
+    """Put each line of hers after another piece of the quoted letter, none above its first two lines or below its last."""
+    hers, out = words.split("\n"), list(quoted)
+    for place in range(len(hers) - 1, -1, -1):
+        at = 2 + place * max(0, len(quoted) - 4) // len(hers)
+        out[at:at] = ["", hers[place], ""]
+    return [*out, ""]
+
+
 @client
 def mutt_between(ours: Ours, words: str) -> Sent:
     """She writes each line of hers after another quoted line."""
-    quoted, hers = ours.quoted().split("\n"), words.split("\n")
-    cut = max(1, len(quoted) // (len(hers) + 1))
-    out = [_MUTT]
-    for place, line in enumerate(hers):
-        out += [*quoted[place * cut : (place + 1) * cut], "", line, ""]
-    return Sent("\n".join([*out, *quoted[len(hers) * cut :], ""]))
+    return Sent("\n".join([_MUTT, *_between(ours.quoted().split("\n"), words)]))
+
+
+@client
+def outlook_between(ours: Ours, words: str) -> Sent:
+    """She writes between the lines of a letter that bears no mark."""
+    return Sent("\n".join([ours.header(), *_between(ours.page_as_list().split("\n"), words)]))
 
 
 @client
