@@ -56,13 +56,22 @@ def sendable(
 
     `is_proven` says that the mail is believed to be from whom the letter goes to.
     """
-    if letter is None or not opened.verdict.answer:
-        return ()
+    return sending(rooms, entry, opened, game, letter, is_proven=is_proven)[0]
+
+
+def sending(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, letter: Letter | None, *, is_proven: bool
+) -> tuple[tuple[Letter, ...], str]:
+    """Give the same as `sendable`, and why the mail is not answered; "" where it is."""
+    if letter is None:
+        return (), "there is nothing to say"
+    if not opened.verdict.answer:
+        return (), "its sender asks not to be"
     brakes = _brakes(rooms, entry, opened, game, letter, is_proven=is_proven)
     reached = next((brake for brake in brakes if brake.is_reached()), None)
     if reached is None:
-        return (letter,)
-    return _told(rooms, entry, letter.recipient if letter.sender else STRANGERS, reached.words)
+        return (letter,), ""
+    return _told(rooms, entry, letter.recipient if letter.sender else STRANGERS, reached.words), reached.words
 
 
 def closed_to_strangers(rooms: Rooms, entry: Entry) -> tuple[Letter, ...] | None:

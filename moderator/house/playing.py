@@ -147,22 +147,25 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         return True
     answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
-    letters = sendable(rooms, entry, opened, game, letter, is_proven=is_believed)
+    letters, why_not = brakes.sending(rooms, entry, opened, game, letter, is_proven=is_believed)
+    answered = f"not answered: {why_not}" if why_not else "answered"
     if harmless:
         who = "a stranger" if stranger else "somebody who did not prove to be the player"
-        settle(rooms, entry, opened, game, Fate("done", f"From {who}, {address}; {_told(letters, entry)}", letters))
+        settle(rooms, entry, opened, game, Fate("done", f"From {who}, {address}; {answered}", letters))
         return True
-    return _commit(rooms, entry, opened, letters, step, belief)
+    return _commit(rooms, entry, opened, (letters, answered), step, belief)
 
 
 def _commit(
-    rooms: Rooms, entry: Entry, opened: Opened, letters: tuple[Letter, ...], step: Step, belief: Belief
+    rooms: Rooms, entry: Entry, opened: Opened, answer: tuple[tuple[Letter, ...], str], step: Step, belief: Belief
 ) -> bool:
+    """Write down the step of a mail, its letters and whether it was answered, in words; False if somebody was first."""
+    letters, answered = answer
     now, game = rooms.clock.now(), step.before
     try:
         with rooms.database.transaction():
             after = record.commit(rooms.database, step)
-            outcome = f"{_summary(step)}; {_told(letters, entry)}"
+            outcome = f"{_summary(step)}; {answered}"
             if not inbox.settle(rooms.database, entry.number, "done", outcome, game.number, after.place):
                 # Another process has finished this mail; nothing of this step may stand beside its work.
                 raise OvertakenError(f"mail {entry.number} was worked on by somebody else")
@@ -210,11 +213,3 @@ def _only_asks(step: Step) -> bool:
 def _without_talk(answer: Answer | None) -> Answer | None:
     """Leave out what a mail says besides what it asks."""
     return answer and replace(answer, said=tuple(said for said in answer.said if said.kind != TALK))
-
-
-def _told(letters: tuple[Letter, ...], entry: Entry) -> str:
-    return (
-        "answered"
-        if brakes.is_answered(letters, entry)
-        else "not answered, since the sender wants or gets no more letters"
-    )

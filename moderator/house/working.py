@@ -10,7 +10,7 @@ from dataclasses import replace
 from moderator.core.deadlines import say
 from moderator.house import confirming, front, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
-from moderator.house.brakes import sendable
+from moderator.house.brakes import sendable, sending
 from moderator.house.confirming import Received
 from moderator.house.fates import Fate, settle
 from moderator.house.rooms import Rooms
@@ -23,6 +23,7 @@ from moderator.mail.words import own_words
 from moderator.store import games, inbox, outbox
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry
+from moderator.store.outbox import Letter
 
 _log = logging.getLogger("moderator.house")
 
@@ -164,15 +165,22 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
     if game is None and front.is_front(target):
         return front.take(rooms, entry, opened)
     if game is None:
-        reason = f"There is no game at {without_tokens(entry.recipient)}."
-        return Fate("done", reason, sendable(rooms, entry, opened, game, post.unknown_game(rooms, entry, opened)))
+        reason = f"There is no game at {without_tokens(entry.recipient)}"
+        return _told(rooms, entry, opened, game, reason, post.unknown_game(rooms, entry, opened))
     if len(entry.raw) > rooms.settings.largest:
-        reason = f"Too large: {len(entry.raw):,} bytes, and {rooms.settings.largest:,} are read; the sender was told."
-        return Fate("done", reason, sendable(rooms, entry, opened, game, post.too_large(rooms, entry, opened, game)))
+        reason = f"Too large: {len(entry.raw):,} bytes, and {rooms.settings.largest:,} are read"
+        return _told(rooms, entry, opened, game, reason, post.too_large(rooms, entry, opened, game))
     if opened.words.trouble:
-        reason = f"No words to read ({opened.words.trouble}); the sender was told."
-        return Fate("done", reason, sendable(rooms, entry, opened, game, post.unreadable(rooms, entry, opened, game)))
+        reason = f"No words to read ({opened.words.trouble})"
+        return _told(rooms, entry, opened, game, reason, post.unreadable(rooms, entry, opened, game))
     return None
+
+
+def _told(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, reason: str, letter: Letter) -> Fate:
+    """Give the fate of a mail of which its sender is told why nothing came, unless no more letters go to her."""
+    letters, why_not = sending(rooms, entry, opened, game, letter, is_proven=False)
+    told = f"the sender was not told: {why_not}" if why_not else "the sender was told"
+    return Fate("done", f"{reason}; {told}.", letters)
 
 
 def _about_news(rooms: Rooms, entry: Entry, opened: Opened, target: Target, game: Game) -> Fate:
