@@ -93,7 +93,10 @@ def test_a_game_that_is_not_here_is_named_with_those_that_are(ferry):
     number = ferry.mail("ann@example.net", "row 1", to="barge@games.example")
     ferry.house.work()
     assert "ferry@games.example" in text_of(ferry.letters()[-1])
-    assert inbox.entry(ferry.house.database, number).outcome == "There is no game at barge@games.example; the sender was told."
+    assert (
+        inbox.entry(ferry.house.database, number).outcome
+        == "There is no game at barge@games.example; the sender was told."
+    )
 
 
 @pytest.mark.parametrize(
