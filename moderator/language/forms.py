@@ -49,6 +49,7 @@ class Former(Scheduling, Ordering, Declaring):
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
     def _form(self, parts: Parts) -> tree.Form:
+        parts = _only_if(parts)
         for attempt in (
             self._declared,
             self._decided,
@@ -216,6 +217,14 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _only_if(parts: Parts) -> Parts:
+    """Read "she gets $5 only if she is Sick" as "if she is Sick": only of what may be does it say what may not."""
+    if any(modal_of(clause) for clause in parts.clauses):
+        return parts
+    tails = [("if", *tail[1:]) if tail[0] == "only if" else tail for tail in parts.tails]
+    return replace_parts(parts, tails=tails)
 
 
 def _stands_alone(clause: Any) -> bool:

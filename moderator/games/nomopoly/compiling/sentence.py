@@ -31,13 +31,27 @@ def join_continuations(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
             before = found[-1].form
             if hasattr(before, "steps"):
                 steps = tuple(replace(step, sentence=sentence.rule.sentence) for step in form.steps)
-                found[-1] = replace(found[-1], form=replace(before, steps=(*before.steps, *steps)))
+                found[-1] = replace(found[-1], form=replace(before, steps=_going_on(before.steps, steps)))
                 continue
             if (ending := _after_the_last(before)) is not None:
                 found.append(Sentence(sentence.rule, replace(ending, steps=form.steps)))
                 continue
         found.append(sentence)
     return tuple(found)
+
+
+def _going_on(steps: tuple[tree.Step, ...], more: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
+    """Put steps behind others; "If she is Sick, she gets $7 instead" comes in the place of what was said before it."""
+    before, first = (steps[-1] if steps else None), more[0]
+    instead = any("instead" in clause.adverbs for clause in first.clauses)
+    plain = before is not None and not (before.conditions or before.otherwise or before.chance or before.each)
+    if not instead or not plain or not first.conditions or first.otherwise or before is None:
+        return (*steps, *more)
+    clauses = tuple(
+        replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "instead"))
+        for clause in first.clauses
+    )
+    return (*steps[:-1], replace(first, clauses=clauses), replace(before, otherwise=True), *more[1:])
 
 
 def _after_the_last(form: Any) -> tree.Scheduled | None:
