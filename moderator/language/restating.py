@@ -519,7 +519,7 @@ def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None
         event = replace(
             clause, subject=who, roles=tuple((name, paid if name == role else one) for name, one in clause.roles)
         )
-        said = tree.Noun(whole.kind, "the", span=whole.span)
+        said = tree.Noun("amount" if whole.kind == "money" else whole.kind, "the", span=whole.span)
         verb = next((verb for verb, factor in _FACTORS.items() if factor == share.value and verb != "triple"), "")
         if verb:
             return event, tree.Clause(None, verb, (("object", said),))

@@ -426,7 +426,7 @@ def steal(run: Run, occurrence: Occurrence) -> str | None:
 
 @verb("share", "share out")
 def share(run: Run, occurrence: Occurrence) -> str | None:
-    """A sum is paid out in equal parts, each rounded as the sentence says."""
+    """A sum is paid out in equal parts, each rounded as the sentence says; one that is nobody's is got."""
     payer, what, among = occurrence.subject, occurrence.roles.get("object"), occurrence.roles.get("among")
     amount = facts.cash(run, what) if isinstance(what, Id) else size(what)
     if payer is None and isinstance(what, Id):
@@ -439,6 +439,9 @@ def share(run: Run, occurrence: Occurrence) -> str | None:
         Fraction(amount) / len(group), occurrence.state.get("rounding") or run.program.rounding, run.program.unit
     )
     for each in group:
-        run.make("pay", occurrence, subject=payer, amount=part, recipient=each)
+        if payer is None:
+            run.make("get", occurrence, subject=each, object=part)
+        else:
+            run.make("pay", occurrence, subject=payer, amount=part, recipient=each)
     occurrence.state["rest"] = amount - part * len(group)
     return None
