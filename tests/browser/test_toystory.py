@@ -1,5 +1,8 @@
 """Toy Story in a real browser: the board fits, and what is written on it stays in its spaces."""
 
+import base64
+import re
+
 import pytest
 
 from moderator.files import folder
@@ -30,6 +33,13 @@ def board(tmp_path_factory):
 def test_nothing_runs_out_of_a_narrow_window(browser, board, path):
     browser.look(f"file://{board / path}", 320)
     assert browser.ask("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_turn_is_printed_on_one_side_of_a4(browser, board):
+    browser.look(f"file://{board / 'turns/30/index.html'}", 1280)
+    told = browser.call("Page.printToPDF", preferCSSPageSize=True)
+    printed = base64.b64decode(told["data"])
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
