@@ -32,7 +32,13 @@ _SIGN_OFF = re.compile(
     r"|(?:many[ ]+)?thanks(?: a lot| again| in advance)?|thank you(?: very much| so much)?|thx|ta|cheers"
     r"|(?:kind |best |warm )?regards|all the best|best(?: wishes)?|yours(?: truly| sincerely| faithfully)?|sincerely"
     r"|love|bye(?: bye| for now)?|ciao|take care|see (?:you|ya)(?: all| soon| later| next week)*"
-    r"|that'?s (?:all|it)(?: for now| for this week| from me| folks)*)"
+    r"|that'?s (?:all|it)(?: for now| for this week| from me| folks)*"
+    r"|mit (?:freundlichen|besten|lieben|herzlichen) [Gg]r(?:ü|ue)(?:ß|ss)en"
+    r"|(?:viele|liebe|beste|herzliche|schöne) [Gg]r(?:ü|ue)(?:ß|ss)e|gruß|[lL][gG]|[mM][fF][gG]|[vV][gG]"
+    r"|(?:bien )?cordialement|bien à vous|amicalement|(?:meilleures )?salutations"
+    r"|(?:un )?saludos?(?: cordiales)?|atentamente|(?:cordiali |distinti )?saluti|met vriendelijke groet(?:en)?|groeten"
+    r"|mvh|(?:med )?vänlig(?:a)? hälsning(?:ar)?|atenciosamente|abraços|pozdrawiam|с уважением"
+    r"|よろしくお願い(?:いた|致)?します[。]?)"
     r"[ ]*[,.!]*[ ]*(?:[A-Z]\w+[ ]*[.!]?)?[ ]*"
 )
 # What help says beside an order, which a line copied out of a letter of ours still has.

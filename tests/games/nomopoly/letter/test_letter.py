@@ -410,3 +410,11 @@ def test_a_mail_whose_subject_says_so_is_a_proposal() -> None:
 def test_single_quotation_marks_within_double_ones_stay() -> None:
     (wish,) = read("join as \"Eve & 'Co'\"").wishes()
     assert wish.order.text == "join as \"Eve & 'Co'\""
+
+
+@pytest.mark.parametrize(
+    "words", ["Mit freundlichen Grüßen", "LG", "Cordialement,", "Un saludo,", "よろしくお願いします。"]
+)
+def test_a_sign_off_in_another_language_ends_what_is_read(words: str) -> None:
+    letter = read(f"buy 9\n\n{words}\nAnn Smith\n12 High Street")
+    assert [item.quoted for item in letter.items] == ["buy 9"]
