@@ -178,9 +178,18 @@ def what_happens(value: Any) -> tree.Clause:
         if value.modal in {"may", "can", "would"}:
             message = f"*{value.modal}* cannot stand here: say what happens."
             raise Misformed(message)
+        if any(_is_either(filler) for _, filler in value.roles):
+            message = "Which of the two amounts is not said: say when it is the one, and when otherwise."
+            raise Misformed(message)
         return value
     message = "Here must stand what happens."
     raise Misformed(message)
+
+
+def _is_either(filler: Any) -> bool:
+    return (
+        isinstance(filler, tree.Join) and filler.word == "or" and all(type(one) is tree.Amount for one in filler.items)
+    )
 
 
 def members_of(condition: Any) -> tuple[Any, ...]:

@@ -11,10 +11,9 @@ from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.meaning import (
     Meaning,
     VerbPhrase,
+    whoever,
 )
 from moderator.language.meanings.verbs import VerbPhrases
-
-_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
 
 
 class Clauses(VerbPhrases):
@@ -25,9 +24,7 @@ class Clauses(VerbPhrases):
             return None
         if isinstance(subject.value, tree.Text) and not all(phrase.passive for phrase in phrases.value[1]):
             return None  # words do nothing; they can be replaced
-        if isinstance(subject.value, tree.Pronoun) and subject.value.word in _EVERYBODY:
-            determiner = _EVERYBODY[subject.value.word]
-            subject = replace(subject, value=tree.Noun("player", determiner, span=subject.value.span))
+        subject = whoever(subject)
         word, verb_phrases = phrases.value
         clauses = []
         for place, verb_phrase in enumerate(verb_phrases):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -68,3 +68,14 @@ def amount(value: Fraction | int, unit: str, word: Word) -> tree.Amount:
 def gap_clause(complement: Any) -> tree.Clause:
     """Say something of the gap: "which is ..."."""
     return tree.Clause(tree.Gap(), "be", (("complement", complement),))
+
+
+_EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
+
+
+def whoever(subject: Meaning) -> Meaning:
+    """Read "nobody" as "no player", "everybody" as "each player"; any other subject stays."""
+    pronoun = subject.value
+    if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in _EVERYBODY:
+        return subject
+    return replace(subject, value=tree.Noun("player", _EVERYBODY[pronoun.word], span=pronoun.span))

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
-from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause
+from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause, whoever
 from moderator.language.meanings.phrases import Phrases
 
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
@@ -92,6 +92,7 @@ class Modifiers(Phrases):
         word, verb_phrases = phrases.value
         if not self._phrase(subject):
             return None
+        subject = whoever(subject)
         clauses = []
         for phrase in verb_phrases:
             clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
