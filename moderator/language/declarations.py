@@ -76,7 +76,7 @@ _MAY = _Pattern(
 )
 _FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
 _ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
-_PAYMENT = _Pattern(r"\bas (?:an? )?((?!the )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
+_PAYMENT = _Pattern(r"\bas (?:an? )?((?!the |an? )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
 _STOP = {
     ":",

@@ -182,7 +182,7 @@ _WORDS = {
     "they": "PRON",
     "them": "PRON",
     "him": "PRON",
-    "one": "PRON NUM",
+    "one": "PRON",
     "herself": "PRON",
     "itself": "PRON",
     "himself": "PRON",

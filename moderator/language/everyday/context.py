@@ -32,10 +32,12 @@ class Context:
     def beside(self, where: str) -> Iterator[str]:
         """Give the sentences before this one, the nearest first ("<<"), or all others of the section ("<>").
 
-        "<." is the one right before it in its item. One that brings something up is given as it stands and is read.
+        "<." is the one right before it in its item, ">." the one right after it. One that brings something up is given
+        as it stands and as it is read.
         """
         nearest = tuple(reversed(self.before))
-        for sentence in {"<<": nearest, "<>": (*nearest, *self.after), "<.": nearest[:1] if self.own else ()}[where]:
+        last = nearest[:1] if self.own else ()
+        for sentence in {"<<": nearest, "<>": (*nearest, *self.after), "<.": last, ">.": self.after[:1]}[where]:
             yield sentence
             yield from (said for said in self.taken.get(sentence, ()) if said != sentence)
 

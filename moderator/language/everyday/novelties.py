@@ -85,34 +85,39 @@ class _Known:
 def _of_section(lexicon: Lexicon, texts: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     taken: dict[str, tuple[str, ...]] = {}
     new: set[str] = set()
+    spoken: dict[tuple[str, int], tuple[str, ...]] = {}
     for shape in shapes("novelties"):
         for place, text in enumerate(texts):
             if text.startswith("Note:") or len(text) > _LONGEST:
                 continue
             context = Context(lexicon, texts[:place], texts[place + 1 :], place, taken, new)
-            if said := _brought(shape, text, context, new):
+            if (text, len(taken)) not in spoken:
+                words = plain(text).text
+                ways = (text, words, loosely(text, context), loosely(words, context))
+                spoken[text, len(taken)] = tuple(dict.fromkeys(ways))
+            if said := _brought(shape, text, spoken[text, len(taken)], context, new):
                 taken[text] = said
     return taken
 
 
-def _brought(shape: Shape, text: str, context: Context, new: set[str]) -> tuple[str, ...]:
-    """Give what is read for a sentence of this shape, after what is read for it already."""
+def _brought(shape: Shape, text: str, spoken: tuple[str, ...], context: Context, new: set[str]) -> tuple[str, ...]:
+    """Give what is read for a sentence of this shape, after what is read for it already.
+
+    One that is read otherwise already is looked at as it is read.
+    """
     before = context.taken.get(text, (text,))
-    keeps = "{self}" in shape.said
-    if text not in before and not keeps:
-        return ()
-    words = plain(text).text
-    for spoken in dict.fromkeys((text, words, loosely(words, context))):
-        for saying in shape.sayings(spoken, context):
-            if saying.sentences == (text,):
+    *declared, last = before
+    for words in spoken if text in before else (last,):
+        for saying in shape.sayings(words, context):
+            if saying.sentences in {(text,), (last,)}:
                 continue
             brought = {saying.slots[name].lower() for name in shape.brings() if name in saying.slots}
             new |= {form for word in brought for form in (word, plural_of(word), singular_of(word)) if form}
-            if not keeps:
-                return saying.sentences
+            if "{self}" not in shape.said:
+                return (*declared, *saying.sentences) if text not in before else saying.sentences
             place = shape.said.index("{self}")
-            first, last = saying.sentences[:place], saying.sentences[place + 1 :]
-            return (*(each for each in first if each not in before), *before, *last)
+            first, more = saying.sentences[:place], saying.sentences[place + 1 :]
+            return (*(each for each in first if each not in before), *before, *more)
     return ()
 
 

@@ -196,6 +196,24 @@ def _one(text: str, lexicon: Lexicon) -> str:
     return lexicon.counted.get(_several(text, lexicon)) or word_forms.singular_of(text) or text
 
 
+def _base_of(word: str, role: str, lexicon: Lexicon) -> str:
+    """Give the verb of which a word is a form, in its base form; of several the language's own comes first."""
+    verbs = lexicon.entries.get((word.lower(),), {}).get(role, ())
+    return next((lexicon.verbs[verb].base for verb in verbs), "")
+
+
+def _ranked(text: str) -> str:
+    """Give the number of an ordinal, in figures: 10 for tenth."""
+    number = ordinal_words().get(text.lower())
+    return str(number) if number else text[:-2] if text[:-2].isdecimal() else ""
+
+
+def _place(text: str) -> str:
+    """Say a place as the rules do: "square 12" as "the 12th square", "on one of her squares" as one that she owns."""
+    of_hers = re.sub(r"\b(?:one|any) of (?:its|her|his) squares$", "a square that she owns", text)
+    return _PLACE.sub(lambda found: f"the {ordinal(int(found[1]))} square", of_hers)
+
+
 _PLACE = re.compile(r"^(?:the )?square (\d+)$")
 
 
@@ -215,6 +233,9 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "third": third,
     "base": base,
     "gerund": gerund,
+    "undone": lambda text, lexicon: _base_of(text, "V_EN", lexicon),
+    "ungerund": lambda text, lexicon: _base_of(text, "V_ING", lexicon),
+    "ranked": lambda text, _: _ranked(text),
     "participle": participle,
     "singular": lambda text, _: word_forms.singular_of(text) or text,
     "plural": lambda text, _: text if word_forms.singular_of(text) else word_forms.plural_of(text),
@@ -227,7 +248,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "rank": lambda text, lexicon: _rank(_figure(text, lexicon)),
     "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
     "changes": lambda text, _: {"less": "falls", "lower": "falls", "more": "rises", "higher": "rises"}.get(text, ""),
-    "place": lambda text, _: _PLACE.sub(lambda found: f"the {ordinal(int(found[1]))} square", text),
+    "place": lambda text, _: _place(text),
     "quality": lambda text, _: _quality(text),
     "either": lambda text, _: " or ".join(re.findall(r"\d+", text)),
     "base-of": lambda text, lexicon: base(text, lexicon) or text.removesuffix("s"),

@@ -6,6 +6,7 @@ from the rules than that is for its author to say again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
@@ -61,7 +62,7 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
         return
     words = plain(text).text
     fitting = (shape.pattern for shape in shapes("rather") if shape.pattern.could_be(words))
-    if not any(pattern.has_words_in(words, context) for pattern in fitting):
+    if not _YOU.search(words) and not any(pattern.has_words_in(words, context) for pattern in fitting):
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
         for shape in shapes("rather"):
@@ -75,7 +76,11 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
 def may_be_rather(text: str) -> bool:
     """Say whether a sentence looks like one that is to be read as another even though it reads."""
     words = plain(text).text
-    return any(shape.pattern.could_be(words) for shape in shapes("rather"))
+    return bool(_YOU.search(words)) or any(shape.pattern.could_be(words) for shape in shapes("rather"))
+
+
+_YOU = re.compile(r"\byou\b", re.IGNORECASE)
+"""Who is spoken to, whose sentences are brought to another person before they can be looked at."""
 
 
 def _shaped(sentence: str, context: Context) -> Iterator[tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly.compiling.apart import Apart, is_apart
 from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
 from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
 from moderator.games.nomopoly.compiling.events import TimeTest
@@ -111,6 +112,8 @@ def _dated(clause: tree.Clause) -> Condition | None:
 
 def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     assert clause.subject is not None
+    if not clause.perfect and is_apart(clause):
+        return Apart(compiler, clause)
     subject, complement = compiler.phrase(clause.subject), clause.role("complement")
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))

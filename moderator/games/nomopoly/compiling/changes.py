@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
+from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.shaping import shape_move
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY, last_week, target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -100,6 +101,9 @@ def _percent(effect: Effect) -> bool:
 def _check_changed(compiler: Compiler, effect: Effect) -> None:
     """Refuse to change what no rule lets a square or a player have: nobody would ever read it."""
     phrase = _what_changes(effect)
+    said = effect.clause.role("object") or effect.clause.subject
+    if isinstance(said, tree.Noun) and amount_owed(compiler, said) is not None:
+        raise NotRunnable('what somebody owes changes as she owes more and repays: "she repays $20 to The Government"')
     if not isinstance(phrase, NounMeaning) or phrase.of is None or target_word(phrase) or phrase.kind in _ALWAYS_HAD:
         return
     program, holder, word = compiler.program, phrase.of.kind, facts.key(phrase.kind)

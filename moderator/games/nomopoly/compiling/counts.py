@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.meaning import (
@@ -25,7 +27,12 @@ if TYPE_CHECKING:
 
 
 def for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
-    """Compile "$10 for each square that she owns"."""
+    """Compile "$10 for each square that she owns", and "two apples for each tree", which are so many apples."""
+    goods = node.amount
+    count = goods.quantity.amount if isinstance(goods, tree.Noun) and goods.quantity is not None else None
+    if isinstance(goods, tree.Noun) and goods.quantity is not None and count and _are_goods(compiler, goods.kind):
+        times = replace(node, amount=count)
+        return compiler.phrase(replace(goods, quantity=replace(goods.quantity, amount=times)))
     amount = compiler.phrase(node.amount)
     counted = _counter(compiler, node.noun)
     several = isinstance(amount, NounMeaning) and amount.quantity is not None
@@ -35,6 +42,11 @@ def for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
         return plain(number(once) * (number(counted(frame)) // node.per))
 
     return Computed(work, money=amount.money)
+
+
+def _are_goods(compiler: Compiler, kind: str) -> bool:
+    """Say whether things of a kind are held by number: items, and what the rules count of somebody."""
+    return compiler.program.kinds.is_a(kind, "item") or facts.key(kind) in compiler.program.measured
 
 
 class CountOfAny(Meaning):

@@ -25,9 +25,15 @@ _NOTHING = ""
 _ANYTHING = frozenset({"*", "thing", "one", "object"})
 
 
+def _is_paid_back(clause: tree.Clause) -> bool:
+    """Say whether somebody repays so much to somebody, which makes her owe him less whoever tells her to."""
+    amount = clause.role("amount") or clause.role("object")
+    return clause.verb == "repay" and clause.role("recipient") is not None and isinstance(amount, tree.Amount)
+
+
 def check_heard(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse what does nothing by itself and what no rule waits for, asks about or grants."""
-    if clause.verb in _BY_THEMSELVES:
+    if clause.verb in _BY_THEMSELVES or _is_paid_back(clause):
         return
     if clause.verb in _STATES:
         raise NotRunnable(f'"{base(clause)}" says what is so; what is done is said with "{_STATES[clause.verb]}"')
