@@ -70,7 +70,7 @@ def _is_of_squares(word: str, lexicon: Lexicon) -> bool:
 
 def _counted(text: str, context: Context) -> list[str]:
     counted = context.lexicon.counted
-    return [word for word in _words(text) if word in counted or word in counted.values()]
+    return [word for word in _words(text) if word.lower() in counted or word.lower() in counted.values()]
 
 
 def _new(text: str, context: Context) -> list[str]:
@@ -189,7 +189,7 @@ def _rank(figure: str) -> str:
 
 def _several(text: str, lexicon: Lexicon) -> str:
     """Give the plural under which a counted thing is kept: statues for statue."""
-    return next((many for many, one in lexicon.counted.items() if text in {many, one}), "")
+    return next((many for many, one in lexicon.counted.items() if text.lower() in {many, one}), "")
 
 
 def _one(text: str, lexicon: Lexicon) -> str:

@@ -103,7 +103,7 @@ def _check_changed(compiler: Compiler, effect: Effect) -> None:
     phrase = _what_changes(effect)
     said = effect.clause.role("object") or effect.clause.subject
     if isinstance(said, tree.Noun) and amount_owed(compiler, said) is not None:
-        raise NotRunnable('what somebody owes changes as she owes more and repays: "she repays $20 to The Government"')
+        raise NotRunnable('what somebody owes changes as she owes more and repays: "she repays him $20"')
     if not isinstance(phrase, NounMeaning) or phrase.of is None or target_word(phrase) or phrase.kind in _ALWAYS_HAD:
         return
     program, holder, word = compiler.program, phrase.of.kind, facts.key(phrase.kind)
