@@ -332,8 +332,13 @@ def stored(run: Run, name: str, thing: Value) -> Value:
 
 
 def _party_called(run: Run, name: str, value: Value) -> Value:
-    """Give the party that a stored name stands for, if the attribute is a party ("patent held by "Vynd""), or None."""
-    if isinstance(value, Id) or not isinstance(value, str) or "party" not in run.program.kinds.above(name):
+    """Give the party that a stored name stands for, if the attribute is a party ("patent held by "Vynd""), or None.
+
+    A thing that has left the game is nobody any more.
+    """
+    if isinstance(value, Id):
+        return value if run.world.exists(value) else None
+    if not isinstance(value, str) or "party" not in run.program.kinds.above(name):
         return value
     kinds = run.program.kinds
     return next((each for each in run.world.called(value) if kinds.is_a(run.world.kind(each), "party")), None)

@@ -57,7 +57,7 @@ class Run(Luck):
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
-        if not self._permit(occurrence) or not self._change(occurrence):
+        if occurrence.dropped or not self._permit(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
             act = granted(self, occurrence)

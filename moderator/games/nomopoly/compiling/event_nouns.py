@@ -53,11 +53,16 @@ class EventNoun(Meaning):
         if value is None and self.ordinary is not None:
             yield from self.ordinary.values(frame)
             return
-        if value is None:
+        if value is None and not self._is_owed_to_nobody(frame):
             raise Missing(f"there is no {self.noun} here")
         if self.variable:
             frame.variables[self.variable] = value
         yield value
+
+    def _is_owed_to_nobody(self, frame: Frame) -> bool:
+        """Say whether it is the creditor of a payment that leaves the game."""
+        at_hand = frame.event
+        return self.noun == "creditor" and at_hand is not None and at_hand.verb == "pay"
 
     def admits(self, frame: Frame, value: Value) -> bool:
         """Say whether the event's noun is this value."""

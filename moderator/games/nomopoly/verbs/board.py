@@ -151,6 +151,10 @@ def take_away(run: Run, square: Id) -> None:
     for lot in tuple(world.of_kind("lot")):
         if world.get(lot, "thing") == square:
             world.remove(lot)
+    for queue in tuple(world.of_kind("queue")):
+        waiting = world.get(queue, "line", ())
+        if square in waiting:
+            world.set(queue, "line", tuple(each for each in waiting if each != square))
     world.remove(square)
 
 

@@ -52,7 +52,13 @@ def _where(run: Run, occurrence: Occurrence) -> Value:
     return None
 
 
-@verb("pay", line=_pay_line, after=_collected)
+def _no_payment(run: Run, occurrence: Occurrence) -> None:
+    """Where nothing is due nothing is paid, and no rule about payments has its say."""
+    amount = occurrence.roles.get("amount")
+    occurrence.dropped = occurrence.dropped or (not isinstance(amount, Id) and not size(amount))
+
+
+@verb("pay", line=_pay_line, after=_collected, prepare=_no_payment)
 def pay(run: Run, occurrence: Occurrence) -> str | None:
     """A payment comes to pass: rules move the money. Nothing is paid to oneself, and nothing of nothing."""
     amount = size(occurrence.roles.get("amount"))
