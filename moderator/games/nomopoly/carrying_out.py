@@ -13,7 +13,7 @@ from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Match, allowed, best_match, price_of, refusal
-from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import fill
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
@@ -38,11 +38,19 @@ def carry_out(run: Run, asked: Asked, frame: Frame | None = None) -> None:
         run.keep(order, None)
     except (Refused, Missing) as trouble:
         _fail(run, order, asked)
-        if isinstance(trouble, Refused):
-            raise
-        raise Refused(f"{str(trouble)[:1].upper()}{str(trouble)[1:]}.") from trouble
+        raise _quoting(trouble, order.rule) from trouble
     finally:
         run.mail = before
+
+
+def _quoting(trouble: Refused | Missing, rule: Rule | None) -> Refused:
+    """Give a refusal that quotes the rule which grants the order, where it quotes none."""
+    rules = trouble.rules if isinstance(trouble, Refused) else ()
+    if isinstance(trouble, Refused) and (rules or rule is None):
+        return trouble
+    reason = str(trouble).strip().rstrip(".")
+    quoted = f" {rule.name}: {rule.text}" if rule is not None else ""
+    return Refused(f"{reason[:1].upper()}{reason[1:]}.{quoted}", (rule.name,) if rule is not None else ())
 
 
 def _fail(run: Run, order: Occurrence, asked: Asked) -> None:

@@ -83,6 +83,12 @@ class Frame:
         """Say whether there is an event that it answers, whatever that is."""
         return self._event is not None
 
+    @property
+    def obeys(self) -> bool:
+        """Say whether the sentence is the one that grants the order under way, so that the order fails with it."""
+        order = None if self.event is None else self.event.within("order")
+        return order is not None and order.rule is self.rule
+
     def inner(self, rule: Rule) -> Frame:
         """Give a frame for what another rule says under the same event."""
         return Frame(self.run, rule, event=self._event)

@@ -57,7 +57,7 @@ class Run(Luck):
         act = primitive or PRIMITIVES.get(occurrence.verb)
         if act is not None and act.prepare is not None:
             act.prepare(self, occurrence)
-        if occurrence.dropped or not self._permit(occurrence) or not self._change(occurrence):
+        if not self._permit(occurrence) or not self._change(occurrence):
             return False
         if act is None and occurrence.verb in self.program.orders:
             act = granted(self, occurrence)
@@ -120,6 +120,8 @@ class Run(Luck):
         return self._permit(occurrence)
 
     def _permit(self, occurrence: Occurrence) -> bool:
+        if occurrence.dropped:
+            return False
         for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
             ordered = prohibition.only_voluntary and occurrence.verb in self.program.offered
             if ordered and not _voluntary(occurrence):

@@ -163,8 +163,7 @@ class Effect:
     def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
         if place == len(self.ranges):
             if following is None and not self.led:
-                ordered = frame.event is not None and frame.event.within("order") is not None
-                with suppress(*(() if ordered or not self.ranges else (Missing,))):
+                with suppress(*(() if frame.obeys or not self.ranges else (Missing,))):
                     self._perform(frame, chosen)
                 return
             frame.recent.clear()

@@ -196,7 +196,7 @@ class StepRun:
                 effect.run(frame, self.followers if last else None)
                 acted = True
             except Missing:
-                if frame.event is not None and frame.event.within("order") is not None:
+                if frame.obeys:
                     raise
             if frame.event is not None and "instead" in effect.adverbs and not frame.event.done:
                 frame.event.dropped = True

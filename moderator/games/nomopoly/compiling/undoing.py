@@ -31,7 +31,7 @@ def _keep(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
 @direct("fail")
 def _fail(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     rule = effect.rule
-    raise Refused(rule.text, (rule.name,))
+    raise Refused(f"{rule.name}: {rule.text}", (rule.name,))
 
 
 @direct("carry out")

@@ -115,7 +115,7 @@ def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Val
         if not prohibition.only_voluntary and prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
             run.ask_rule(prohibition.rule)
             occurrence.state["quoted"] = (prohibition.rule.name,)
-            return prohibition.rule.text
+            return f"{prohibition.rule.name}: {prohibition.rule.text}"
     return None
 
 
