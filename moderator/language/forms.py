@@ -265,7 +265,7 @@ def _not_more(parts: Parts) -> Parts:
     for clause in parts.clauses:
         if isinstance(clause, tree.Clause) and NOT_MORE in clause.adverbs:
             if not often and not {"once", "twice"} & set(clause.adverbs) and not clause.times:
-                message = "Say with *no* what is left out: no player may buy a square that is not Red."
+                message = "Say with *no* what is left out: no player may buy a square that has an owner."
                 raise Misformed(message)
             clauses.append(replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != NOT_MORE)))
         else:

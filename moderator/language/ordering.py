@@ -118,7 +118,7 @@ class Ordering(Stepping):
         if parts.behind("limit"):
             most = limit_of(parts)
             if amount is None or most is None or most.amount is None or not _is_money(most.amount):
-                message = "Say at most how many, and in what time: a player may buy at most one can of paint a week."
+                message = "Say at most how many, and in what time: a player may buy at most one product a week."
                 raise Misformed(message)
             amount = tree.Arithmetic("less" if most.comparison in {"<=", "<"} else "greater", (amount, most.amount))
         if amount is None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
 
 _DONE_TO_HOLDERS = frozenset({"move", "fine", "rescue"})
-"""What is done to a job by its name is done to its holder: "the Taxi Driver is moved to that square"."""
+"""What is done to a job by its name is done to its holder: "the Baker is moved to that square"."""
 
 TOGETHER = frozenset({"trade", "swap", "shuffle", "deal out"})
 
