@@ -21,6 +21,7 @@ HELP = "help/"
 ABOUT = "about/"
 FEED = "feed.xml"
 WRITING = "rules/writing/"
+MECHANISMS = "rules/mechanisms/"
 RULES_TEXT = "rules/rules.txt"
 RULINGS = "rulings/"
 

@@ -10,7 +10,7 @@ from moderator.core.ruleset import Page
 from moderator.files import grammar_text
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line
-from moderator.games.nomopoly.pages.places import WRITING
+from moderator.games.nomopoly.pages.places import MECHANISMS, WRITING
 from moderator.games.nomopoly.view import WordsView
 
 GUIDE = "writing-rules.md"
@@ -53,25 +53,29 @@ class WritingPage:
     lead: tuple[Block, ...]
     chapters: tuple[Chapter, ...]
     words: tuple[WordsView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MechanismsPage:
+    """What is done in Python, with the sentences that bind it."""
+
+    frame: Frame
     mechanisms: tuple[Bound, ...]
 
 
 def writing_pages(made: Making) -> Iterator[Page]:
-    """Give the guide."""
+    """Give the guide, and the page of mechanisms that it leads to."""
     lead, chapters = read_guide(grammar_text(GUIDE))
+    guide = WritingPage(frame=made.frame, lead=lead, chapters=chapters, words=made.view.words)
+    yield Page(WRITING, "nomopoly/writing.html", "How to write rules", guide)
     bound: dict[str, list[tuple[Line, Line]]] = {}
     whys: dict[str, str] = {}
     for each in made.view.mechanisms:
         whys[each.name] = each.why
         bound.setdefault(each.name, []).append((made.linker.rule(each.rule), made.linker.line(each.sentence)))
-    model = WritingPage(
-        frame=made.frame,
-        lead=lead,
-        chapters=chapters,
-        words=made.view.words,
-        mechanisms=tuple(Bound(name, whys[name], tuple(sentences)) for name, sentences in bound.items()),
-    )
-    yield Page(WRITING, "nomopoly/writing.html", "How to write rules", model)
+    mechanisms = tuple(Bound(name, whys[name], tuple(sentences)) for name, sentences in bound.items())
+    page = MechanismsPage(made.frame, mechanisms)
+    yield Page(MECHANISMS, "nomopoly/mechanisms.html", "What is done in Python", page)
 
 
 def read_guide(text: str) -> tuple[tuple[Block, ...], tuple[Chapter, ...]]:
