@@ -7,96 +7,49 @@ it takes up wrongly, the reading afterwards refuses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from moderator.language import word_forms
 from moderator.language.by_use import implied
-from moderator.language.lexicon import WORD, Lexicon, words_of
-from moderator.language.registry import NounEntry, fits
+from moderator.language.declared_orders import declare_order_phrase
+from moderator.language.lexicon import Lexicon, words_of
+from moderator.language.patterns import KEPT, Pattern
+from moderator.language.registry import NounEntry
 
 MOST_LETTERS = 2_000
-_KEPT = 8192
 
-
-class _Pattern:
-    """A pattern that remembers what it found: a change of the rules leaves nearly all sentences as they were.
-
-    It is compiled when it is first looked for.
-    """
-
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
-
-    @cached_property
-    def match(self) -> Callable[[str], re.Match[str] | None]:
-        return lru_cache(_KEPT)(re.compile(self._pattern).match)
-
-    @cached_property
-    def search(self) -> Callable[[str], re.Match[str] | None]:
-        return lru_cache(_KEPT)(re.compile(self._pattern).search)
-
-    @cached_property
-    def finditer(self) -> Callable[[str], tuple[re.Match[str], ...]]:
-        compiled = re.compile(self._pattern)
-        return lru_cache(_KEPT)(lambda text: tuple(compiled.finditer(text)))
-
-
-_THERE = _Pattern(
+_THERE = Pattern(
     r"^(?:[^:.]*: )?[Tt]here (?:is|are|may be) (?:an? |\d+ |kinds? of )?"
     r"(.+?) called (?:the )?(.+?)(?:,|\.$| \(|$)"
 )
-_KINDS = _Pattern(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
-_LISTED = _Pattern(
+_KINDS = Pattern(r"^There (?:are kinds|is a kind) of (.+?) called (.+)\.$")
+_LISTED = Pattern(
     r"^([A-Z].+?) (?:is|are) (?:an? )?((?:[\w'-]+ )?"
     r"(?:colors?|coatings?|Teams?|organizations?|jobs?|products?|items?|places?))\.$"
 )
-_FLAG = _Pattern(
+_FLAG = Pattern(
     r"^(?:An? |Each |The )?(?!No )([\w' -]+?) may (?:be|have) (an? |the )?"
     r"(?!at most |at least |up to |more than |\d)(.+)\.$"
 )
-_CALLED_THERE = _Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
-_ATTRIBUTE = _Pattern(
+_CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
+_ATTRIBUTE = Pattern(
     r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(.+?)"
     r"(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
-_CALLED = _Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
-_DEFINED = _Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
-_SPELLING = _Pattern(r"^(.+) is another spelling of (.+)\.$")
-_REPACKAGED = _Pattern(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
-_LABEL = _Pattern(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
-_SCHEDULE = _Pattern(r"phases of an update are, in this order: (.+)\.$")
-_CLASS = _Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
-_CONDITIONED = _Pattern(r" (?:only )?if | called ")
-_STATE = _Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
-_MAY = _Pattern(
-    r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) "
-    r"(?!be |have |not be |neither )(?:not )?(.+)$"
-)
-_FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
-_ADJECTIVE = _Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
-_PAYMENT = _Pattern(r"\bas (?:an? )?((?!the |an? )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
+_CALLED = Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
+_DEFINED = Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")
+_SPELLING = Pattern(r"^(.+) is another spelling of (.+)\.$")
+_REPACKAGED = Pattern(r"^(?:The )?(.+?) is an? (.+?) that repackages ")
+_LABEL = Pattern(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
+_SCHEDULE = Pattern(r"phases of an update are, in this order: (.+)\.$")
+_CLASS = Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
+_CONDITIONED = Pattern(r" (?:only )?if | called ")
+_STATE = Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
+_ADJECTIVE = Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
+_PAYMENT = Pattern(r"\bas (?:an? )?((?!the |an? )[a-z]+ (?:tax|fee|toll|fine|fare|salary|rent|price|prize|bonus))\b")
 _MARK = re.compile(r"^(?:A|Each) product may be ([A-Z][\w-]*)\.$")
-_STOP = {
-    ":",
-    ",",
-    "for",
-    "if",
-    "once",
-    "twice",
-    "at",
-    "until",
-    "while",
-    "unless",
-    "only",
-    "instead",
-    "more",
-    "fewer",
-    "less",
-    "neither",
-    ".",
-}
 
 
 _ARTICLE = re.compile(r"^(?:[Tt]he|an?) ")
@@ -130,7 +83,7 @@ def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up into the lexicon the order phrases of the sentences, whose other words it knows."""
     for sentence in sentences:
         for part in _parts(sentence):
-            _order_phrase(lexicon, part)
+            declare_order_phrase(lexicon, part)
 
 
 def _take_up(lexicon: Lexicon, sentences: Sequence[str]) -> None:
@@ -140,7 +93,7 @@ def _take_up(lexicon: Lexicon, sentences: Sequence[str]) -> None:
             take(lexicon, sentence)
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def _parts(sentence: str) -> tuple[str, ...]:
     """Cut a sentence where an order phrase can begin anew, after a colon or a full stop."""
     return tuple(re.split(r"(?<=:) |(?<=\.) ", sentence))
@@ -384,143 +337,3 @@ def _adjectives(lexicon: Lexicon, sentence: str) -> None:
     for found in _ADJECTIVE.finditer(sentence):
         if not lexicon.knows(found[1]):
             lexicon.add(found[1], "COMPARATIVE" if found[2] == "than" else "ADJ", found[1])
-
-
-def _order_phrase(lexicon: Lexicon, part: str) -> None:
-    found = _MAY.match(part)
-    if not found or _FORBIDS.search(part):
-        return  # what is forbidden is something that a rule allows
-    for words in _alternatives(lexicon, WORD.findall(found[1])):
-        _declare_order(lexicon, words)
-
-
-def _alternatives(lexicon: Lexicon, words: list[str]) -> Iterator[list[str]]:
-    """Take "wave, sing a song or may dance" apart: an order after each "or", and after the commas before it."""
-    parts: list[list[str]] = [[]]
-    for place, word in enumerate(words):
-        rest = words[place + 1 :]
-        opens = _opens_order(lexicon, rest)
-        if (word == "or" and (opens or rest[:1] in (["may"], ["can"]))) or (word == "," and opens and "or" in rest):
-            parts.append([])
-        elif parts[-1] or word not in {"may", "can", "not"}:
-            parts[-1].append(word)
-    yield from parts
-
-
-def _opens_order(lexicon: Lexicon, rest: list[str]) -> bool:
-    """Say whether an order may begin here: with a verb, or with a word that is nothing else."""
-    roles = lexicon.entries.get((rest[0].lower(),), {}) if rest else {"": ()}
-    return rest[:1] != ["or"] and ("V_B" in roles or (not roles and rest[0].isalpha() and rest[0].islower()))
-
-
-def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
-    if not words or not words[0].isalpha():
-        return
-    end = _phrase_end(lexicon, words)
-    known = _longest_verb(lexicon, words)
-    if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
-        return
-    phrase = " ".join(words[:end]).replace(" 's", "'s")
-    if lexicon.knows(phrase, "V_B"):
-        return
-    lexicon.declared_verb(phrase, frozenset({"any"}))
-
-
-def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:
-    for length in range(min(4, len(words)), 0, -1):
-        if "V_B" in lexicon.entries.get(tuple(word.lower() for word in words[:length]), {}):
-            return length
-    return 0
-
-
-def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
-    """Say whether what follows a known verb begins as a known phrase: then the verb's own entry reads it."""
-    if not rest or _is_slot(lexicon, rest) or rest[0].lower() in _STOP or _preposition_slot(lexicon, rest):
-        return True
-    if _is_bare_plural(lexicon, rest):
-        return True
-    named = lexicon.entries.get((rest[0].lower(),), {}).get("NOUN", ())
-    entries = [lexicon.nouns[noun] for noun, _ in named]
-    return any(entry.mass and "money" in entry.sorts and not entry.declared for entry in entries)
-
-
-def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
-    for place in range(1, len(words)):
-        rest = words[place:]
-        if rest[0].lower() in _STOP or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
-            return place
-    return len(words)
-
-
-def _preposition_slot(lexicon: Lexicon, rest: list[str]) -> bool:
-    roles = lexicon.entries.get((rest[0].lower(),), {})
-    return (
-        bool({"PREP", "OF", "IN", "TO", "BETWEEN", "AFTER", "BEFORE"} & roles.keys())
-        and len(rest) > 1
-        and _is_slot(lexicon, rest[1:])
-    )
-
-
-_DETERMINERS = {
-    "A",
-    "THE",
-    "EACH",
-    "ANY",
-    "ANOTHER",
-    "HER",
-    "ANY_NUMBER_OF",
-    "QUANTIFIER",
-    "NUM",
-    "ALL",
-    "THAT",
-    "THIS",
-    "NO",
-    "THE_OTHER",
-    "ALL_OF",
-    "EACH_OF",
-    "THE_NUMBER_OF",
-}
-
-
-def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
-    """Say whether several things to own are named without an article: "squares", "Red squares", but no "places"."""
-    for place, word in enumerate(rest):
-        roles = lexicon.entries.get((word.lower(),), {})
-        if named := [lexicon.nouns[noun] for noun, plural in roles.get("NOUN", ()) if plural]:
-            return any(fits(entry.sorts, frozenset({"ownable"})) for entry in named)
-        if not {"ADJ", "NAME", "V_EN"} & roles.keys() or place > 2:
-            return False
-    return False
-
-
-def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
-    """Say whether a known noun phrase begins here: an article and a known noun, a name, a pronoun, quoted words."""
-    place = 0
-    for length in (3, 2, 1):
-        roles = lexicon.entries.get(tuple(word.lower() for word in rest[:length]), {})
-        if {"NAME", "PRON"} & roles.keys() and (length > 1 or rest[0] != "a") and rest[0] != "one":
-            following = rest[length : length + 1]
-            return not following or not following[0].isalpha() or bool(lexicon.entries.get((following[0].lower(),)))
-        if _DETERMINERS & roles.keys():
-            place = length
-            break
-    if not place:
-        return rest[0].startswith(('"', "$", "#")) or rest[0][:1].isdigit()
-    if rest[0].lower() in {"a", "an"} and rest[place : place + 1] and rest[place] in lexicon.counted.values():
-        return False
-    while place < len(rest):
-        if rest[place].startswith("$"):
-            return True
-        if rest[place][:1].isdigit():
-            place += 1
-            continue
-        for length in (4, 3, 2, 1):
-            roles = lexicon.entries.get(tuple(word.lower() for word in rest[place : place + length]), {})
-            if {"NOUN", "NAME"} & roles.keys():
-                return True
-            if {"ADJ", "NUM", "SUPERLATIVE", "V_EN", "RANDOM", "OTHER", "ORDWORD", "A", "THE", "HER"} & roles.keys():
-                place += length
-                break
-        else:
-            return False
-    return False

@@ -25,17 +25,9 @@ from moderator.language.parts import (
 )
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
-from moderator.language.restating import (
-    acting,
-    barred,
-    changed_value,
-    changing_hands,
-    fulfilling,
-    happened,
-    introduced,
-    share_instead,
-    watched,
-)
+from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
+from moderator.language.restating.prohibitions import barred
+from moderator.language.restating.values import changed_value, introduced, share_instead
 from moderator.language.scheduling import Scheduling
 
 

@@ -7,14 +7,9 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
-from moderator.language.restating import (
-    asked_for,
-    at_most,
-    located,
-    naming,
-    only,
-    stored,
-)
+from moderator.language.restating.choices import asked_for, located, naming
+from moderator.language.restating.prohibitions import at_most, only
+from moderator.language.restating.stores import stored
 from moderator.language.stepping import Stepping
 
 

@@ -9,17 +9,11 @@ from moderator.language import tree
 from moderator.language.coming_round import taken_from, taken_out
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
-from moderator.language.restating import (
-    apart,
-    barred,
-    changed_value,
-    dated,
-    hoisting,
-    plainly,
-    settled,
-    share_instead,
-    weekly,
-)
+from moderator.language.restating.prohibitions import barred
+from moderator.language.restating.settling import hoisting, plainly, settled
+from moderator.language.restating.stores import apart
+from moderator.language.restating.values import changed_value, share_instead
+from moderator.language.restating.weeks import dated, weekly
 from moderator.language.tree import walk
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.restating import (
-    weekly,
-)
+from moderator.language.restating.weeks import weekly
 
 
 def is_this_rule(subject: Any) -> bool:

@@ -8,9 +8,7 @@ from moderator.language import tree
 from moderator.language.parts import Parts, replace_parts
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import fits
-from moderator.language.restating import (
-    dated,
-)
+from moderator.language.restating.weeks import dated
 from moderator.language.stepping import Stepping
 
 

@@ -8,9 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Parts, limit_of, negated, rounding_of, times_of, what_happens
-from moderator.language.restating import (
-    distributed,
-)
+from moderator.language.restating.happenings import distributed
 
 
 class Stepping:

@@ -1,0 +1,143 @@
+"""Takes what somebody does apart from what follows: "a player who lands on a Casino gets $5" is an event and an effect.
+
+A state that is watched is told from one ("a player who has $5000 wins"), and so is who is meant by "each".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import STATE_VERBS
+from moderator.language.restating.people import PERSON, pronoun_for
+from moderator.language.tree import walk
+
+
+def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "a player who lands on X gets $5" apart: what happens, and what follows from it; None if it is no such."""
+    subject = clause.subject if isinstance(clause, tree.Clause) else None
+    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "each", "any"} or clause.modal:
+        return None
+    doing = next((one for one in subject.which if isinstance(one, tree.Clause) and happens(one)), None)
+    if doing is None or clause.perfect or (clause.verb in STATE_VERBS and "no longer" not in clause.adverbs):
+        return None
+    left = tuple(one for one in subject.which if one is not doing)
+    event = _with_gap(doing, replace(subject, determiner="a", which=left))
+    if event is None:
+        return None
+    return event, replace(clause, subject=tree.Pronoun(pronoun_for(subject, lexicon), subject.span))
+
+
+def changing_hands(event: Any) -> Any:
+    """Read "a square changes its owner" as "a party gets a square", which is how it comes about."""
+    if not isinstance(event, tree.Clause) or event.verb != "change" or event.perfect or event.negative:
+        return event
+    what = event.role("object")
+    owner = isinstance(what, tree.Noun) and what.kind == "owner" and (what.of is None or _it(what.of))
+    if not owner or not isinstance(event.subject, tree.Noun):
+        return event
+    return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
+
+
+def _it(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
+
+
+def happens(clause: tree.Clause) -> bool:
+    """Say whether a clause tells of something that comes about, not of how things are or may be."""
+    return (
+        clause.verb not in STATE_VERBS
+        and not (clause.modal or clause.perfect or clause.negative)
+        and not clause.adverbs
+    )
+
+
+def _with_gap(clause: tree.Clause, noun: tree.Noun) -> tree.Clause | None:
+    """Put a noun where a restriction of it has its gap."""
+    if isinstance(clause.subject, tree.Gap):
+        return replace(clause, subject=noun)
+    if clause.roles and isinstance(clause.roles[0][1], tree.Gap):
+        return replace(clause, roles=((clause.roles[0][0], noun), *clause.roles[1:]))
+    return None
+
+
+def watched(clause: Any, lexicon: Lexicon) -> tuple[tree.Condition, tree.Clause] | None:
+    """Take "a player who has $5000 wins the game" apart: the state that is watched, and what follows from it."""
+    if not isinstance(clause, tree.Clause) or clause.verb not in {"win", "become"} or clause.modal or clause.perfect:
+        return None
+    subject = clause.subject
+    if not isinstance(subject, tree.Noun) or not subject.which:
+        return None
+    if clause.verb == "win" and subject.determiner == "the" and subject.rank == tree.Rank("ordinal", "", 1):
+        subject = replace(subject, determiner="a", rank=None)  # the first player who has $5000 wins as soon as she has
+    if subject.determiner not in {"a", "any", "each"}:
+        return None
+    asked = [one for one in subject.which if isinstance(one, tree.Clause) and isinstance(one.subject, tree.Gap)]
+    if len(asked) < len(subject.which) or any(one.verb not in STATE_VERBS and not one.perfect for one in asked):
+        return None
+    bare = replace(subject, determiner="a", which=())
+    word = pronoun_for(subject, lexicon)
+    states = [replace(asked[0], subject=bare), *(replace(one, subject=tree.Pronoun(word)) for one in asked[1:])]
+    condition = states[0] if len(states) == 1 else tree.Both("and", tuple(states))
+    return condition, replace(clause, subject=tree.Pronoun(word, subject.span))
+
+
+def fulfilling(clause: Any) -> tuple[tree.Clause, tuple[tree.Clause, ...]] | None:
+    """Take "a player who owns 5 blocks fulfils a winning criterion" apart: what is so, and if what."""
+    if not isinstance(clause, tree.Clause) or clause.verb != "fulfil" or not isinstance(clause.subject, tree.Noun):
+        return None
+    subject = clause.subject
+    conditions = tuple(
+        replace(one, subject=tree.Pronoun("she", subject.span))
+        for one in subject.which
+        if isinstance(one, tree.Clause) and isinstance(one.subject, tree.Gap)
+    )
+    if not conditions or len(conditions) < len(subject.which):
+        return None
+    return replace(clause, subject=replace(subject, which=())), conditions
+
+
+def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
+    """Take "each player gets $5 if she owns no square" for each of them by herself, and so with a chance.
+
+    Behind an event, "she" is the one who acts: only what stands `alone` is asked of each.
+    """
+    asked = alone and any(isinstance(node, tree.Pronoun) for one in step.conditions for node in walk(one))
+    if step.each is not None or not step.clauses or not (asked or step.chance is not None):
+        return step
+    first = step.clauses[0]
+    passive = first.subject is None
+    lead: Any = first.subject if not passive else first.roles[0][1] if first.roles else None
+    if not isinstance(lead, tree.Noun) or lead.determiner != "each":
+        return step
+    she = tree.Pronoun("she" if lead.kind in PERSON else "it", lead.span)
+    if passive:
+        said = replace(first, roles=((first.roles[0][0], she), *first.roles[1:]))
+    else:
+        said = replace(first, subject=she)
+    conditions = tuple(happened(one) for one in step.conditions) if alone else step.conditions
+    return replace(step, each=lead, clauses=(said, *step.clauses[1:]), conditions=conditions)
+
+
+def happened(condition: Any) -> Any:
+    """Ask of a state that is watched, or of each of several, what has been done: "if most players vote for it"."""
+    if isinstance(condition, tree.Both):
+        return replace(condition, items=tuple(happened(one) for one in condition.items))
+    if not isinstance(condition, tree.Clause) or condition.subject is None:
+        return condition
+    action = condition.verb not in STATE_VERBS and not (condition.modal or condition.perfect or condition.negative)
+    counting = condition.verb == "be" and isinstance(condition.subject, tree.Count)
+    if counting:
+        more: Any = condition.role("complement")
+        amount = _happened_count(more.amount) if isinstance(more, tree.Quantity) else None
+        roles = (("complement", replace(more, amount=amount)),) if amount is not None else condition.roles
+        return replace(condition, subject=_happened_count(condition.subject), roles=roles)
+    return replace(condition, perfect=True) if action else condition
+
+
+def _happened_count(count: Any) -> Any:
+    if not isinstance(count, tree.Count) or not isinstance(count.noun, tree.Noun):
+        return count
+    return replace(count, noun=replace(count.noun, which=tuple(happened(one) for one in count.noun.which)))

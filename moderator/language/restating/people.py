@@ -1,0 +1,16 @@
+"""Tells people from things in what a sentence says: "she" goes on from the one, "it" from the other."""
+
+from __future__ import annotations
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+
+PERSON = frozenset({"player", "person", "admin"})
+
+
+def pronoun_for(noun: tree.Noun, lexicon: Lexicon) -> str:
+    """Give the pronoun for what a noun describes: she for somebody, it for anything else."""
+    entry = lexicon.nouns.get(noun.kind)
+    person = entry is not None and fits(entry.sorts, PERSON) and "any" not in entry.sorts
+    return "she" if person else "it"

@@ -1,0 +1,93 @@
+"""Takes "only a Registered Voter may vote", "may own at most 2 squares", "does not move" for what they forbid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.restating.happenings import happens
+from moderator.language.restating.people import PERSON
+
+
+def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "only a Registered Voter may vote" apart: who else may not, and what they would have to be."""
+    subject = clause.subject
+    if "only" not in clause.adverbs or subject is None or {"once", "twice"} & set(clause.adverbs):
+        return None
+    if isinstance(subject, tree.Noun) and subject.plural and not subject.determiner and subject.quantity is None:
+        subject = replace(subject, determiner="a", plural=False)
+    bare = replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "only"))
+    kind = getattr(subject, "kind", "player")
+    entry = lexicon.nouns.get(kind)
+    thing = entry is not None and not fits(entry.sorts, PERSON)
+    everybody = tree.Noun(kind if thing else "player", "any")
+    pronoun = tree.Pronoun("it" if thing else "she")
+    return replace(bare, subject=everybody), tree.Clause(pronoun, "be", (("complement", subject),))
+
+
+def at_most(clause: tree.Clause) -> tree.Clause | None:
+    """Take "a player may own at most 2 squares" for what it forbids: owning more than 2."""
+    things = clause.role("object")
+    if not isinstance(clause.subject, tree.Noun) or not isinstance(things, tree.Noun) or things.quantity is None:
+        return None
+    over = {"<=": ">", "<": ">="}.get(things.quantity.comparison)
+    if over is None:
+        return None
+    more = replace(things, quantity=replace(things.quantity, comparison=over))
+    subject = replace(clause.subject, determiner="any")
+    roles = tuple((role, more if role == "object" else filler) for role, filler in clause.roles)
+    return replace(clause, subject=subject, roles=roles)
+
+
+_DOERS = PERSON | {"party", "piece"}
+
+
+def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
+    """Take "a Jailed player does not move", "the owner of square 12 pays no rent" for what they forbid."""
+    subject = clause.subject if clause.subject is not None else clause.role("by")
+    if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun | tree.Name):
+        return None
+    entry = lexicon.nouns.get(subject.kind)
+    if entry is None or "any" in entry.sorts or not fits(entry.sorts, _DOERS):
+        return None  # "a bid of more than her cash does not count" forbids nothing
+    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+    nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
+    lost = clause.role("object") if clause.verb == "lose" else None
+    if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and not nobody:
+        clause = replace(clause, verb="take", negative=True)
+    who = _whoever(subject)
+    if who is None:
+        return None
+    nothing = [role for role, filler in clause.roles if isinstance(filler, tree.Noun) and filler.determiner == "no"]
+    if sum((clause.negative, nobody, len(nothing) > 0)) != 1:
+        return None
+    roles = tuple((role, _bare(filler) if role in nothing else filler) for role, filler in clause.roles)
+    return replace(clause, subject=who, negative=False, roles=roles)
+
+
+def _whoever(subject: tree.Noun | tree.Name) -> tree.Noun | tree.Name | None:
+    """Give of whom a standing rule can speak: any such, or one by name or description; not of one just met."""
+    if isinstance(subject, tree.Name):
+        return subject
+    described = bool(subject.which or subject.rank or subject.of is not None)
+    if subject.determiner == "the" and not described:
+        return None
+    if subject.determiner not in {"a", "any", "each", "no", "the"}:
+        return None
+    which = tuple(standing(one) for one in subject.which)
+    return replace(subject, determiner="the" if subject.determiner == "the" else "any", which=which)
+
+
+def standing(restriction: Any) -> Any:
+    """Read "a player who lands on a Casino pays no rent": she is there when she would."""
+    if not isinstance(restriction, tree.Clause) or restriction.verb != "land" or not happens(restriction):
+        return restriction
+    place = restriction.role("on")
+    return replace(restriction, verb="be", roles=(("complement", tree.Place("on", place)),))  # type: ignore[arg-type]
+
+
+def _bare(noun: Any) -> Any:
+    return replace(noun, determiner="")

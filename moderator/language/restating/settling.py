@@ -1,0 +1,114 @@
+"""Gives a clause that can be said in several ways its one wording: a rule that expires is repealed, "must pay" pays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.ballots import hoisted
+from moderator.language.registry import fits
+from moderator.language.restating.people import PERSON
+from moderator.language.restating.stores import _GETS, from_whose_it_is
+
+_ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})
+
+
+def settled(clause: tree.Clause) -> tree.Clause:
+    """Give the one wording of what can be said in several: a rule that expires is repealed, "a tax of $5" is $5."""
+    if clause.verb in _ENDING and _rule(clause.subject):
+        return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))  # type: ignore[arg-type]
+    if clause.verb == "last" and _rule(clause.subject):
+        return _lasting(clause)
+    if clause.verb == "take" and clause.role("from") is not None and clause.role("object") is not None:
+        clause = replace(clause, verb="get")
+    if clause.verb in _GETS:
+        clause = from_whose_it_is(clause)
+    if clause.verb in {"pay", "get", "lose", "fine"}:
+        return _called_an_amount(clause)
+    return clause
+
+
+def _rule(subject: Any) -> bool:
+    return isinstance(subject, tree.Noun) and subject.kind in {"rule", "section"}
+
+
+def _lasting(clause: tree.Clause) -> tree.Clause:
+    """Read "this rule lasts 4 weeks" as "in 4 weeks, this rule is repealed", "until week 10" as at its beginning."""
+    for role, kind in (("object", "in"), ("for", "in"), ("until", "start")):
+        if (period := clause.role(role)) is not None:
+            return _repealed(clause, kind, period)
+    for time in clause.times:
+        if time.kind in {"for", "until"}:
+            return _repealed(clause, "in" if time.kind == "for" else "start", time.phrase)
+    return clause
+
+
+def _repealed(clause: tree.Clause, kind: str, period: Any) -> tree.Clause:
+    if kind == "start" and isinstance(period, tree.Noun) and period.kind in {"end", "start"} and period.of is not None:
+        kind, period = period.kind, period.of
+    return tree.Clause(None, "repeal", (("object", clause.subject),), times=(tree.Time(kind, period),))  # type: ignore[arg-type]
+
+
+def hoisting(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
+    """Make conditions of what is asked of a clause's first phrase by "it": with more votes for it than against it."""
+    if clause.subject is not None:
+        bare, asked = hoisted(clause.subject)
+        return (replace(clause, subject=bare), asked) if asked else (clause, ())
+    if not clause.roles:
+        return clause, ()
+    bare, asked = hoisted(clause.roles[0][1])
+    return (replace(clause, roles=((clause.roles[0][0], bare), *clause.roles[1:])), asked) if asked else (clause, ())
+
+
+def _called_an_amount(clause: tree.Clause) -> tree.Clause:
+    """Read "pays a tax of $5" as "pays $5 as a tax"."""
+    roles: list[tuple[str, Any]] = []
+    name: tree.Noun | None = None
+    for role, filler in clause.roles:
+        amount = _amount_of(filler)
+        if role in {"amount", "object"} and amount is not None and isinstance(filler, tree.Noun) and name is None:
+            name = replace(filler, which=(), determiner="a")
+            roles.append((role, amount))
+        else:
+            roles.append((role, filler))
+    if name is None:
+        return clause
+    if clause.verb in {"pay", "get"} and not any(role == "as" for role, _ in roles):
+        roles.append(("as", name))
+    return replace(clause, roles=tuple(roles))
+
+
+def _amount_of(phrase: Any) -> tree.Phrase | None:
+    if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) != 1:
+        return None
+    clause = phrase.which[0]
+    amount = clause.role("complement") if isinstance(clause, tree.Clause) and clause.verb == "be" else None
+    return amount if isinstance(amount, (tree.Amount, tree.Arithmetic)) else None
+
+
+_GRANTED = frozenset({"be", "have", "own", "hold", "occupy"})
+
+
+def plainly(clause: Any, lexicon: Lexicon) -> Any:
+    """Read "she must pay $5" as "she pays $5", "a player can dig" as "a player may dig", "Gnomes" as "each Gnome"."""
+    if not isinstance(clause, tree.Clause):
+        return clause
+    subject = clause.subject
+    entry = lexicon.nouns.get(subject.kind) if isinstance(subject, tree.Noun) else None
+    person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
+    if clause.modal == "must" and not clause.negative:
+        clause = replace(clause, modal="")
+    states = clause.role("complement")
+    if clause.modal in {"may", "can"} and isinstance(states, tree.Either) and states.word == "nor":
+        roles = tuple((role, replace(states, word="or") if role == "complement" else one) for role, one in clause.roles)
+        clause = replace(clause, roles=roles, negative=True)  # "can become neither Sick nor Hurt"
+    nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
+    if clause.modal == "can" and person and not (nobody or clause.negative) and clause.verb not in _GRANTED:
+        clause = replace(clause, modal="may")
+    if not person or not isinstance(subject, tree.Noun) or clause.verb == "be" or clause.modal == "may":
+        return clause
+    if subject.plural and not subject.determiner and subject.quantity is None and subject.rank is None:
+        clause = replace(clause, subject=replace(subject, determiner="each", plural=False))
+    return clause

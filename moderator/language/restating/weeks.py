@@ -1,0 +1,74 @@
+"""Takes "until week 10", "in odd updates" and "from week 8 on" for what they ask of the present week."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from moderator.language import tree
+
+_DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
+
+
+def dated(time: tree.Time) -> tree.Condition | None:
+    """Give what "until week 10" or "from week 8 on" asks of the present week; None for any other time.
+
+    "Until week 10" ends before that week begins, "until the end of week 10" with it; "from week 10 to week 12" counts
+    both.
+    """
+    phrase = time.phrase
+    if time.kind == "from to" and isinstance(phrase, tree.Join):
+        first, last = phrase.items
+        since = dated(tree.Time("from", first))
+        till = dated(tree.Time("until", tree.Noun("end", "the", of=last) if _numbered(last) else last))
+        return None if since is None or till is None else tree.Both("and", (since, till))
+    place, shift = _DATED.get(time.kind, ("", 0))
+    if isinstance(phrase, tree.Noun) and phrase.kind in {"end", "start", "beginning"} and phrase.of is not None:
+        ends = phrase.kind == "end"
+        if ends and time.kind in {"until", "before"}:
+            shift += 1
+        if not ends and time.kind == "after":
+            shift -= 1
+        phrase = phrase.of
+    if not place or not isinstance(phrase, tree.Noun) or phrase.rank is None or not _numbered(phrase):
+        return None
+    week = replace(phrase, rank=replace(phrase.rank, position=phrase.rank.position + shift))
+    return _this(tree.Place(place, week), week.kind)
+
+
+def within(time: tree.Time) -> tree.Clause | None:
+    """Give what "in week 12" asks of the present week; None for any other time."""
+    if time.kind in {"in", "during"} and _numbered(time.phrase):
+        return _this(time.phrase, time.phrase.kind)  # type: ignore[union-attr]
+    return None
+
+
+def weekly(time: tree.Time) -> tree.Condition | None:
+    """Give what any time that names weeks asks of the present week: "until week 10", "in odd updates"."""
+    phrase = time.phrase
+    if time.kind in {"in", "during"} and isinstance(phrase, tree.Noun) and phrase.kind in {"week", "update"}:
+        for clause in phrase.which:
+            word = tree.complement_of(clause)
+            if isinstance(word, tree.Adjective) and word.word in {"odd", "even"} and len(phrase.which) == 1:
+                return _this(word, phrase.kind)
+        rank = phrase.rank
+        if rank is not None and rank.order == "ordinal" and rank.position > 1 and phrase.determiner == "each":
+            multiple = tree.Noun("multiple", "a", of=tree.Amount(Fraction(rank.position), span=rank.span))
+            return _this(multiple, phrase.kind)
+    return dated(time) or within(time)
+
+
+def _this(complement: Any, kind: str) -> tree.Clause:
+    return tree.Clause(tree.Noun(kind, "this"), "be", (("complement", complement),))
+
+
+def _numbered(phrase: Any) -> bool:
+    return (
+        isinstance(phrase, tree.Noun)
+        and phrase.kind in {"week", "update"}
+        and phrase.determiner == "the"
+        and phrase.rank is not None
+        and phrase.rank.order == "ordinal"
+        and phrase.rank.position > 0
+    )
