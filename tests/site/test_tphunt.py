@@ -5,8 +5,12 @@ import random
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from moderator.games.table.play import NoDice, Play
+from moderator.games.tphunt.picture import drawn
+from moderator.games.tphunt.sight import sight
 from moderator.games.tphunt.squares import GRID, said
 from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.games.tphunt.turns import resign
 from moderator.games.tphunt.ways import legal_stops
 from moderator.site.build import Site, render
 from moderator.site.checks import check
@@ -88,3 +92,15 @@ def test_a_table_before_its_game_and_the_seal_of_its_dice(templates, tmp_path):
     assert check(files) == []
     assert "The table waits for its players." in files["index.html"].decode()
     assert record.seals[1].commitment in files["dice/index.html"].decode()
+
+
+def test_whoever_resigned_is_on_the_map_no_more(record):
+    hunt = RULESET.load(record.state).game
+    seat = hunt.route.seat
+    play = Play(hunt, hunt.turn, NoDice())
+    resign(play, seat)
+    map_of_it = drawn(play.state).board
+    assert not map_of_it.route
+    assert map_of_it.stopped is None
+    assert all(token.number != seat + 1 for token in (*map_of_it.cars, *map_of_it.starts))
+    assert f"@{seat + 1}" not in " ".join(sight(play.state, None).board)

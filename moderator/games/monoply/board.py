@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from moderator.files import folder
+from moderator.games.table.board import (
+    DataError,
+    hold_company,
+    hold_effect,
+    hold_figures,
+    hold_names,
+    hold_on_board,
+    read_decks,
+    read_figures,
+    read_spaces,
+    told_of,
+)
 
 MONTH, LAVATORY, UTILITY, CARD, AIRPORT = "month", "lavatory", "utility", "card", "airport"
 CHECK, HOME, GO_TO_QUARANTINE, PURELL, BORED_WALK = "check", "home", "goquarantine", "purell", "boredwalk"
@@ -23,10 +33,6 @@ EFFECTS = {
 """What cards do, each with how many figures belong to it."""
 
 _ONE_EACH = (MONTH, HOME, CHECK, GO_TO_QUARANTINE, PURELL, BORED_WALK)
-
-
-class DataError(ValueError):
-    """A data file that no game can be played by; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,50 +93,28 @@ class Data:
 @cache
 def data() -> Data:
     """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
-    return read_data(json.loads((folder("rules_db") / "monoply" / "data.json").read_text(encoding="utf-8")))
+    return read_data(told_of("monoply"))
 
 
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
-    spaces = tuple(_space(place, row) for place, row in enumerate(told["spaces"]))
+    spaces = read_spaces(Space, told["spaces"])
     _whole(spaces)
-    decks: dict[str, tuple[str, ...]] = {}
-    texts: dict[tuple[str, str], str] = {}
-    for name in DECKS:
-        if not told["decks"].get(name):
-            raise DataError(f"decks: the deck {name} has no cards.")
-        decks[name] = tuple(card_of(row["effect"], f"{name} card {row['text']!r}") for row in told["decks"][name])
-        for card, row in zip(decks[name], told["decks"][name], strict=True):
-            texts.setdefault((name, card), row["text"])
-    values = {field.name: told[field.name] for field in fields(Figures)}
-    values["denominations"] = {int(note): count for note, count in told["denominations"].items()}
-    values["levels"] = tuple(told["levels"])
-    if len(values["levels"]) != LEVELS:
+    decks, texts = read_decks(told["decks"], DECKS, card_of)
+    denominations = {int(note): count for note, count in told["denominations"].items()}
+    figures = read_figures(Figures, told, denominations=denominations)
+    if len(figures.levels) != LEVELS:
         raise DataError(f"levels: there are {LEVELS}, from mono-ply to the bidet.")
-    return Data(spaces, decks, texts, Figures(**values))
+    return Data(spaces, decks, texts, figures)
 
 
 def card_of(effect: list[Any], place: str) -> str:
     """Write a card's effect as words. Raises DataError for one that does nothing that the rules know."""
-    if not effect or effect[0] not in EFFECTS:
-        raise DataError(f"{place}: {effect!r} is no effect; there are {', '.join(EFFECTS)}.")
-    if len(effect) - 1 != EFFECTS[effect[0]] or not all(isinstance(figure, int) for figure in effect[1:]):
-        raise DataError(f"{place}: {effect[0]} takes {EFFECTS[effect[0]]} whole numbers.")
-    if effect[0] == "advance" and not 0 <= effect[1] < ROUND:
-        raise DataError(f"{place}: spaces are numbered from 0 to {ROUND - 1}.")
+    hold_effect(effect, EFFECTS, place)
+    hold_figures(effect, place)
+    if effect[0] == "advance":
+        hold_on_board(effect[1], ROUND, place)
     return " ".join(map(str, effect))
-
-
-def _space(place: int, row: Mapping[str, Any]) -> Space:
-    known = {field.name for field in fields(Space)}
-    if odd := sorted(set(row) - known):
-        raise DataError(f'Space {place}: "{odd[0]}" is no entry of a space; there are {", ".join(sorted(known))}.')
-    if row.get("index") != place:
-        raise DataError(
-            f"Space {place} says that it is number {row.get('index')}: keep them in the order of the board."
-        )
-    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
-    return Space(**values)
 
 
 def _whole(spaces: tuple[Space, ...]) -> None:
@@ -143,15 +127,11 @@ def _whole(spaces: tuple[Space, ...]) -> None:
             raise DataError(f"The board has {counts[kind]} spaces of the type {kind}; it has one.")
     if spaces[0].type != MONTH:
         raise DataError(f"Space 0 is {spaces[0].name}; it is Month, where everybody starts.")
-    names = Counter(space.name for space in spaces if space.type != CARD)
     for space in spaces:
         _right(space)
-        if space.type != CARD and names[space.name] > 1:
-            raise DataError(f"Space {space.index}: the name {space.name} is used twice.")
-    groups = Counter(space.group for space in spaces if space.type == LAVATORY)
-    for group, count in groups.items():
-        if count < len(("one", "two")):
-            raise DataError(f"The group {group} has one lavatory; it takes two to upgrade.")
+    hold_names(space for space in spaces if space.type != CARD)
+    groups = (space.group for space in spaces if space.type == LAVATORY)
+    hold_company(groups, ("group", "lavatory"), "it takes two to upgrade")
 
 
 def _right(space: Space) -> None:

@@ -25,7 +25,7 @@ def _players(state: Position) -> Figures:
             player.name,
             str(player.tp),
             f"{player.exposure}/{state.settings.exposure_limit}",
-            "menace" if player.menace else "home" if player.home else "out" if player.resigned else str(player.pos),
+            "out" if player.resigned else "menace" if player.menace else "home" if player.home else str(player.pos),
         )
         for player in state.players
     )

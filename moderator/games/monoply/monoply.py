@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -14,14 +15,12 @@ from moderator.games.monoply.menace import PhaseTwoBegins
 from moderator.games.monoply.orders import (
     EXAMPLES,
     VERBS,
-    Answer,
     Befriend,
     Buy,
     Draw,
     Order,
     Piece,
     Simple,
-    Trade,
     Upgrade,
     read_order,
 )
@@ -31,9 +30,10 @@ from moderator.games.monoply.rolling import roll
 from moderator.games.monoply.settings import SETTINGS, read_settings
 from moderator.games.monoply.sight import sight
 from moderator.games.monoply.upgrading import upgrade
-from moderator.games.table.dealing import Offer, addressed
+from moderator.games.table import dealing
+from moderator.games.table.dealing import Answer, Offer, Trade
 from moderator.games.table.game import OFFER, TURN, Drawn, Pending, Setting, Sight
-from moderator.games.table.names import named
+from moderator.games.table.names import one_of, seat_of
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import not_your_turn
@@ -151,7 +151,7 @@ def _offered(state: Position, made: Offer) -> Pending:
 
 def _friend(state: Position) -> int:
     """Give the seat with the least TP that is no menace, or the least of all if all others are."""
-    others = [seat for seat, player in enumerate(state.players) if seat != state.active and not player.resigned]
+    others = [seat for seat in state.left() if seat != state.active]
     good = [seat for seat in others if not state.players[seat].menace] or others
     return min(good, key=lambda seat: state.players[seat].tp)
 
@@ -194,42 +194,27 @@ def _upgraded(play: Play[Position], names: Sequence[str], level: int | None) -> 
 
 def _traded(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
     """Carry out what any player can order at any time."""
-    if isinstance(order, Answer):
-        if order.word == "withdraw":
-            return trading.withdraw(play, seat, order.number)
-        return trading.answer(play, seat, order.number, order.word == "accept")
-    name, given = addressed(order.name, order.gives, [player.name for player in play.state.players])
-    other = _seat(play.state, name)
-    if isinstance(other, Refusal):
-        return other
-    gives, gets = _items(play.state, given), _items(play.state, order.gets)
-    if isinstance(gives, Refusal):
-        return gives
-    return gets if isinstance(gets, Refusal) else trading.offer(play, seat, other, gives, gets)
-
-
-def _items(state: Position, items: Sequence[str]) -> tuple[str, ...] | Refusal:
-    """Give items with the numbers of the spaces that are named."""
-    found = []
-    for item in items:
-        kind, _, words = item.partition(" ")
-        index = _space(state, words) if kind == "name" else None
-        if isinstance(index, Refusal):
-            return index
-        found.append(item if index is None else f"space {index}")
-    return tuple(found)
+    state = play.state
+    players = [player.name for player in state.players]
+    if isinstance(order, Trade):
+        deal = dealing.offered(order, players, partial(_space, state))
+        return deal if isinstance(deal, Refusal) else trading.offer(play, seat, *deal)
+    offer = dealing.meant(state.offers, seat, order, players, "7d")
+    if isinstance(offer, Refusal):
+        return offer
+    if order.word == "accept":
+        return trading.accept(play, seat, offer)
+    trading.end(play, seat, offer, order.word)
+    return None
 
 
 def _seat(state: Position, words: str) -> int | Refusal:
-    names = [player.name for player in state.players]
-    found = named(words, names, "player")
-    return found if isinstance(found, Refusal) else names.index(found)
+    return seat_of(words, [player.name for player in state.players])
 
 
 def _space(state: Position, words: str) -> int | Refusal:
     owned = {space.name: space.index for space in state.spaces() if space.can_be_owned}
-    found = named(words, owned, "lavatory or pump")
-    return found if isinstance(found, Refusal) else owned[found]
+    return one_of(words, owned, "lavatory or pump")
 
 
 GAME = Monoply()

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.board import data
-from moderator.games.table.dealing import ANY_PRICE, Bounds
+from moderator.games.table.deal_orders import SAID, DealMaker, with_deals
+from moderator.games.table.dealing import ANY_PRICE, Answer, Bounds, Trade
 from moderator.games.table.reader import OrderReader
 
 
@@ -57,23 +58,6 @@ class Upgrade:
 
 
 @dataclass(frozen=True, slots=True)
-class Trade:
-    """Offer a trade to a player by name; items are "tp 60", "card", or "name" and the name of a space."""
-
-    name: str
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Accept, reject or withdraw an offer; None: the only one that there is."""
-
-    word: str
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Piece:
     """Choose a piece to play with."""
 
@@ -99,17 +83,10 @@ EXAMPLES = (
     "roll; buy if under 200 else decline - rolls, and buys what is cheap enough",
     "purell Bob - chooses a friend at Purell Place; gift Bob at A Bored Walk",
     "upgrade Diner tri - upgrades a lavatory, level by level",
-    "offer Bob: Diner + 60 for Spa - offers a trade; accept 3, reject 3, withdraw 3",
+    "offer Bob: Diner + 60 for Spa - offers a trade; accept 3, accept Bob's offer, reject 3, withdraw 3",
 )
 
-_SAID = {
-    "NUMBER": "a number",
-    "DECK": "a deck (stockpile, exposure, virtual)",
-    "WORD": "a name",
-    "_FOR": '"for" and what you want',
-    "_COLON": "a colon and what you give",
-    "_CARD": "card",
-}
+_SAID = {**SAID, "DECK": "a deck (stockpile, exposure, virtual)"}
 
 
 def read_order(words: str) -> Order | Refusal:
@@ -120,12 +97,14 @@ def read_order(words: str) -> Order | Refusal:
 
 @cache
 def _reader() -> OrderReader:
-    return OrderReader("monoply", _Reader(), _SAID, dict.fromkeys(VERBS, ()))
+    return OrderReader("monoply", with_deals(_Reader()), _SAID, dict.fromkeys(VERBS, ()))
 
 
 @v_args(inline=True)
-class _Reader(Transformer[Token, Any]):
-    """From the grammar's tree to an order: a method for each rule of the grammar."""
+class _Reader(DealMaker):
+    """From the grammar's tree to an order: a method for each rule of the game's own."""
+
+    currency = "tp"
 
     def roll(self) -> Order:
         return Simple("roll")
@@ -156,15 +135,6 @@ class _Reader(Transformer[Token, Any]):
     def otherwise(self) -> bool:
         return True
 
-    def under(self, amount: int) -> Bounds:
-        return Bounds(under=amount)
-
-    def most(self, amount: int) -> Bounds:
-        return Bounds(most=amount)
-
-    def keep(self, amount: int) -> Bounds:
-        return Bounds(keep=amount)
-
     def friend(self, kind: Token, *parts: Any) -> Order:
         spaces = {"purell": "purell", "gift": "boredwalk", "give": "boredwalk"}
         return Befriend(spaces.get(kind.split()[0], ""), str(parts[-1]))
@@ -180,36 +150,3 @@ class _Reader(Transformer[Token, Any]):
             return Upgrade(names, int(word[-1]))
         wanted = next(place for place, each in enumerate(data().figures.levels) if each.startswith(word))
         return Upgrade(names, wanted)
-
-    def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
-        return Trade(name, gives, gets)
-
-    def offer_at_once(self, name: str, *parts: Any) -> Order:
-        return Trade(name, parts[:-1], parts[-1])
-
-    def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
-        return Trade("", gives, gets)
-
-    def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Order:
-        return Trade(name, gives, gets)
-
-    def answer(self, word: Token, number: int | None = None) -> Order:
-        return Answer({"refuse": "reject", "decline": "reject", "cancel": "withdraw"}.get(word, str(word)), number)
-
-    def items(self, *parts: str) -> tuple[str, ...]:
-        return parts
-
-    def tp(self, amount: int) -> str:
-        return f"tp {amount}"
-
-    def held(self) -> str:
-        return "card"
-
-    def thing(self, name: str) -> str:
-        return f"name {name}"
-
-    def name(self, *words: Token) -> str:
-        return " ".join(words)
-
-    def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
-        return int(word)

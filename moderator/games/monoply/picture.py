@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from moderator.games.monoply.board import LAVATORY
+from moderator.games.monoply.board import LAVATORY, ROUND
 from moderator.games.monoply.position import Position
+from moderator.games.table.ring import Ring
 
-SIDE, CORNER, DEPTH = 62, 121, 121
-SIZE = 2 * CORNER + 9 * SIDE
+RING = Ring(ROUND, side=62, corner=121, letters=9)
 _GROUPS = 7
-_SEATS = 3
+_BIDET = 3
 _BAR = 220
 
 
@@ -78,7 +78,7 @@ def picture(state: Position) -> Picture:
     groups = list(dict.fromkeys(space.group for space in spaces if space.type == LAVATORY))
     cells = []
     for space in spaces:
-        x, y, width, height = _place(space.index)
+        x, y, width, height = RING.place(space.index)
         deed = state.deeds.get(space.index)
         lavatory = space.type == LAVATORY
         level = deed.level if deed and lavatory else -1
@@ -87,20 +87,20 @@ def picture(state: Position) -> Picture:
                 x, y, width, height,
                 band=groups.index(space.group) % _GROUPS + 1 if lavatory else 0,
                 letter=space.group[:3] if lavatory else "",
-                lines=_broken(space.name, width),
+                lines=RING.lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
                 owner=state.players[deed.owner].name[:1] if deed else "",
                 shade=deed.owner % 6 if deed else 0,
-                plies="\N{BLACK DIAMOND}" if level == _SEATS else "\N{BULLET}" * (level + 1),
+                plies="\N{BLACK DIAMOND}" if level == _BIDET else "\N{BULLET}" * (level + 1),
             )
         )  # fmt: skip
     decks = ", ".join(f"{name} {len(cards)}" for name, cards in state.decks.items())
     return Picture(
-        SIZE,
+        RING.size,
         tuple(cells),
         tuple(_tokens(state)),
         tuple(_bars(state)),
-        CORNER + 60 + _BAR,
+        RING.corner + 60 + _BAR,
         "The game is over" if state.over else f"Phase {state.phase}",
         f"Cards: {decks}",
         state.phase,
@@ -108,45 +108,12 @@ def picture(state: Position) -> Picture:
     )
 
 
-def _place(index: int) -> tuple[int, int, int, int]:
-    """Give a space's rectangle: Month at the lower right, then clockwise along the bottom to the left."""
-    side, step = divmod(index, 10)
-    along = CORNER + (step - 1) * SIDE if step else 0
-    far = SIZE - CORNER
-    if not step:
-        x, y = ((far, far), (0, far), (0, 0), (far, 0))[side]
-        return x, y, CORNER, CORNER
-    back = SIZE - along - SIDE
-    places = ((back, far, SIDE, DEPTH), (0, back, DEPTH, SIDE), (along, 0, SIDE, DEPTH), (far, along, DEPTH, SIDE))
-    return places[side]
-
-
-def _broken(name: str, width: int) -> tuple[str, ...]:
-    """Break a name at spaces and hyphens into lines that fit a space of this width."""
-    most = 9 if width == SIDE else 15
-    lines: list[str] = []
-    for word in name.replace("-", "- ").split():
-        joined = f"{lines[-1]}{'' if lines[-1].endswith('-') else ' '}{word}" if lines else ""
-        if joined and len(joined) <= most:
-            lines[-1] = joined
-        else:
-            lines.append(word)
-    return tuple(lines)
-
-
 def _tokens(state: Position) -> list[Token]:
-    found = []
-    for seat, player in enumerate(state.players):
-        if player.resigned:
-            continue
-        x, y, width, height = _place(player.pos)
-        together = [
-            place for place, other in enumerate(state.players) if other.pos == player.pos and not other.resigned
-        ]
-        across = _SEATS if width > SIDE else _SEATS - 1
-        row, column = divmod(together.index(seat), across)
-        middle = x + width - 13 - 22 * column, y + height - 13 - 22 * row
-        found.append(Token(*middle, seat + 1, seat % 6, player.menace))
+    found: list[Token] = []
+    for seat in state.left():
+        player = state.players[seat]
+        among = sum(state.players[other].pos == player.pos for other in state.left() if other < seat)
+        found.append(Token(*RING.disc(player.pos, among), seat + 1, seat % 6, player.menace))
     return found
 
 
@@ -154,21 +121,21 @@ def _bars(state: Position) -> list[Bar]:
     limit = state.settings.exposure_limit
     return [
         Bar(
-            CORNER + 150 + 42 * seat,
+            RING.corner + 150 + 42 * seat,
             player.name,
             min(_BAR, _BAR * player.exposure // limit),
             f"{player.exposure}/{limit}" + (" menace" if player.menace else " home" if player.home else ""),
             seat % 6,
             seat + 1,
         )
-        for seat, player in enumerate(state.players)
-        if not player.resigned
+        for seat, player in ((seat, state.players[seat]) for seat in state.left())
     ]
 
 
 def _description(state: Position) -> str:
     """Say the board in words: where everybody is, and who owns what."""
-    where = [f"{player.name} on {player.pos} {state.space(player.pos).name}" for player in state.players]
+    left = [state.players[seat] for seat in state.left()]
+    where = [f"{player.name} on {player.pos} {state.space(player.pos).name}" for player in left]
     owned = [
         f"{state.players[deed.owner].name} owns {state.space(index).name}"
         for index, deed in sorted(state.deeds.items())

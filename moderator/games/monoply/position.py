@@ -90,6 +90,10 @@ class Position(NamedTuple):
         """Give all spaces in the order of the board."""
         return tuple(self.space(index) for index in range(ROUND))
 
+    def left(self) -> tuple[int, ...]:
+        """Give the seats that are still in the game."""
+        return tuple([seat for seat, player in enumerate(self.players) if not player.resigned])
+
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a player changed."""
         players = list(self.players)

@@ -154,7 +154,6 @@ def _state(player: Player) -> str:
         "MENACE": player.menace,
         "home": player.home,
         "in quarantine": player.in_quarantine,
-        "out": player.resigned,
     }
     words = [*([player.piece] if player.piece else []), *(word for word, is_so in holds.items() if is_so)]
     return f" ({', '.join(words)})" if words else ""
@@ -162,6 +161,8 @@ def _state(player: Player) -> str:
 
 def _line(state: Position, seat: int) -> str:
     player = state.players[seat]
+    if player.resigned:
+        return f"{player.name}: resigned"
     return f"{player.name}: {_points(state, player)}, {len(state.owned(seat))} spaces"
 
 

@@ -26,37 +26,23 @@ def offer(
     return None
 
 
-def answer(play: Play[Position], seat: int, number: int | None, accepts: bool) -> Refusal | None:
-    """Accept an offer or reject it, as the one to whom it was made."""
+def accept(play: Play[Position], seat: int, found: Offer) -> Refusal | None:
+    """Accept an offer, as the one to whom it was made."""
     state = play.state
-    found = dealing.waiting(state.offers, seat, number, "7d")
-    if isinstance(found, Refusal):
-        return found
-    if accepts and (refusal := _refused(state, found)):
+    if refusal := _refused(state, found):
         return refusal
     state = state._replace(offers=dealing.without(state.offers, found))
-    name = state.players[seat].name
-    if not accepts:
-        play.state = state
-        play.happens("reject", f"{name} rejects offer {found.number}", "7d")
-        return None
-    state = _moved(_moved(state, found.giver, seat, found.gives), seat, found.giver, found.gets)
-    play.state = state
-    giver = state.players[found.giver].name
-    words = f"{giver} gives {said(state, found.gives)}, {name} gives {said(state, found.gets)}"
+    play.state = _moved(_moved(state, found.giver, seat, found.gives), seat, found.giver, found.gets)
+    giver, name = state.players[found.giver].name, state.players[seat].name
+    words = f"{giver} gives {said(play.state, found.gives)}, {name} gives {said(play.state, found.gets)}"
     play.happens("trade", f"Offer {found.number} is accepted: {words}", "7d", "ruling 17")
     return None
 
 
-def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
-    """Take an own offer back."""
-    state = play.state
-    found = dealing.made(state.offers, seat, number, "7d")
-    if isinstance(found, Refusal):
-        return found
-    play.state = state._replace(offers=dealing.without(state.offers, found))
-    play.happens("withdraw", f"{state.players[seat].name} withdraws offer {found.number}", "7d")
-    return None
+def end(play: Play[Position], seat: int, found: Offer, word: str) -> None:
+    """Let an offer come to nothing: "reject" it or "withdraw" it."""
+    play.state = play.state._replace(offers=dealing.without(play.state.offers, found))
+    play.happens(word, f"{play.state.players[seat].name} {word}s offer {found.number}", "7d")
 
 
 def lapse(play: Play[Position]) -> None:

@@ -5,11 +5,11 @@ What can change hands, and what an accepted offer does, is each game's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.names import named
+from moderator.games.table.names import named, seat_of
 from moderator.games.table.refusals import not_allowed
 
 LASTS = 3
@@ -48,16 +48,62 @@ class Offer:
     turn: int
 
 
-def waiting(offers: Sequence[Offer], seat: int, number: int | None, rule: str) -> Offer | Refusal:
-    """Give the offer with this number that waits for a seat's answer; None: the only one."""
-    mine = [each for each in offers if each.taker == seat]
-    return _found(mine, number, f"No offer{_said(number)} waits for your answer", rule)
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """The order that makes an offer to a player by name; items are an amount, "card", or "name" and a space's name."""
+
+    name: str
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
 
 
-def made(offers: Sequence[Offer], seat: int, number: int | None, rule: str) -> Offer | Refusal:
-    """Give an open offer of a seat's own; None: the only one."""
-    mine = [each for each in offers if each.giver == seat]
-    return _found(mine, number, f"You have no open offer{_said(number)}", rule)
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The order to accept, reject or withdraw an offer: by its number, by the other player's name, or the only one.
+
+    `choices` are what the game wants to know of things received, each a word with the name of a thing, "" for all.
+    """
+
+    word: str
+    number: int | None = None
+    other: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+def offered(
+    order: Trade, players: Sequence[str], space: Callable[[str], int | Refusal]
+) -> tuple[int, tuple[str, ...], tuple[str, ...]] | Refusal:
+    """Give to whom a trade is offered and what goes each way, with the numbers of the spaces that are named."""
+    name, given = _addressed(order.name, order.gives, players)
+    taker = seat_of(name, players)
+    if isinstance(taker, Refusal):
+        return taker
+    gives = _items(given, space)
+    if isinstance(gives, Refusal):
+        return gives
+    gets = _items(order.gets, space)
+    return gets if isinstance(gets, Refusal) else (taker, gives, gets)
+
+
+def meant(offers: Sequence[Offer], seat: int, order: Answer, players: Sequence[str], rule: str) -> Offer | Refusal:
+    """Give the offer that an answer of a seat means: one that waits for it, or to take back one of its own."""
+    is_own = order.word == "withdraw"
+    mine = [each for each in offers if (each.giver if is_own else each.taker) == seat]
+    none = "You have no open offer" if is_own else "No offer"
+    if order.other:
+        other = seat_of(order.other, players)
+        if isinstance(other, Refusal):
+            return other
+        mine = [each for each in mine if other in (each.giver, each.taker)]
+        none += f" {'to' if is_own else 'of'} {players[other]}"
+    if order.number is not None:
+        mine = [each for each in mine if each.number == order.number]
+        none += f" {order.number}"
+    if len(mine) == 1:
+        return mine[0]
+    words = "Several offers are open: say which" if mine else none + ("" if is_own else " waits for your answer")
+    open_ones = [str(each.number) for each in offers if (each.giver if is_own else each.taker) == seat]
+    return not_allowed("offer", f"{words}; open are: {', '.join(open_ones) or 'none'}.", rules=(rule,))
 
 
 def without(offers: Sequence[Offer], gone: Offer) -> tuple[Offer, ...]:
@@ -70,7 +116,7 @@ def stale(offers: Sequence[Offer], turn: int) -> tuple[Offer, ...]:
     return tuple(each for each in offers if turn - each.turn >= LASTS)
 
 
-def addressed(name: str, gives: tuple[str, ...], names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def _addressed(name: str, gives: tuple[str, ...], names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Take the name of a player apart from the first thing that is given: "offer Bob Diner for Spa" has no colon."""
     if name or not gives or not gives[0].startswith("name "):
         return name, gives
@@ -81,18 +127,13 @@ def addressed(name: str, gives: tuple[str, ...], names: Sequence[str]) -> tuple[
     return words[0], (f"name {' '.join(words[1:])}", *gives[1:])
 
 
-def _found(mine: Sequence[Offer], number: int | None, none: str, rule: str) -> Offer | Refusal:
-    if number is None and len(mine) == 1:
-        return mine[0]
-    found = next((each for each in mine if each.number == number), None)
-    if found is not None:
-        return found
-    if number is None and mine:
-        none = "Several offers are open: say which"
-    return not_allowed(
-        "offer", f"{none}; open are: {', '.join(str(each.number) for each in mine) or 'none'}.", rules=(rule,)
-    )
-
-
-def _said(number: int | None) -> str:
-    return "" if number is None else f" {number}"
+def _items(items: Sequence[str], space: Callable[[str], int | Refusal]) -> tuple[str, ...] | Refusal:
+    """Give items with the numbers of the spaces that are named."""
+    found = []
+    for item in items:
+        kind, _, words = item.partition(" ")
+        index = space(words) if kind == "name" else None
+        if isinstance(index, Refusal):
+            return index
+        found.append(item if index is None else f"space {index}")
+    return tuple(found)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.refusals import ambiguous, unreadable
+
+T = TypeVar("T")
 
 _ARTICLES = ("the ", "a ", "an ")
 
@@ -29,3 +32,14 @@ def named(words: str, names: Iterable[str], kind: str) -> str | Refusal:
     if found:
         return ambiguous(words.strip(), found)
     return unreadable(f'There is no {kind} "{words.strip()}" here; there is {", ".join(every)}.')
+
+
+def one_of(words: str, things: Mapping[str, T], kind: str) -> T | Refusal:
+    """Give the one thing whose name some words mean, refused as `named` does."""
+    found = named(words, things, kind)
+    return found if isinstance(found, Refusal) else things[found]
+
+
+def seat_of(words: str, players: Sequence[str]) -> int | Refusal:
+    """Give the seat of the player whom some words mean."""
+    return one_of(words, {name: seat for seat, name in enumerate(players)}, "player")

@@ -18,6 +18,13 @@ from moderator.core.outcome import Refusal
 from moderator.files import folder
 from moderator.games.table.refusals import unreadable
 
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def counted(word: str) -> int:
+    """Give how many a COUNT of table.lark says, in figures or in letters."""
+    return _COUNTS.index(word) + 1 if word in _COUNTS else int(word)
+
 
 class RefusedError(Exception):
     """Raised by a grammar's transformer where words read and mean nothing that there is: carries the refusal."""

@@ -19,12 +19,23 @@ def debts_of(state: Position, seat: int) -> tuple[Debt, ...]:
     return tuple(each for each in state.open.debts if each.debtor == seat)
 
 
-def pay_up(play: Play[Position], seat: int) -> Refusal | None:
-    """Pay debts from cash, oldest first, as far as it goes."""
-    owed = debts_of(play.state, seat)
-    cash = play.state.toys[seat].cash
+def pay_up(play: Play[Position], seat: int, creditor: int | None = None, amount: int | None = None) -> Refusal | None:
+    """Pay debts from cash, oldest first, as far as it goes; to one `creditor`, and of one `amount`, if that is said."""
+    state = play.state
+    owed = [each for each in debts_of(state, seat) if creditor in {None, each.creditor}]
+    if not owed:
+        words = f"{state.name(seat)} owes {state.name(creditor) if creditor is not None else 'nobody'} nothing."
+        return not_allowed("pay", words, rules=("debt",))
+    if amount not in {None, sum(each.amount for each in owed)}:
+        due = [each for each in owed if each.amount == amount]
+        if not due:
+            debts = ", ".join(f"{state.name(each.creditor)} M{each.amount}" for each in owed)
+            words = f"{state.name(seat)} owes {debts}, not M{amount}."
+            return not_allowed("pay", words, send=("pay",), rules=("debt",))
+        owed = due[:1]
+    cash = state.toys[seat].cash
     if owed[0].amount > cash:
-        words = f"{play.state.name(seat)} owes M{owed[0].amount} and has M{cash}: sell, mortgage, trade, or settle."
+        words = f"{state.name(seat)} owes M{owed[0].amount} and has M{cash}: sell, mortgage, trade, or settle."
         return not_allowed("cover", words, send=("settle",), rules=("debt",))
     for debt in owed:
         if debt.amount <= play.state.toys[seat].cash:

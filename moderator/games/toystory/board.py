@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from moderator.files import folder
+from moderator.games.table.board import (
+    DataError,
+    hold_company,
+    hold_effect,
+    hold_figures,
+    hold_names,
+    hold_on_board,
+    read_decks,
+    read_figures,
+    read_spaces,
+    told_of,
+)
 
 GO, LOCATION, REPAIR, CARD, TAX, VEHICLE = "go", "location", "repair", "card", "tax", "vehicle"
 JAIL, PARKING, GO_TO_JAIL = "jail", "parking", "gotojail"
@@ -29,10 +39,6 @@ _CORNERS = {GO: 0, JAIL: 8, PARKING: 16, GO_TO_JAIL: 24}
 _COUNTS = {LOCATION: 16, REPAIR: 2, CARD: 4, TAX: 2, VEHICLE: 4}
 _FIGURES = {"houses": 32, "hotels": 12, "tokens": 6, "cards": 16, "dice": 2}
 _RENTS = HOTEL + 1
-
-
-class DataError(ValueError):
-    """A data file that no game can be played by; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,56 +106,33 @@ class Data:
 @cache
 def data() -> Data:
     """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
-    return read_data(json.loads((folder("rules_db") / "toystory" / "data.json").read_text(encoding="utf-8")))
+    return read_data(told_of("toystory"))
 
 
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
-    spaces = tuple(_space(place, row) for place, row in enumerate(told["spaces"]))
+    spaces = read_spaces(Space, told["spaces"])
     _whole(spaces)
-    decks: dict[str, tuple[str, ...]] = {}
-    texts: dict[tuple[str, str], str] = {}
-    for name in DECKS:
-        rows = told["decks"].get(name, [])
-        _count(f"decks, {name}", len(rows), "cards", _FIGURES["cards"])
-        decks[name] = tuple(card_of(row["effect"], f"{name} card {row['text']!r}") for row in rows)
-        for card, row in zip(decks[name], rows, strict=True):
-            texts.setdefault((name, card), row["text"])
+    decks, texts = read_decks(told["decks"], DECKS, card_of)
+    for name, cards in decks.items():
+        _count(f"decks, {name}", len(cards), "cards", _FIGURES["cards"])
     _components(told)
-    missing = [each.name for each in fields(Figures) if each.name not in told]
-    if missing:
-        raise DataError(f"{missing[0]}: this figure of the rules is missing.")
-    values: dict[str, Any] = {each.name: told[each.name] for each in fields(Figures)}
-    values |= {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
-    return Data(spaces, decks, texts, Figures(**values))
+    return Data(spaces, decks, texts, read_figures(Figures, told))
 
 
 def card_of(effect: list[Any], place: str) -> str:
     """Write a card's effect as words. Raises DataError for one that does nothing that the rules know."""
-    if not effect or effect[0] not in EFFECTS:
-        raise DataError(f"{place}: {effect!r} is no effect; there are {', '.join(EFFECTS)}.")
-    if len(effect) - 1 != EFFECTS[effect[0]]:
-        raise DataError(f"{place}: {effect[0]} takes {EFFECTS[effect[0]]} figures.")
+    hold_effect(effect, EFFECTS, place)
     if effect[0] == "advance_next":
         if effect[1] not in _COUNTS:
             raise DataError(f"{place}: there is no type of space {effect[1]!r} to advance to.")
-    elif not all(isinstance(figure, int) and figure >= 0 for figure in effect[1:]):
-        raise DataError(f"{place}: {effect[0]} takes whole numbers.")
-    if effect[0] == "advance" and effect[1] >= ROUND:
-        raise DataError(f"{place}: spaces are numbered from 0 to {ROUND - 1}.")
+        return " ".join(effect)
+    hold_figures(effect, place)
+    if effect[0] == "advance":
+        hold_on_board(effect[1], ROUND, place)
+    elif any(figure < 0 for figure in effect[1:]):
+        raise DataError(f"{place}: {effect[0]} takes no figure below zero.")
     return " ".join(map(str, effect))
-
-
-def _space(place: int, row: Mapping[str, Any]) -> Space:
-    known = {each.name for each in fields(Space)}
-    if odd := sorted(set(row) - known):
-        raise DataError(f'Space {place}: "{odd[0]}" is no entry of a space; there are {", ".join(sorted(known))}.')
-    if row.get("index") != place:
-        raise DataError(
-            f"Space {place} says that it is number {row.get('index')}: keep them in the order of the board."
-        )
-    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
-    return Space(**values)
 
 
 def _whole(spaces: tuple[Space, ...]) -> None:
@@ -162,14 +145,10 @@ def _whole(spaces: tuple[Space, ...]) -> None:
     counts = Counter(space.type for space in spaces)
     for kind, count in _COUNTS.items():
         _count("spaces", counts[kind], f"spaces of the type {kind}", count)
-    names = Counter(space.name for space in spaces if space.type != CARD)
     for space in spaces:
         _right(space)
-        if space.type != CARD and names[space.name] > 1:
-            raise DataError(f"Space {space.index}: the name {space.name} is used twice.")
-    for name, count in Counter(space.set for space in spaces if space.set).items():
-        if count < len(("one", "two")):
-            raise DataError(f"The set {name} has one Location; a color set has two or more.")
+    hold_names(space for space in spaces if space.type != CARD)
+    hold_company((space.set for space in spaces if space.set), ("set", "Location"), "a color set has two or more")
 
 
 def _right(space: Space) -> None:

@@ -1,11 +1,11 @@
-"""What players' words mean in a game as it stands: Toys, deeds, sets, lots, the items of a trade."""
+"""What players' words mean in a game as it stands: Toys, deeds, sets, lots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.names import named
+from moderator.games.table.names import one_of, seat_of
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import auctions
 from moderator.games.toystory.position import Position
@@ -13,16 +13,17 @@ from moderator.games.toystory.position import Position
 
 def seat(state: Position, words: str) -> int | Refusal:
     """Give the seat that some words name."""
-    names = [toy.name for toy in state.toys]
-    found = named(words, names, "player")
-    return found if isinstance(found, Refusal) else names.index(found)
+    return seat_of(words, players(state))
+
+
+def players(state: Position) -> tuple[str, ...]:
+    """Give the names of all Toys in seat order."""
+    return tuple(toy.name for toy in state.toys)
 
 
 def deed(state: Position, words: str) -> int | Refusal:
     """Give the property that some words name."""
-    every = {space.name: space.index for space in state.spaces() if space.is_property}
-    found = named(words, every, "property")
-    return found if isinstance(found, Refusal) else every[found]
+    return one_of(words, {space.name: space.index for space in state.spaces() if space.is_property}, "property")
 
 
 def deeds(state: Position, words: Sequence[str]) -> tuple[int, ...] | Refusal:
@@ -58,17 +59,4 @@ def lot(state: Position, words: str) -> str | Refusal:
             return next(iter(open_lots.values()))
         send = tuple(f"bid up to 50 on {each}" for each in open_lots)
         return not_allowed("which", "Several lots are open: say on which.", send=send, rules=("ruling 28",))
-    found = named(words, open_lots, "open lot")
-    return found if isinstance(found, Refusal) else open_lots[found]
-
-
-def items(state: Position, wanted: Sequence[str]) -> tuple[str, ...] | Refusal:
-    """Give the items of a trade with the numbers of the spaces that are named."""
-    found = []
-    for item in wanted:
-        kind, _, words = item.partition(" ")
-        index = deed(state, words) if kind == "name" else None
-        if isinstance(index, Refusal):
-            return index
-        found.append(item if index is None else f"space {index}")
-    return tuple(found)
+    return one_of(words, open_lots, "open lot")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import cycle
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.dealing import addressed
+from moderator.games.table import dealing
+from moderator.games.table.dealing import Answer, Trade
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
@@ -20,8 +22,8 @@ from moderator.games.toystory import (
     rent,
     trading,
 )
+from moderator.games.toystory.board import data
 from moderator.games.toystory.orders import (
-    Answer,
     BidFor,
     Build,
     Buy,
@@ -30,10 +32,10 @@ from moderator.games.toystory.orders import (
     Deeds,
     Order,
     Pass,
+    Pay,
     Rent,
     Sell,
     Simple,
-    Trade,
 )
 from moderator.games.toystory.position import HOUSE, Position
 
@@ -48,6 +50,8 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             return _of_turn(play, seat, order)
         case Simple():
             return _simple(play, seat, order.word)
+        case Pay():
+            return _pay(play, seat, order)
         case Rent():
             return _rent(play, seat, order)
         case BidFor(amount, proxy, words):
@@ -96,11 +100,25 @@ def _rent(play: Play[Position], seat: int, order: Rent) -> Refusal | None:
 def _simple(play: Play[Position], seat: int, word: str) -> Refusal | None:
     if word == "settle":
         return bankruptcy.settle_debts(play, seat)
-    if word == "pay" and bankruptcy.debts_of(play.state, seat):
-        return bankruptcy.pay_up(play, seat)
-    if seat != play.state.active and play.state.toys[seat].jailed:
-        return not_your_turn(play.state.mover.name)
-    return moving.leave_by_card(play, seat) if word == "card" else moving.leave_by_fee(play, seat)
+    return _too_early_to_leave(play.state, seat) or moving.leave_by_card(play, seat)
+
+
+def _pay(play: Play[Position], seat: int, order: Pay) -> Refusal | None:
+    """Pay what is owed, to whom it is said; who owes nothing pays the fee that leaves Jail."""
+    state, fee = play.state, data().figures.jail_fee
+    creditor = naming.seat(state, order.name) if order.name else None
+    if isinstance(creditor, Refusal):
+        return creditor
+    if creditor is not None or bankruptcy.debts_of(state, seat):
+        return bankruptcy.pay_up(play, seat, creditor, order.amount)
+    if state.toys[seat].jailed and order.amount not in {None, fee}:
+        return not_allowed("pay", f"The fee is M{fee}.", send=("pay",), rules=("jail",))
+    return _too_early_to_leave(state, seat) or moving.leave_by_fee(play, seat)
+
+
+def _too_early_to_leave(state: Position, seat: int) -> Refusal | None:
+    """Refuse to let a Toy out of Jail when it is another's turn."""
+    return not_your_turn(state.mover.name) if seat != state.active and state.toys[seat].jailed else None
 
 
 def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
@@ -158,28 +176,24 @@ def _deeds(play: Play[Position], seat: int, order: Deeds) -> Refusal | None:
 def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
     state = play.state
     if isinstance(order, Trade):
-        name, given = addressed(order.name, order.gives, [toy.name for toy in state.toys])
-        other = naming.seat(state, name)
-        if isinstance(other, Refusal):
-            return other
-        gives, gets = naming.items(state, given), naming.items(state, order.gets)
-        if isinstance(gives, Refusal):
-            return gives
-        return gets if isinstance(gets, Refusal) else trading.offer(play, seat, other, gives, gets)
-    if order.word == "reject":
-        return trading.reject(play, seat, order.number)
-    if order.word == "withdraw":
-        return trading.withdraw(play, seat, order.number)
+        deal = dealing.offered(order, naming.players(state), partial(naming.deed, state))
+        return deal if isinstance(deal, Refusal) else trading.offer(play, seat, *deal)
+    offer = dealing.meant(state.open.offers, seat, order, naming.players(state), "trade")
+    if isinstance(offer, Refusal):
+        return offer
+    if order.word != "accept":
+        trading.end(play, seat, offer, order.word)
+        return None
     answers: dict[int, str] = {}
     for word, words in order.choices:
         if not words:
-            answers |= dict.fromkeys(trading.mortgaged(state, seat, order.number), word)
+            answers |= dict.fromkeys(trading.mortgaged(state, offer.gives), word)
             continue
         index = naming.deed(state, words)
         if isinstance(index, Refusal):
             return index
         answers[index] = word
-    return trading.accept(play, seat, order.number, answers)
+    return trading.accept(play, seat, offer, answers)
 
 
 def out_of_game(state: Position, seat: int) -> Refusal | None:

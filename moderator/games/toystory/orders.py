@@ -6,19 +6,28 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.dealing import ANY_PRICE, Bounds
+from moderator.games.table.deal_orders import SAID, DealMaker, with_deals
+from moderator.games.table.dealing import ANY_PRICE, Answer, Bounds, Trade
 from moderator.games.table.reader import OrderReader, RefusedError
 from moderator.games.table.refusals import unreadable
 
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """An order that is a single word: roll, pay, card or settle."""
+    """An order that is a single word: roll, card or settle."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay what is owed, or leave Jail by the fee; `name` is to whom, `amount` how much, "" and None if not said."""
+
+    name: str = ""
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +108,6 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Trade:
-    """Offer a trade to a player by name; items are "cash 60", "card", or "name" and the name of a deed."""
-
-    name: str
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Accept, reject or withdraw an offer, None: the only one; `choices` are "keep" or "lift" with the name of a deed.
-
-    A choice without a name is for all mortgaged deeds of the offer.
-    """
-
-    word: str
-    number: int | None = None
-    choices: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ClaimBuilding:
     """Claim the last house or hotel ("": whichever is asked round for) for a Location by name."""
 
@@ -127,7 +115,9 @@ class ClaimBuilding:
     name: str
 
 
-Order: TypeAlias = Simple | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
+Order: TypeAlias = (
+    Simple | Pay | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
+)
 
 VERBS = frozenset(
     [
@@ -147,26 +137,23 @@ EXAMPLES = (
     "bid 85 - bids for the lot that is open; bid up to 140 on Sandbox - bids by proxy",
     "pass - passes on all lots; pass on Sandbox",
     "rent - asks for rent; rent always, rent never, rent ask - what holds from now on",
-    "pay - leaves Jail for M50, or pays what you owe; card - leaves Jail by a card",
+    "pay - leaves Jail for M50, or pays what you owe; pay Bob; card - leaves Jail by a card",
     "build Sandbox - builds a house; build hotel Sandbox",
     "sell house Sandbox - sells a house to the Bank; sell hotel Sandbox, sell set Sandbox",
     "mortgage Sandbox - takes its mortgage; lift Sandbox",
     "keep Carousel - keeps a mortgage that came with a deed; keep all, lift Carousel",
     "offer Bob: Sandbox + 50 for Carousel + card - offers a trade",
-    "accept 4 - takes an offer; accept 4 keep Carousel, reject 4, withdraw 4",
+    "accept 4 - takes an offer; accept Bob's offer, accept 4 keep Carousel, reject 4, withdraw 4",
     "claim house Carousel - claims the last house that another wants",
     "settle - sells and mortgages what a debt needs, cheapest first, and pays it",
 )
 
 _SAID = {
-    "NUMBER": "a number",
-    "WORD": "a name",
-    "_FOR": '"for" and what you want',
-    "_COLON": "a colon and what you give",
+    **SAID,
+    "COUNT": "how many",
     "BUILDING": "house or hotel",
     "SET": "set",
     "UPTO": "up to",
-    "_CARD": "card",
     "EVERY": "all",
     "_AUCTION": "auction",
 }
@@ -186,18 +173,21 @@ def read_order(words: str) -> Order | Refusal:
 
 @cache
 def _reader() -> OrderReader:
-    return OrderReader("toystory", _Reader(), _SAID, {verb: _SENDS.get(verb, ()) for verb in VERBS})
+    return OrderReader("toystory", with_deals(_Reader()), _SAID, {verb: _SENDS.get(verb, ()) for verb in VERBS})
 
 
 @v_args(inline=True)
-class _Reader(Transformer[Token, Any]):
-    """From the grammar's tree to an order: a method for each rule of the grammar."""
+class _Reader(DealMaker):
+    """From the grammar's tree to an order: a method for each rule of the game's own."""
+
+    currency = "cash"
 
     def roll(self) -> Order:
         return Simple("roll")
 
-    def pay(self) -> Order:
-        return Simple("pay")
+    def pay(self, *parts: Any) -> Order:
+        name = next((part for part in parts if isinstance(part, str)), "")
+        return Pay(name, next((part for part in parts if isinstance(part, int)), None))
 
     def card(self) -> Order:
         return Simple("card")
@@ -274,64 +264,15 @@ class _Reader(Transformer[Token, Any]):
     def keep(self, names: Any) -> Order:
         return Deeds("keep", () if isinstance(names, Token) else names)
 
-    def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
-        return Trade(name, gives, gets)
-
-    def offer_at_once(self, name: str, *parts: Any) -> Order:
-        return Trade(name, parts[:-1], parts[-1])
-
-    def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Order:
-        return Trade("", gives, gets)
-
-    def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Order:
-        return Trade(name, gives, gets)
-
-    def item(self, item: str) -> str:
-        return item
-
-    def accept(self, *parts: Any) -> Order:
-        choices = (each for part in parts if isinstance(part, tuple) for each in part)
-        return Answer("accept", parts[0] if parts and isinstance(parts[0], int) else None, tuple(choices))
-
     def choice(self, word: Token, names: Token | tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         every = ("",) if isinstance(names, Token) else names
         return tuple((str(word).split()[-1], name) for name in every)
 
-    def answer(self, word: Token, number: int | None = None) -> Order:
-        return Answer({"refuse": "reject", "decline": "reject", "cancel": "withdraw"}.get(word, str(word)), number)
-
     def claim(self, *parts: Any) -> Order:
         return ClaimBuilding(_building(parts[0]) if isinstance(parts[0], Token) else "", parts[-1])
 
-    def under(self, amount: int) -> Bounds:
-        return Bounds(under=amount)
-
-    def most(self, amount: int) -> Bounds:
-        return Bounds(most=amount)
-
-    def keeping(self, amount: int) -> Bounds:
-        return Bounds(keep=amount)
-
-    def items(self, *parts: str) -> tuple[str, ...]:
-        return parts
-
     def places(self, *names: str) -> tuple[str, ...]:
         return names
-
-    def cash(self, amount: int) -> str:
-        return f"cash {amount}"
-
-    def held(self) -> str:
-        return "card"
-
-    def thing(self, name: str) -> str:
-        return f"name {name}"
-
-    def name(self, *words: Token) -> str:
-        return " ".join(words)
-
-    def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
-        return int(word.lstrip("m$ "))
 
 
 def _building(kind: Token) -> str:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from moderator.games.table.ring import Ring
 from moderator.games.toystory import auctions, rent
-from moderator.games.toystory.board import HOTEL
+from moderator.games.toystory.board import HOTEL, ROUND
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
 
-SIDE, CORNER = 80, 110
-SIZE = 2 * CORNER + 7 * SIDE
+RING = Ring(ROUND, side=80, corner=110, letters=10)
 _BANDS = 8
 
 
@@ -63,7 +63,7 @@ def picture(state: Position) -> Picture:
     sets = list(dict.fromkeys(space.set for space in state.spaces() if space.set))
     cells = []
     for space in state.spaces():
-        x, y, width, height = _place(space.index)
+        x, y, width, height = RING.place(space.index)
         deed = state.deeds.get(space.index)
         houses = deed.houses if deed else 0
         cells.append(
@@ -71,7 +71,7 @@ def picture(state: Position) -> Picture:
                 x, y, width, height,
                 band=sets.index(space.set) % _BANDS + 1 if space.set else 0,
                 letter=space.set,
-                lines=_broken(space.name, width),
+                lines=RING.lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
                 owner=state.name(deed.owner)[:1] + (" M" if deed.mortgaged else "") if deed else "",
                 ticks=tuple(range(houses)) if houses < HOTEL else (),
@@ -81,42 +81,15 @@ def picture(state: Position) -> Picture:
             )
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
-    return Picture(SIZE, tuple(cells), _tokens(state), banner, _center(state), _description(state))
-
-
-def _place(index: int) -> tuple[int, int, int, int]:
-    """Give a space's rectangle: GO at the lower right, then clockwise along the bottom to the left."""
-    side, step = divmod(index, 8)
-    along = CORNER + (step - 1) * SIDE
-    far = SIZE - CORNER
-    if not step:
-        x, y = ((far, far), (0, far), (0, 0), (far, 0))[side]
-        return x, y, CORNER, CORNER
-    back = SIZE - along - SIDE
-    places = ((back, far, SIDE, CORNER), (0, back, CORNER, SIDE), (along, 0, SIDE, CORNER), (far, along, CORNER, SIDE))
-    return places[side]
-
-
-def _broken(name: str, width: int) -> tuple[str, ...]:
-    """Break a name at spaces into lines that fit a space of this width."""
-    most = 10 if width == SIDE else 15
-    lines: list[str] = []
-    for word in name.split():
-        if lines and len(lines[-1]) + len(word) < most:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return tuple(lines)
+    return Picture(RING.size, tuple(cells), _tokens(state), banner, _center(state), _description(state))
 
 
 def _tokens(state: Position) -> tuple[Token, ...]:
-    found = []
+    found: list[Token] = []
     for seat in state.left():
-        toy = state.toys[seat]
-        x, y, width, height = _place(toy.pos)
-        together = [place for place in state.left() if state.toys[place].pos == toy.pos]
-        row, column = divmod(together.index(seat), 3)
-        found.append(Token(x + width - 13 - 22 * column, y + height - 13 - 22 * row, seat + 1, seat % 6))
+        pos = state.toys[seat].pos
+        among = sum(state.toys[other].pos == pos for other in state.left() if other < seat)
+        found.append(Token(*RING.disc(pos, among), seat + 1, seat % 6))
     return tuple(found)
 
 

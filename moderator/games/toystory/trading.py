@@ -29,15 +29,12 @@ def offer(
     return None
 
 
-def accept(play: Play[Position], seat: int, number: int | None, answers: Mapping[int, str]) -> Refusal | None:
+def accept(play: Play[Position], seat: int, found: Offer, answers: Mapping[int, str]) -> Refusal | None:
     """Accept an offer; `answers` say of mortgaged deeds received whether to keep or lift them, at once."""
     state = play.state
-    found = dealing.waiting(state.open.offers, seat, number, "trade")
-    if isinstance(found, Refusal):
-        return found
     if refusal := _refused(state, found):
         return refusal
-    mine = _mortgaged(state, found.gives)
+    mine = mortgaged(state, found.gives)
     strange = next((index for index in answers if index not in mine), None)
     if strange is not None:
         words = f"{state.space(strange).name} comes with no mortgage in offer {found.number}."
@@ -49,7 +46,7 @@ def accept(play: Play[Position], seat: int, number: int | None, answers: Mapping
     words = ", ".join(f"{state.name(side)} gives {said(state, items)}" for side, items in sides)
     play.happens("trade", f"Offer {found.number} is accepted: {words}", "trade")
     mortgages.inherit(play, seat, mine)
-    mortgages.inherit(play, found.giver, _mortgaged(state, found.gets))
+    mortgages.inherit(play, found.giver, mortgaged(state, found.gets))
     for index, word in answers.items():
         done = mortgages.lift(play, seat, index) if word == "lift" else mortgages.keep(play, seat, (index,))
         if done is not None:
@@ -58,31 +55,10 @@ def accept(play: Play[Position], seat: int, number: int | None, answers: Mapping
     return None
 
 
-def mortgaged(state: Position, seat: int, number: int | None) -> tuple[int, ...]:
-    """Give the mortgaged deeds that an offer would bring to a seat; none if there is no such offer."""
-    found = dealing.waiting(state.open.offers, seat, number, "trade")
-    return () if isinstance(found, Refusal) else _mortgaged(state, found.gives)
-
-
-def reject(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
-    """Say no to an offer."""
-    found = dealing.waiting(play.state.open.offers, seat, number, "trade")
-    if isinstance(found, Refusal):
-        return found
+def end(play: Play[Position], seat: int, found: Offer, word: str) -> None:
+    """Let an offer come to nothing: "reject" it or "withdraw" it."""
     play.state = play.state.with_open(offers=dealing.without(play.state.open.offers, found))
-    play.happens("reject", f"{play.state.name(seat)} rejects offer {found.number}", "trade")
-    return None
-
-
-def withdraw(play: Play[Position], seat: int, number: int | None) -> Refusal | None:
-    """Take an own offer back."""
-    state = play.state
-    found = dealing.made(state.open.offers, seat, number, "trade")
-    if isinstance(found, Refusal):
-        return found
-    play.state = state.with_open(offers=dealing.without(state.open.offers, found))
-    play.happens("withdraw", f"{state.name(seat)} withdraws offer {found.number}", "trade")
-    return None
+    play.happens(word, f"{play.state.name(seat)} {word}s offer {found.number}", "trade")
 
 
 def lapse(play: Play[Position]) -> None:
@@ -95,6 +71,12 @@ def lapse(play: Play[Position]) -> None:
 def leave(state: Position, seat: int) -> Position:
     """Give the position without the offers of a Toy that is out."""
     return state.with_open(offers=tuple(each for each in state.open.offers if seat not in {each.giver, each.taker}))
+
+
+def mortgaged(state: Position, items: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the mortgaged deeds among items."""
+    found = (int(item.partition(" ")[2]) for item in items if item.startswith("space "))
+    return tuple(index for index in found if state.deeds[index].mortgaged)
 
 
 def said(state: Position, items: tuple[str, ...]) -> str:
@@ -142,11 +124,6 @@ def _lacking(state: Position, seat: int, items: tuple[str, ...]) -> str:
             return f"{toy.name} first keeps or lifts the mortgage on {name}"
     cash = sum(int(item.partition(" ")[2]) for item in items if item.startswith("cash "))
     return f"{toy.name} has M{toy.cash}, not M{cash}" if cash > toy.cash else ""
-
-
-def _mortgaged(state: Position, items: tuple[str, ...]) -> tuple[int, ...]:
-    found = (int(item.partition(" ")[2]) for item in items if item.startswith("space "))
-    return tuple(index for index in found if state.deeds[index].mortgaged)
 
 
 def _move(play: Play[Position], giver: int, taker: int, items: tuple[str, ...]) -> None:

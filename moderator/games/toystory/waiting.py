@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from moderator.games.table.dealing import Answer
 from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending
 from moderator.games.toystory import auctions, rent, trading
-from moderator.games.toystory.orders import Answer, Buy, Decline, Deeds, Order, Pass, Rent, Simple
+from moderator.games.toystory.orders import Buy, Decline, Deeds, Order, Pass, Pay, Rent, Simple
 from moderator.games.toystory.position import BUY, ROLL, Position
 
-_ROLL, _PAY, _CARD = Simple("roll"), Simple("pay"), Simple("card")
+_ROLL, _PAY, _CARD = Simple("roll"), Pay(), Simple("card")
 _STAYS = 100
 """Silence buys only what leaves so much cash."""
 
@@ -67,7 +68,12 @@ def _of_turn(state: Position) -> Order:
 
 
 def _said(order: Order) -> str:
-    return order.word if isinstance(order, Simple) else "buy" if isinstance(order, Buy) else "auction"
+    match order:
+        case Simple(word):
+            return word
+        case Pay():
+            return "pay"
+    return "buy" if isinstance(order, Buy) else "auction"
 
 
 def _debts(state: Position) -> list[Pending]:

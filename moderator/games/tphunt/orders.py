@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from lark import Token, Transformer, v_args
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.reader import OrderReader, RefusedError
+from moderator.games.table.reader import OrderReader, RefusedError, counted
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
 from moderator.games.tphunt.squares import read_square
@@ -115,17 +115,17 @@ class _Makes(Transformer[Token, Any]):
     def nothing(self, _word: Token) -> int:
         return 0
 
-    def number(self, figures: Token) -> int:
-        return int(figures)
+    def number(self, word: Token) -> int:
+        return counted(word)
 
     def leg(self, *parts: Token) -> tuple[str, ...]:
-        words = "".join(parts)
-        count = "".join(letter for letter in words if letter.isdigit())
-        direction = "".join(letter for letter in words if letter.isalpha())
-        step = _LONG.get(direction, direction)
-        if int(count or 1) > 144:
-            raise RefusedError(unreadable(f"{words} leads over every edge of the map."))
-        return (step,) * int(count or 1)
+        count = next((counted(part) for part in parts if part.type == "COUNT"), 1)
+        direction = next(part for part in parts if part.type != "COUNT")
+        step = direction.rstrip("0123456789")
+        count = int(direction.removeprefix(step) or count)
+        if count > 144:
+            raise RefusedError(unreadable(f"{' '.join(parts)} leads over every edge of the map."))
+        return (_LONG.get(step, step),) * count
 
     def square(self, words: Token) -> int:
         digits = "r{}b{}".format(*re.findall("[0-9]+", words))

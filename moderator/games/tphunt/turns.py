@@ -139,5 +139,7 @@ def resign(play: Play[Hunt], seat: int) -> None:
     car = hunt.cars[seat]
     play.happens("resign", f"{car.name} leaves the game", "ruling 20", who=car.name)
     hunt = hunt.with_car(seat, car._replace(square=None, resigned=True))
+    if hunt.route is not None and hunt.route.seat == seat:
+        hunt = hunt._replace(route=None)
     is_over = len(hunt.left_in) < 2
     play.state = hunt._replace(phase=DONE, sold=0, written=None) if seat == hunt.active or is_over else hunt

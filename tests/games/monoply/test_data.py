@@ -7,10 +7,11 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import folder
-from moderator.games.monoply.board import DataError, data, read_data
-from moderator.games.monoply.buying import Bounds
-from moderator.games.monoply.orders import Answer, Befriend, Buy, Draw, Piece, Simple, Trade, Upgrade, read_order
+from moderator.games.monoply.board import data, read_data
+from moderator.games.monoply.orders import Befriend, Buy, Draw, Piece, Simple, Upgrade, read_order
 from moderator.games.monoply.turns import notes
+from moderator.games.table.board import DataError
+from moderator.games.table.dealing import Answer, Bounds, Trade
 from moderator.games.table.printed import printed
 
 TOLD = json.loads((folder("rules_db") / "monoply" / "data.json").read_text("utf-8"))
@@ -101,6 +102,13 @@ ORDERS = {
     "accept T3": Answer("accept", 3),
     "reject offer 4": Answer("reject", 4),
     "withdraw 2": Answer("withdraw", 2),
+    "accept Bob's offer": Answer("accept", other="bob"),
+    "accept Bob": Answer("accept", other="bob"),
+    "decline Mary Ann's offer": Answer("reject", other="mary ann"),
+    "withdraw my offer to Bob": Answer("withdraw", other="bob"),
+    "accept the offer": Answer("accept"),
+    "decline Diner": Simple("decline"),
+    "draw five cards": None,
 }
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import folder
+from moderator.games.table.board import DataError
+from moderator.games.table.dealing import Answer, Bounds, Trade
 from moderator.games.table.printed import printed
-from moderator.games.toystory.board import DataError, data, read_data
-from moderator.games.toystory.buying import Bounds
+from moderator.games.toystory.board import data, read_data
 from moderator.games.toystory.orders import (
     EXAMPLES,
-    Answer,
     BidFor,
     Build,
     Buy,
@@ -20,10 +20,10 @@ from moderator.games.toystory.orders import (
     Decline,
     Deeds,
     Pass,
+    Pay,
     Rent,
     Sell,
     Simple,
-    Trade,
     read_order,
 )
 
@@ -136,7 +136,7 @@ ORDERS = {
     "trade with Bob: my A1 for your B1": Trade("bob", ("name a1",), ("name b1",)),
     "offer Bob: A1": None,
     "accept": Answer("accept"),
-    "accept 4 and lift all": Answer("accept", 4, (("lift", ""),)),
+    "accept 4 and lift all": Answer("accept", 4, choices=(("lift", ""),)),
     "decline 4": Answer("reject", 4),
     "cancel offer 2": Answer("withdraw", 2),
     "buy Sandbox": Buy(name="sandbox"),
@@ -155,17 +155,29 @@ ORDERS = {
     "buy a hotel for A1": Build("hotel", ("a1",)),
     "sell 2 houses on A1, A2": Sell("house", ("a1", "a2"), 2),
     "claim A1": ClaimBuilding("", "a1"),
-    "pay the fine": Simple("pay"),
+    "pay the fine": Pay(),
     "settle my debts": Simple("settle"),
     "accept 4": Answer("accept", 4),
-    "accept offer 4 keep Carousel": Answer("accept", 4, (("keep", "carousel"),)),
-    "accept 4 lift A1, A2": Answer("accept", 4, (("lift", "a1"), ("lift", "a2"))),
+    "accept offer 4 keep Carousel": Answer("accept", 4, choices=(("keep", "carousel"),)),
+    "accept 4 lift A1, A2": Answer("accept", 4, choices=(("lift", "a1"), ("lift", "a2"))),
     "reject 4": Answer("reject", 4),
     "withdraw 2": Answer("withdraw", 2),
+    "accept Bob's offer": Answer("accept", other="bob"),
+    "accept Bob's offer and keep all": Answer("accept", other="bob", choices=(("keep", ""),)),
+    "decline the offer from Bob": Answer("reject", other="bob"),
+    "cancel my trade with Bob": None,
+    "pay Bob": Pay("bob"),
+    "pay my debt to Bob": Pay("bob"),
+    "pay Bob M30": Pay("bob", 30),
+    "pay 30 to Bob": Pay("bob", 30),
+    "pay the fee to leave jail": Pay(),
+    "pay 50 for Jail": Pay(amount=50),
+    "pay the bank": Pay(),
+    "build two houses on A1 and A2": Build("house", ("a1", "a2"), 2),
     "claim house Carousel": ClaimBuilding("house", "carousel"),
     "claim the last hotel for Carousel": ClaimBuilding("hotel", "carousel"),
-    "pay": Simple("pay"),
-    "pay M50": Simple("pay"),
+    "pay": Pay(),
+    "pay M50": Pay(amount=50),
     "use my get out of jail free card": Simple("card"),
     "settle": Simple("settle"),
 }

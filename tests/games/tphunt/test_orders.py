@@ -34,6 +34,8 @@ NORTH2_EAST = Move(("n", "n", "e"))
         ("drive to r10c1 with a pass", Go(at(10, 1), True)),
         ("go r5b8 pass fight Cy", Go(at(5, 8), True, "cy")),
         ("buy 5 rolls", Buy(5)),
+        ("buy five", Buy(5)),
+        ("drive two north, one east", NORTH2_EAST),
         ("buy max", Buy(None)),
         ("buy all", Buy(None)),
         ("buy nothing", Buy(0)),

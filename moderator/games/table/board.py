@@ -1,0 +1,123 @@
+"""A printed board out of its data file: spaces, decks of cards, figures; what cannot be is refused by its entry.
+
+What a space is, how many there are of a kind and what cards do is each game's own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from moderator.files import folder
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+S = TypeVar("S", bound="DataclassInstance")
+
+
+class DataError(ValueError):
+    """A data file that no game can be played by; the message names the entry."""
+
+
+class Named(Protocol):
+    """A space, as far as its name goes."""
+
+    @property
+    def index(self) -> int:
+        """Give its number."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Give what is written on it."""
+        ...
+
+
+def told_of(game: str) -> Mapping[str, Any]:
+    """Read the data file of a game of this installation, as it stands."""
+    told: Mapping[str, Any] = json.loads((folder("rules_db") / game / "data.json").read_text(encoding="utf-8"))
+    return told
+
+
+def read_spaces(kind: type[S], rows: Sequence[Mapping[str, Any]]) -> tuple[S, ...]:
+    """Read spaces, dataclasses with an `index`, in the order of the board. Raises DataError for what is none."""
+    return tuple(_space(kind, place, row) for place, row in enumerate(rows))
+
+
+def read_figures(kind: type[S], told: Mapping[str, Any], **others: Any) -> S:
+    """Read what the rules say in numbers; `others` stand as they are given. Raises DataError for what is missing."""
+    names = [each.name for each in fields(kind)]
+    if missing := [name for name in names if name not in told]:
+        raise DataError(f"{missing[0]}: this figure of the rules is missing.")
+    return kind(**{name: others[name] if name in others else _frozen(told[name]) for name in names})
+
+
+def read_decks(
+    decks: Mapping[str, Sequence[Mapping[str, Any]]], names: Sequence[str], card_of: Callable[[list[Any], str], str]
+) -> tuple[dict[str, tuple[str, ...]], dict[tuple[str, str], str]]:
+    """Read decks: the effects of each one's cards, and what stands on the cards, by deck and effect."""
+    effects: dict[str, tuple[str, ...]] = {}
+    texts: dict[tuple[str, str], str] = {}
+    for name in names:
+        rows = decks.get(name) or ()
+        if not rows:
+            raise DataError(f"decks: the deck {name} has no cards.")
+        effects[name] = tuple(card_of(row["effect"], f"{name} card {row['text']!r}") for row in rows)
+        for card, row in zip(effects[name], rows, strict=True):
+            texts.setdefault((name, card), row["text"])
+    return effects, texts
+
+
+def hold_effect(effect: Sequence[Any], known: Mapping[str, int], place: str) -> None:
+    """Hold that a card does what the rules know; `known` are the effects with how many figures belong to each."""
+    if not effect or effect[0] not in known:
+        raise DataError(f"{place}: {effect!r} is no effect; there are {', '.join(known)}.")
+    if len(effect) - 1 != known[effect[0]]:
+        raise DataError(f"{place}: {effect[0]} takes {known[effect[0]]} figures.")
+
+
+def hold_figures(effect: Sequence[Any], place: str) -> None:
+    """Hold that all that belongs to an effect are whole numbers."""
+    if not all(isinstance(figure, int) for figure in effect[1:]):
+        raise DataError(f"{place}: {effect[0]} takes whole numbers.")
+
+
+def hold_on_board(index: int, count: int, place: str) -> None:
+    """Hold that a card leads to a space that there is."""
+    if not 0 <= index < count:
+        raise DataError(f"{place}: spaces are numbered from 0 to {count - 1}.")
+
+
+def hold_names(spaces: Iterable[Named]) -> None:
+    """Hold that no two of these spaces have one name."""
+    seen: set[str] = set()
+    for space in spaces:
+        if space.name in seen:
+            raise DataError(f"Space {space.index}: the name {space.name} is used twice.")
+        seen.add(space.name)
+
+
+def hold_company(groups: Iterable[str], what: tuple[str, str], why: str) -> None:
+    """Hold that no group has a single member; `what` are the words for both, `why` says why one is too few."""
+    for group, count in Counter(groups).items():
+        if count == 1:
+            raise DataError(f"The {what[0]} {group} has one {what[1]}; {why}.")
+
+
+def _space(kind: type[S], place: int, row: Mapping[str, Any]) -> S:
+    known = {each.name for each in fields(kind)}
+    if odd := sorted(set(row) - known):
+        raise DataError(f'Space {place}: "{odd[0]}" is no entry of a space; there are {", ".join(sorted(known))}.')
+    if row.get("index") != place:
+        raise DataError(
+            f"Space {place} says that it is number {row.get('index')}: keep them in the order of the board."
+        )
+    return kind(**{key: _frozen(value) for key, value in row.items()})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

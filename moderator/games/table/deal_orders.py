@@ -1,0 +1,98 @@
+"""How orders about deals are made of what reads by grammar/deals.lark; a game's own transformer adds its rules."""
+
+# ruff: noqa: D102 - methods are named as the rules of the grammar
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer, v_args
+from lark.visitors import merge_transformers
+
+from moderator.games.table.dealing import Answer, Bounds, Trade
+from moderator.games.table.reader import counted
+
+_ANSWERS = {"refuse": "reject", "decline": "reject", "cancel": "withdraw"}
+
+SAID = {
+    "NUMBER": "a number",
+    "WORD": "a name",
+    "_FOR": '"for" and what you want',
+    "_COLON": "a colon and what you give",
+    "_CARD": "card",
+}
+"""The terminals of deals.lark that a player may meet, in words."""
+
+
+@v_args(inline=True)
+class DealMaker(Transformer[Token, Any]):
+    """From the tree to an order: a method for each rule of the grammar. Items of money begin with the `currency`."""
+
+    currency: str
+
+    def offer(self, name: str, gives: tuple[str, ...], gets: tuple[str, ...]) -> Trade:
+        return Trade(name, gives, gets)
+
+    def offer_at_once(self, name: str, *parts: Any) -> Trade:
+        return Trade(name, parts[:-1], parts[-1])
+
+    def offer_without_colon(self, gives: tuple[str, ...], gets: tuple[str, ...]) -> Trade:
+        return Trade("", gives, gets)
+
+    def offer_of(self, gives: tuple[str, ...], name: str, gets: tuple[str, ...]) -> Trade:
+        return Trade(name, gives, gets)
+
+    def accept(self, *parts: Any) -> Answer:
+        choices = tuple(each for part in parts if isinstance(part, tuple) for each in part)
+        return _answer("accept", next((part for part in parts if not isinstance(part, tuple)), None), choices)
+
+    def answer(self, word: Token, which: int | str | None = None) -> Answer:
+        return _answer(_ANSWERS.get(word, str(word)), which)
+
+    def the_only(self) -> None:
+        return None
+
+    def between(self, name: str) -> str:
+        return name.removesuffix("'s")
+
+    def under(self, amount: int) -> Bounds:
+        return Bounds(under=amount)
+
+    def most(self, amount: int) -> Bounds:
+        return Bounds(most=amount)
+
+    def keeping(self, amount: int) -> Bounds:
+        return Bounds(keep=amount)
+
+    def items(self, *parts: str) -> tuple[str, ...]:
+        return parts
+
+    def money(self, amount: int) -> str:
+        return f"{self.currency} {amount}"
+
+    def held(self) -> str:
+        return "card"
+
+    def thing(self, name: str) -> str:
+        return f"name {name}"
+
+    def name(self, *words: Token) -> str:
+        return " ".join(words)
+
+    def NUMBER(self, word: Token) -> int:  # noqa: N802 - named as the terminal of the grammar
+        return int(word.lstrip("m$ "))
+
+    def COUNT(self, word: Token) -> int:  # noqa: N802 - same
+        return counted(word)
+
+
+def with_deals(maker: DealMaker) -> Transformer[Token, Any]:
+    """Give a game's maker under the names too that Lark gives to what a grammar imports ("deals__under")."""
+    merged: Transformer[Token, Any] = merge_transformers(maker, deals=type(maker)())  # type: ignore[no-untyped-call]
+    return merged
+
+
+def _answer(word: str, which: int | str | None, choices: tuple[tuple[str, str], ...] = ()) -> Answer:
+    if isinstance(which, str):
+        return Answer(word, None, which, choices)
+    return Answer(word, which, "", choices)

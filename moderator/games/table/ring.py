@@ -1,0 +1,59 @@
+"""A board whose spaces run round its edge, as a picture: where each space is, and what fits on it.
+
+All figures are units of the picture's own viewBox; spaces are numbered clockwise from the one at the lower right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_DISC, _RIM, _ABREAST = 22, 13, 3
+"""Discs of pieces: from the middle of one to the next, to the edge of their space, and how many stand abreast."""
+_CORNER_LETTERS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring of `count` spaces, a multiple of four: each is `side` wide and `corner` deep, a corner is a square.
+
+    A line on a space holds so many `letters`.
+    """
+
+    count: int
+    side: int
+    corner: int
+    letters: int
+
+    @property
+    def size(self) -> int:
+        """Give how wide and high the whole board is."""
+        return 2 * self.corner + (self.count // 4 - 1) * self.side
+
+    def place(self, index: int) -> tuple[int, int, int, int]:
+        """Give a space's rectangle: its left and upper edge, its width and height."""
+        edge, step = divmod(index, self.count // 4)
+        far, deep, side = self.size - self.corner, self.corner, self.side
+        if not step:
+            x, y = ((far, far), (0, far), (0, 0), (far, 0))[edge]
+            return x, y, deep, deep
+        along = deep + (step - 1) * side
+        back = self.size - along - side
+        return ((back, far, side, deep), (0, back, deep, side), (along, 0, side, deep), (far, along, deep, side))[edge]
+
+    def lines(self, index: int, name: str) -> tuple[str, ...]:
+        """Break a name at spaces and behind hyphens into lines that fit its space."""
+        most = self.letters if self.place(index)[2] == self.side else _CORNER_LETTERS
+        lines: list[str] = []
+        for word in name.replace("-", "- ").split():
+            joined = f"{lines[-1]}{'' if lines[-1].endswith('-') else ' '}{word}" if lines else ""
+            if joined and len(joined) <= most:
+                lines[-1] = joined
+            else:
+                lines.append(word)
+        return tuple(lines)
+
+    def disc(self, index: int, among: int) -> tuple[int, int]:
+        """Give the middle of a piece's disc, on a space where so many stand already, from its lower right corner."""
+        x, y, width, height = self.place(index)
+        row, column = divmod(among, min(_ABREAST, width // _DISC))
+        return x + width - _RIM - _DISC * column, y + height - _RIM - _DISC * row
