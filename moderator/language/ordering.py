@@ -107,6 +107,8 @@ class Ordering(Stepping):
                 payee = tail[1].role("recipient")
                 whole = isinstance(payee, tree.Join) and payee.word == "or else"
                 payees = payee.items if whole else () if payee is None else (payee,)
+        if amount is None and clause.verb.startswith("pay ") and _is_money(clause.role("of")) and clause.role("to"):
+            return tree.Price(clause.role("of"), each=False, payees=(clause.role("to"),)), clause  # type: ignore[arg-type]
         if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
             message = "An order that is paid for says its price: for $50, paid to The Government."
             raise Misformed(message)

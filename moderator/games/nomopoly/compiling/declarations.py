@@ -120,6 +120,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
     if form.first is not None:
         first = compiler.phrase(form.first.phrase if isinstance(form.first, tree.Place) else form.first)
     kind, adjectives, rule = form.kind, form.adjectives, compiler.rule
+    placed = isinstance(form.first, tree.Place) and form.first.preposition == "on"
     if kind == "color" and first is not None:
         compiler.program.standing_for[bare(name)] = first
 
@@ -144,7 +145,7 @@ def _bring_in(compiler: Compiler, form: tree.Declaration, name: str) -> None:
             run.world.set(thing, "repackaged", True)
         if first is not None and kind != "color":
             value = first.value(frame)
-            if run.program.kinds.is_a(kind, "piece"):
+            if placed or run.program.kinds.is_a(kind, "piece"):
                 run.world.set(thing, "square", value)
             else:
                 run.world.set(thing, "cash", value)

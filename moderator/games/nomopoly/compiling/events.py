@@ -51,6 +51,8 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     A verb that a rule grants as an order is what players write, and stays.
     """
     what = clause.role("object")
+    if clause.verb == "give" and isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what):
+        return replace(clause, verb="pay", roles=_renamed(clause, "amount"))
     if clause.verb in compiler.program.offered:
         return clause
     if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):
@@ -65,13 +67,19 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     if clause.verb in ("go", "advance") and clause.role("distance") is not None:
         return replace(clause, verb="move")
     sorts = None if what is None else sorts_of(compiler, what)
-    goods = sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
+    goods = _goods(compiler, what)
     amount = isinstance(what, (tree.Amount, tree.Quantity)) and not goods
     if (clause.verb in ("take", "win") and (goods or amount)) or (clause.verb == "collect" and amount):
         return replace(clause, verb="get")
     if clause.verb in ("discard", "destroy") and sorts is not None and "item" in sorts and clause.subject is not None:
         return replace(clause, verb="lose")
     return clause
+
+
+def _goods(compiler: Compiler, what: Any) -> bool:
+    """Say whether a phrase is something to own, and no amount of money."""
+    sorts = None if what is None else sorts_of(compiler, what)
+    return sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
 
 
 def _is_value(compiler: Compiler, what: Any) -> bool:

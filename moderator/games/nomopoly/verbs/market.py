@@ -24,13 +24,19 @@ def sell(run: Run, occurrence: Occurrence) -> str | None:
         return put_on_list(run, place, meant_product(run, what))
     if buyer is None and occurrence.state.get("ordered"):
         return _sold_away(run, occurrence, what, price)
+    if isinstance(what, Goods) and isinstance(seller := occurrence.subject, Id) and facts.is_a(run, seller, "player"):
+        what = Goods(what.kind, what.detail, what.count, seller)
+        if run.world.pile(seller, what.kind, what.detail) < what.count:
+            return f"{run.world.label(seller)} has no {run.world.label(what)} to sell"
     if isinstance(buyer, Id) and price is not None:
         paid = run.make("pay", occurrence, subject=buyer, amount=price, recipient=payee)
         if paid.refused:
             return paid.refused
     if isinstance(buyer, Id):
         for thing in sold(run, what):
-            run.make("get", occurrence, subject=buyer, object=thing)
+            got = run.make("get", occurrence, subject=buyer, object=thing)
+            if got.refused and occurrence.state.get("ordered"):
+                return got.refused
     if isinstance(what, Id) and run.world.exists(what) and run.world.kind(what) == "lot":
         end_lot(run, what)
     return None

@@ -299,6 +299,8 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
         if what in waiting:
             world.set(queue, "line", tuple(each for each in waiting if each != what))
     world.set(what, "owner", who)
+    if world.kind(what) == "object":
+        world.set(what, "square", None)  # it lies there no more
     no_longer_for_sale(run, what)
     return None
 
