@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 
 import pytest
 
+from benchmarks.mailing import measure
 from moderator.core.dice import FairDice
 from moderator.games.monoply.monoply import GAME, RULESET
 from moderator.games.monoply.position import DONE
 from tests.support import monoply_bots as bots
-from tests.support.by_mail import ByMail
-from tests.support.installation import SECRET
 
 GAMES = 5
 MAILS = 20
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 SETTINGS = {"exposure_limit": 10, "phase2_exact": False, "drinking": False}
-FOLDERS = itertools.count(1)
 
 
 def _played(order) -> int:
@@ -52,19 +49,4 @@ def test_players_who_buy_upgrade_and_clean(benchmark):
 
 @pytest.mark.benchmark(group="one mail of MONO-PLY")
 def test_kept_read_played_and_answered_with_the_board(benchmark, tmp_path):
-    def begun() -> tuple[tuple[ByMail], dict[str, int]]:
-        house = ByMail(tmp_path / f"games{next(FOLDERS)}", {"monoply": RULESET}, pace=60)
-        options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.net"]}
-        house.house.begin("monoply-1", "monoply", options, SECRET)
-        house.write("bob@example.net", "join as Bob", "monoply-1@games.example")
-        return (house,), {}
-
-    def played(house) -> None:
-        silence = (GAME.pending(state)[0].silence for state in iter(lambda: house.table("monoply-1").game, None))
-        turns = house.play("monoply-1", lambda _state, _seat: next(silence))
-        for _, _letters in zip(range(MAILS), turns, strict=False):
-            pass
-        house.close()
-
-    benchmark.extra_info["each of"] = MAILS
-    benchmark.pedantic(played, setup=begun, rounds=3)
+    measure(benchmark, tmp_path, RULESET, MAILS, lambda house, name: house.play_silence(name, MAILS))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 import random
-from typing import Any
 
 import pytest
 
+from benchmarks.mailing import measure
 from moderator.core.dice import FairDice
 from moderator.games.papertown.orders import Order
 from moderator.games.papertown.papertown import GAME, RULESET
 from tests.support import papertown_bots as bots
 from tests.support.by_mail import ByMail
-from tests.support.installation import SECRET
 
 GAMES = 12
 NAMES = ("Ann", "Bob")
-FOLDERS = itertools.count(1)
 
 
 def _orders(number, orders) -> list[list[Order]]:
@@ -73,16 +70,9 @@ def test_read_from_its_words(benchmark):
 
 @pytest.mark.benchmark(group="one mail of PaperTown")
 def test_kept_read_played_and_answered_with_the_board(benchmark, tmp_path):
-    def begun() -> tuple[tuple[ByMail, random.Random], dict[str, Any]]:
-        house = ByMail(tmp_path / f"games{next(FOLDERS)}", {"papertown": RULESET})
-        options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "players": 1}
-        house.house.begin("papertown-1", "papertown", options, SECRET)
-        return (house, random.Random(1)), {}  # noqa: S311 - same
-
-    def played(house, luck) -> None:
-        for _ in house.play("papertown-1", lambda state, _seat: bots.words(state, luck, bots.random_block)):
+    def play(house: ByMail, name: str) -> None:
+        luck = random.Random(1)  # noqa: S311 - which orders are measured
+        for _ in house.play(name, lambda state, _seat: bots.words(state, luck, bots.random_block)):
             pass
-        house.close()
 
-    benchmark.extra_info["each of"] = 16
-    benchmark.pedantic(played, setup=begun, rounds=3)
+    measure(benchmark, tmp_path, RULESET, 16, play, players=1)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
+from benchmarks.mailing import measure
 from moderator.core.dice import FairDice
 from moderator.games.table.play import Play
 from moderator.games.toystory.toystory import GAME, RULESET
-from tests.support.by_mail import ByMail
-from tests.support.installation import SECRET
 
 GAMES = 5
 MAILS = 20
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 SETTINGS = {"rent_window_h": 0, "end_after_turns": 300}
-FOLDERS = itertools.count(1)
 
 
 def _played() -> int:
@@ -44,19 +40,4 @@ def test_simple_buyers(benchmark):
 
 @pytest.mark.benchmark(group="one mail of Toy Story")
 def test_kept_read_played_and_answered_with_the_board(benchmark, tmp_path):
-    def begun() -> tuple[tuple[ByMail], dict[str, int]]:
-        house = ByMail(tmp_path / f"games{next(FOLDERS)}", {"toystory": RULESET}, pace=60)
-        options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.net"]}
-        house.house.begin("toystory-1", "toystory", options, SECRET)
-        house.write("bob@example.net", "join as Bob", "toystory-1@games.example")
-        return (house,), {}
-
-    def played(house) -> None:
-        silence = (GAME.pending(state)[0].silence for state in iter(lambda: house.table("toystory-1").game, None))
-        turns = house.play("toystory-1", lambda _state, _seat: next(silence))
-        for _, _letters in zip(range(MAILS), turns, strict=False):
-            pass
-        house.close()
-
-    benchmark.extra_info["each of"] = MAILS
-    benchmark.pedantic(played, setup=begun, rounds=3)
+    measure(benchmark, tmp_path, RULESET, MAILS, lambda house, name: house.play_silence(name, MAILS))

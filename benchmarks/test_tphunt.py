@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Any
 
 import pytest
 
+from benchmarks.mailing import measure
 from moderator.games.tphunt.orders import read
 from moderator.games.tphunt.tphunt import RULESET, words_of
 from tests.support.by_mail import ByMail
 from tests.support.tphunt_bots import by_luck, played, with_sense
 
-FOLDERS = itertools.count(1)
 GAMES = 4
-OPTIONS = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.org"]}
+MAILS = 20
 
 
 @pytest.mark.benchmark(group="an order of TP HUNT, in the rules")
@@ -39,17 +38,8 @@ def test_read_from_its_words(benchmark):
 def test_kept_read_played_and_answered_with_the_board(benchmark, tmp_path):
     luck = random.Random(1)  # noqa: S311 - which orders are measured
 
-    def begun() -> tuple[tuple[ByMail], dict[str, Any]]:
-        house = ByMail(tmp_path / f"games{next(FOLDERS)}", {"tphunt": RULESET})
-        house.begin("tphunt-1", "tphunt", OPTIONS)
-        house.write("bob@example.org", "yes", "tphunt-1@games.example")
-        return (house,), {}
-
-    def play(house: ByMail) -> None:
-        wanted = house.play("tphunt-1", lambda hunt, _seat: words_of(with_sense(hunt, luck)))
-        for _ in itertools.islice(wanted, 20):
+    def play(house: ByMail, name: str) -> None:
+        for _ in itertools.islice(house.play(name, lambda hunt, _seat: words_of(with_sense(hunt, luck))), MAILS):
             pass
-        house.close()
 
-    benchmark.extra_info["each of"] = 20
-    benchmark.pedantic(play, setup=begun, rounds=3)
+    measure(benchmark, tmp_path, RULESET, MAILS, play)

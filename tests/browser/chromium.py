@@ -6,6 +6,7 @@ import base64
 import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -86,6 +87,14 @@ class Chromium:
         picture = base64.b64decode(told["data"])
         target.write_bytes(picture)
         return picture
+
+    def printed(self, address: str) -> list[tuple[int, int]]:
+        """Print a page, as its style sheet wants it, and give width and height of each side of paper, in points."""
+        self.look(address, 1280)
+        self.call("Emulation.setEmulatedMedia", media="")
+        told = self.call("Page.printToPDF", preferCSSPageSize=True)
+        sides = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", base64.b64decode(told["data"]))
+        return [(round(float(width)), round(float(height))) for width, height in sides]
 
     def _next(self) -> dict[str, Any]:
         while b"\0" not in self._read:

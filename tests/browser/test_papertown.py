@@ -1,8 +1,5 @@
 """PaperTown in a real browser: the map fits, its words stay in their blocks, and the sheet is one side of A4."""
 
-import base64
-import re
-
 import pytest
 
 from moderator.files import folder
@@ -12,6 +9,8 @@ from tests.support import papertown_bots as bots
 
 pytestmark = pytest.mark.browser
 
+A4 = (842, 595)
+"""Its wide and its narrow edge, in points."""
 PAGES = ("index.html", "turns/3/index.html", "sheet/index.html", "rules/index.html", "log/index.html")
 
 
@@ -59,8 +58,8 @@ def test_letters_stay_in_their_blocks_and_can_be_read(browser, town, dark):
 
 
 def test_the_sheet_is_printed_on_one_side_of_a4(browser, town):
-    browser.look(f"file://{town / 'sheet/index.html'}", 1280)
-    browser.call("Emulation.setEmulatedMedia", media="")
-    told = browser.call("Page.printToPDF", preferCSSPageSize=True)
-    sides = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", base64.b64decode(told["data"]))
-    assert [(round(float(width)), round(float(height))) for width, height in sides] == [(842, 595)]
+    assert browser.printed(f"file://{town / 'sheet/index.html'}") == [A4]
+
+
+def test_a_turn_is_printed_on_one_side_of_a4(browser, town):
+    assert browser.printed(f"file://{town / 'turns/3/index.html'}") == [A4]

@@ -20,10 +20,7 @@ def hunt(tmp_path_factory):
     place = tmp_path_factory.mktemp("tphunt")
     house = ByMail(place / "games", {"tphunt": RULESET})
     luck = random.Random(8)
-    options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.org"]}
-    house.begin("tphunt-1", "tphunt", {**options, "map": "sample"})
-    house.write("bob@example.org", "yes", "tphunt-1@games.example")
-    turns = house.play("tphunt-1", lambda game, _seat: words_of(with_sense(game, luck)))
+    turns = house.play(house.lay("tphunt", map="sample"), lambda game, _seat: words_of(with_sense(game, luck)))
     for _, _letters in zip(range(14), turns, strict=False):
         pass
     publish(RULESET.pages(house.house.record("tphunt-1")), place / "site", folder("site_templates"), Site("TP HUNT"))
@@ -50,3 +47,7 @@ def test_signs_of_the_map_can_be_read(browser, hunt, dark):
     assert len(set(fills)) == 4
     width = browser.ask("document.querySelector('svg.hunt').getBoundingClientRect().width")
     assert width > 500
+
+
+def test_a_turn_is_printed_on_one_side_of_a4(browser, hunt):
+    assert browser.printed(f"file://{hunt / 'turns/3/index.html'}") == [(842, 595)]

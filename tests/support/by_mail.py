@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from moderator.store import outbox
 from tests.support.installation import SECRET, StandingClock, begun, letter
 
 FRONT = "games@games.example"
+ANN, BOB = "ann@example.net", "bob@example.net"
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,24 @@ class ByMail:
         """Begin a game as the admin does, with luck that is always the same."""
         self.house.begin(name, ruleset, dict(options), SECRET)
         return self.letters()
+
+    def lay(self, ruleset: str, **options: Any) -> str:
+        """Begin a game of Ann's with Bob, who joins, unless the options say otherwise; give its name."""
+        name = f"{ruleset}-1"
+        usual = {"host": ANN, "host_name": "Ann", "is_confirmed": True}
+        self.begin(name, ruleset, {**usual, **({} if "players" in options else {"with": [BOB]}), **options})
+        if "players" not in options:
+            self.write(BOB, "join as Bob", f"{name}@games.example")
+        return name
+
+    def ask_for(self, ruleset: str, names: Sequence[str], wish: str) -> str:
+        """Let the first of some people ask for a game with the others, who join; give its name."""
+        name, (host, *others) = f"{ruleset}-1", names
+        invited = ", ".join(f"{other.lower()}@example.net" for other in others)
+        self.write(f"{host.lower()}@example.net", f"new {ruleset} as {host} with {invited}, {wish}")
+        for other in others:
+            self.write(f"{other.lower()}@example.net", f"join as {other}", f"{name}@games.example")
+        return name
 
     def write(self, sender: str, words: str, to: str = FRONT, ident: str = "") -> list[Came]:
         """Hand a mail in, let it be worked on, and give the letters that went out for it."""
@@ -87,6 +107,21 @@ class ByMail:
             seat = self.pending(name)[0].who[0]
             yield self.write(table.seats[seat].address, words(table.game, seat), f"{name}@games.example")
         raise AssertionError(f"{name} has not ended after {most} mails.")
+
+    def play_silence(self, name: str, mails: int) -> None:
+        """Play so many mails, each saying what silence would stand for."""
+        silence = (self.pending(name)[0].silence for _ in count())
+        for _ in islice(self.play(name, lambda _state, _seat: next(silence)), mails):
+            pass
+
+    def play_out(self, name: str, words: Callable[[Any, int], str], most: int = 400) -> list[Came]:
+        """Play a game to its end and give all its letters, which are as letters of games are; replayed, it is the same."""
+        letters = [letter for came in self.play(name, words, most) for letter in came]
+        assert all(letter.subject.startswith(f"[{name}]") for letter in letters)
+        assert all(len(line) <= 78 for letter in letters for line in letter.text.splitlines())
+        assert self.table(name).game.over
+        assert not self.house.replay(name).difference
+        return letters
 
 
 def _came(entry: outbox.Entry) -> Came:

@@ -35,19 +35,11 @@ def _words(order):
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house = ByMail(tmp_path / "games", {"monoply": RULESET}, pace=10)
-    names = ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3]
-    others = ", ".join(f"{name.lower()}@example.net" for name in names[1:])
-    house.write("ann@example.net", f"new monoply as Ann with {others}, exposure_limit 5")
-    for name in names[1:]:
-        house.write(f"{name.lower()}@example.net", f"join as {name}", "monoply-1@games.example")
+    name = house.ask_for("monoply", ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3], "exposure_limit 5")
     luck = random.Random(number)
-    for letters in house.play("monoply-1", lambda state, _seat: _words(bots.with_sense(state, luck)), most=900):
-        assert all(letter.subject.startswith("[monoply-1]") for letter in letters)
-        assert all(len(line) <= 78 for letter in letters for line in letter.text.splitlines())
-    assert house.table("monoply-1").game.over
-    assert not house.house.replay("monoply-1").difference
+    house.play_out(name, lambda state, _seat: _words(bots.with_sense(state, luck)), most=900)
     if number == 0:
-        record = house.house.record("monoply-1")
+        record = house.house.record(name)
         files = render(
             RULESET.pages(record), folder("site_templates"), Site("MONO-PLY", "https://play.example.org/"), {}
         )
@@ -57,9 +49,7 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
 
 def test_an_offer_is_told_at_once_and_lapses_by_silence(tmp_path):
     house = ByMail(tmp_path / "games", {"monoply": RULESET})
-    options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.net"]}
-    house.begin("monoply-1", "monoply", options)
-    house.write("bob@example.net", "join as Bob", "monoply-1@games.example")
+    house.lay("monoply")
     came = house.write("ann@example.net", "offer Bob: 60 for 20", "monoply-1@games.example")
     told = next(letter for letter in came if letter.recipient == "bob@example.net")
     assert "Ann offers 60 TP for 20 TP: accept or reject?" in told.text

@@ -49,20 +49,13 @@ def _words(state, seat, luck):
 def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house = ByMail(tmp_path / "games", {"toystory": RULESET}, pace=10)
     names = ("Ann", "Bob", "Cy", "Dee")[: 2 + number % 3]
-    others = ", ".join(f"{name.lower()}@example.net" for name in names[1:])
-    house.write("ann@example.net", f"new toystory as Ann with {others}, end_after_turns {TURNS}")
-    for name in names[1:]:
-        house.write(f"{name.lower()}@example.net", f"join as {name}", "toystory-1@games.example")
+    game = house.ask_for("toystory", names, f"end_after_turns {TURNS}")
     for name in names:
-        house.write(f"{name.lower()}@example.net", "rent always", "toystory-1@games.example")
+        house.write(f"{name.lower()}@example.net", "rent always", f"{game}@games.example")
     luck = random.Random(number)
-    for letters in house.play("toystory-1", lambda state, seat: _words(state, seat, luck), most=900):
-        assert all(letter.subject.startswith("[toystory-1]") for letter in letters)
-        assert all(len(line) <= 78 for letter in letters for line in letter.text.splitlines())
-    assert house.table("toystory-1").game.over
-    assert not house.house.replay("toystory-1").difference
+    house.play_out(game, lambda state, seat: _words(state, seat, luck), most=900)
     if number == 0:
-        record = house.house.record("toystory-1")
+        record = house.house.record(game)
         files = render(
             RULESET.pages(record), folder("site_templates"), Site("Toy Story", "https://play.example.org/"), {}
         )
@@ -72,9 +65,7 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
 
 def test_rent_is_told_at_once_to_whom_it_is_due(tmp_path):
     house = ByMail(tmp_path / "games", {"toystory": RULESET})
-    options = {"host": "ann@example.net", "host_name": "Ann", "is_confirmed": True, "with": ["bob@example.net"]}
-    house.begin("toystory-1", "toystory", options)
-    house.write("bob@example.net", "join as Bob", "toystory-1@games.example")
+    house.lay("toystory")
     for letters in house.play("toystory-1", lambda _state, _seat: "roll; buy", most=200):
         state = house.table("toystory-1").game
         if state.claim is None:
