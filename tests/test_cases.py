@@ -34,6 +34,6 @@ def test_case(case) -> None:
 
 def test_each_enforced_rule_is_cited_by_a_case() -> None:
     enforced = [rule for rule, kind in GAMES.vocabulary("nomopoly").rules.items() if kind in {"E", "P"}]
-    cited = {rule for case in SUITE.cases for rule in case.rules}
+    cited = {rule for case in SUITE.cases if case.game == "nomopoly" for rule in case.rules}
     assert len(enforced) > 200
     assert [rule for rule in enforced if rule not in cited] == []

@@ -52,13 +52,14 @@ class LogLine:
 class Wish:
     """All that a `then` asserts. Lists of alike things stand in `lists`; of the `others`, whole outcomes, one holds.
 
-    `repeatable`: run a second time, the case ends in the same state to the byte.
+    `repeatable`: run a second time, the case ends in the same state to the byte; `any_rules`: the rules may be any.
     """
 
     things: Mapping[Place, WantedThing] = field(default_factory=dict)
     lists: Mapping[str, Wanted] = field(default_factory=dict)
     board: Wanted | None = None
     rulebook: Mapping[str, WantedText] = field(default_factory=dict)
+    any_rules: bool = False
     pages: Mapping[str, WantedText] = field(default_factory=dict)
     drawn: tuple[tuple[tuple[str, int], ...], ...] | None = None
     shuffled: tuple[int, ...] = ()

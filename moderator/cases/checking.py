@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from moderator.cases.case import Case, CaseStep, Words
-from moderator.cases.documents import CaseError, Document, spread
+from moderator.cases.documents import CaseError, Document, listing, mapping, spread
 from moderator.cases.kinds import ANYTHING, Kind, Many, Name, Record, checked
 from moderator.cases.kinds import Words as KindOfWords
 from moderator.cases.luck import flat
@@ -124,8 +124,8 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _players(content: Mapping[str, Any]) -> frozenset[str]:
     """Give the names of those who are in the game, and of those who join it in the case."""
-    given = content.get("given") or {}
-    names = {str(name) for name in (given.get("players") or {})}
+    given = mapping(content.get("given") or {}, "given")
+    names = {str(name) for name in mapping(given.get("players") or {}, "given, players")}
     for text in _texts(content.get("when") or []):
         names.update(re.findall(r"\bjoin(?: the game)? (?:as|under the name) (\w+)", text, re.IGNORECASE))
     return frozenset(names)
@@ -145,7 +145,7 @@ def _enlarged(vocabulary: Vocabulary, new: Mapping[str, Any]) -> Words:
                 known.name, known.form, {**known.attributes, **added}, known.key, known.optional, known.counted
             )
         elif key == "things":
-            rows = dict.fromkeys(value) if isinstance(value, list) else value
+            rows = dict.fromkeys(_names(value, place)) if isinstance(value, list) else value
             if not isinstance(rows, Mapping):
                 raise CaseError(f"{place}: name each thing and its attributes, as in {{Nurse: [square]}}")
             for name, attributes in rows.items():
@@ -159,25 +159,25 @@ def _enlarged(vocabulary: Vocabulary, new: Mapping[str, Any]) -> Words:
 
 def _names(value: Any, place: str) -> tuple[str, ...]:
     """Check a list of names."""
-    if not isinstance(value, list):
-        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
-    return tuple(str(name) for name in value)
+    names = listing(value, place)
+    for name in names:
+        if isinstance(name, Mapping | list) or name is None:
+            raise CaseError(f"{place}: {name!r} is no name")
+    return tuple(str(name) for name in names)
 
 
 def read_given(given: Any, words: Words, known: Names, place: str = "given") -> dict[str, Any]:
     """Check a position and give its values in their comparable form, with `none` as None and ranges spread out."""
     result: dict[str, Any] = {}
-    for name, value in _map(given, place).items():
+    for name, value in mapping(given, place).items():
         thing = words.things.get(name)
         if thing is None:
             raise CaseError(f"{place}: there is no {name!r}; there is {', '.join(words.things)}")
         where = f"{place}, {name}"
         if thing.form == "list":
-            if not isinstance(value, list):
-                raise CaseError(f"{where}: {value!r} is no list, as in [...]")
-            result[name] = [_given_attributes(thing, row, known, where) for row in value]
+            result[name] = [_given_attributes(thing, row, known, where) for row in listing(value, where)]
         elif thing.form == "map":
-            rows = spread(_map(value, where)) if thing.key == "square" else _map(value, where)
+            rows = spread(mapping(value, where)) if thing.key == "square" else mapping(value, where)
             result[name] = {
                 checked(Name(thing.key), _key(thing, key), known, where): _given_attributes(
                     thing, row, known, f"{where}, {key}"
@@ -204,7 +204,7 @@ def _key(thing: Thing, key: Any) -> Any:
 def _given_attributes(thing: Thing, values: Any, known: Names, place: str) -> dict[str, Any]:
     """Check the attributes of one thing that is given."""
     result = {}
-    for word, value in _map(values or {}, place).items():
+    for word, value in mapping(values or {}, place).items():
         attribute = thing.attributes.get(word)
         if attribute is None:
             raise CaseError(f"{place}: there is no attribute {word!r}; there is {', '.join(thing.attributes)}")
@@ -219,13 +219,6 @@ def _in_order(kind: Kind) -> Kind:
     if isinstance(kind, Many):
         return Many(kind.item, ordered=True, optional=kind.optional)
     return kind
-
-
-def _map(value: Any, place: str) -> Mapping[Any, Any]:
-    """Check that a value is a map."""
-    if not isinstance(value, Mapping):
-        raise CaseError(f"{place}: {value!r} is no map")
-    return value
 
 
 def _settings(vocabulary: Vocabulary, settings: Mapping[str, Any], known: Names) -> dict[str, Any]:
@@ -257,7 +250,7 @@ def _yes_or_no(value: Any) -> Any:
 def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> CaseStep:
     """Check one step."""
     place = f"step {number}"
-    step = _map(step, place)
+    step = mapping(step, place)
     kinds = words.vocabulary.steps
     which = "then" if "then" in step else next((key for key in step if key in kinds), None)
     if which is None:
@@ -286,7 +279,7 @@ def _step(number: int, step: Any, words: Words, known: Names, seeded: bool) -> C
             if key in step
         },
         dice=_dice(step.get("dice", ()), place),
-        choices=_choices(_list(step.get("choices", []), f"{place}, choices")),
+        choices=_choices(listing(step.get("choices", []), f"{place}, choices")),
         fails=_fails(fails, which, place),
     )
 
@@ -298,21 +291,12 @@ def _only(step: Mapping[str, Any], allowed: set[str], place: str) -> None:
             raise CaseError(f"{place}: there can be no {key!r} here; there can be {', '.join(sorted(allowed))}")
 
 
-def _list(value: Any, place: str) -> list[Any]:
-    """Check that a value is a list."""
-    if not isinstance(value, list):
-        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
-    return value
-
-
 def _dice(value: Any, place: str) -> tuple[int, ...]:
     """Check the dice of a step."""
     try:
-        pips = flat(value)
+        return flat(value)
     except TypeError:
-        pips = ()
         raise CaseError(f"{place}, dice: {value!r} is no list of pips, as in [2, 4]") from None
-    return pips
 
 
 def _choices(value: list[Any]) -> tuple[str, ...]:
@@ -339,16 +323,16 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
     """Check a document and give the case. Raises CaseError with the place and what may stand there."""
     content = document.content
     _only(content, _KEYS, "the case")
-    words = _enlarged(vocabulary, _map(content.get("new") or {}, "new"))
+    words = _enlarged(vocabulary, mapping(content.get("new") or {}, "new"))
     board = content.get("board", 0)
     if isinstance(board, bool) or not isinstance(board, int) or board < 0:
         raise CaseError(f"board: {board!r} is no number of squares")
     known = Names(words, _players(content) | words.names.get("virtual", frozenset()), board)
-    rules = tuple(str(rule) for rule in _list(content.get("rules", []), "rules"))
+    rules = tuple(str(rule) for rule in listing(content.get("rules", []), "rules"))
     for rule in rules:
         if rule not in words.names["rules"]:
             raise CaseError(f"rules: there is no rule {rule}; a rule that a change brings stands under 'new'")
-    for ruling in _list(content.get("rulings", []), "rulings"):
+    for ruling in listing(content.get("rulings", []), "rulings"):
         if vocabulary.rulings:
             if str(ruling) not in vocabulary.rulings:
                 raise CaseError(f"rulings: there is no ruling {ruling}; there are {', '.join(vocabulary.rulings)}")
@@ -361,7 +345,7 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
         raise CaseError(f"seed: {seed!r} is no whole number")
     steps = tuple(
         _step(number, step, words, known, seed is not None)
-        for number, step in enumerate(_list(content.get("when") or [], "when"), 1)
+        for number, step in enumerate(listing(content.get("when") or [], "when"), 1)
     )
     if "then" not in content and not any(step.wish for step in steps) and "log" not in content:
         raise CaseError("the case asserts nothing; give it 'then', even if it is {}")
@@ -371,7 +355,7 @@ def read_case(document: Document, vocabulary: Vocabulary) -> Case:
         title=document.title,
         game=str(content.get("game", "")),
         rules=rules,
-        settings=_settings(vocabulary, _map(content.get("settings") or {}, "settings"), known),
+        settings=_settings(vocabulary, mapping(content.get("settings") or {}, "settings"), known),
         board=board,
         changes=tuple(read_change(change, known, "amend") for change in changes),
         given=read_given(content.get("given") or {}, words, known),

@@ -48,6 +48,20 @@ class Document:
         return str(self.content["case"])
 
 
+def mapping(value: Any, place: str) -> Mapping[Any, Any]:
+    """Take a value that must be a map. Raises CaseError with the place."""
+    if not isinstance(value, Mapping):
+        raise CaseError(f"{place}: {value!r} is no map")
+    return value
+
+
+def listing(value: Any, place: str) -> list[Any]:
+    """Take a value that must be a list. Raises CaseError with the place."""
+    if not isinstance(value, list):
+        raise CaseError(f"{place}: {value!r} is no list, as in [...]")
+    return value
+
+
 def merged(common: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
     """Merge two maps key by key, all the way down; for anything but a map the case's own value wins."""
     result = dict(common)

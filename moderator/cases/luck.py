@@ -13,9 +13,11 @@ class LuckError(Exception):
 
 
 def flat(dice: Any) -> tuple[int, ...]:
-    """Write out grouped dice; inner lists only group."""
-    if isinstance(dice, int):
+    """Write out grouped dice; inner lists only group. Raises TypeError for what is neither pips nor a list of them."""
+    if isinstance(dice, int) and not isinstance(dice, bool):
         return (dice,)
+    if not isinstance(dice, list | tuple):
+        raise TypeError(dice)
     return tuple(pips for part in dice for pips in flat(part))
 
 

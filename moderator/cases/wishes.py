@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from moderator.cases.case import LogLine, Place, Wanted, WantedText, WantedThing, Wish, Words
-from moderator.cases.documents import CaseError, spread
+from moderator.cases.documents import CaseError, listing, mapping, spread
 from moderator.cases.kinds import Kind, Known, Many, Name, Pairs, Record, checked
 from moderator.cases.vocabulary import VALUE, Attribute, Thing
 
@@ -16,10 +16,8 @@ _BESIDE = {"board", "rulebook", "drawn", "shuffled", "pages", "one_of", "repeata
 
 def read_log(items: Any, place: str) -> tuple[LogLine, ...]:
     """Read lines that the log must hold, in order, and those that it may not."""
-    if not isinstance(items, list):
-        raise CaseError(f"{place}: {items!r} is no list, as in [...]")
     lines = []
-    for item in items:
+    for item in listing(items, place):
         if isinstance(item, Mapping) and set(item) == {"never"}:
             lines.append(LogLine(str(item["never"]), never=True))
         elif isinstance(item, str):
@@ -38,10 +36,7 @@ def read_wish(step: Mapping[str, Any], words: Words, known: Known, place: str) -
 
 def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: tuple[LogLine, ...] = ()) -> Wish:
     """Read one outcome."""
-    if then is None:
-        then = {}
-    if not isinstance(then, Mapping):
-        raise CaseError(f"{place}: {then!r} is no map")
+    then = mapping({} if then is None else then, place)
     things: dict[Place, WantedThing] = {}
     lists: dict[str, Wanted] = {}
     for name, value in then.items():
@@ -55,9 +50,7 @@ def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: t
             row = Record(tuple((word, attribute.kind) for word, attribute in thing.attributes.items()))
             lists[name] = _wanted(Many(row), value, known, where)
         elif thing.form == "map":
-            if not isinstance(value, Mapping):
-                raise CaseError(f"{where}: {value!r} is no map")
-            rows = spread(value) if thing.key == "square" else value
+            rows = spread(mapping(value, where)) if thing.key == "square" else mapping(value, where)
             for key, row_value in rows.items():
                 checked_key = checked(Name(thing.key), key if isinstance(key, int) else str(key), known, where)
                 things[name, checked_key] = _thing(thing, row_value, known, f"{where}, {key}")
@@ -67,23 +60,25 @@ def _wish(then: Any, words: Words, known: Known, place: str, loose: bool, log: t
         else:
             things[name, ""] = _thing(thing, value, known, where)
     board = then.get("board")
+    rulebook = then.get("rulebook")
     return Wish(
         things=things,
         lists=lists,
         board=None if board is None else _wanted(Name("int"), board, known, f"{place}, board"),
         rulebook={
             str(rule): _text(value, words, rule, f"{place}, rulebook")
-            for rule, value in (then.get("rulebook") or {}).items()
+            for rule, value in mapping({} if rulebook in (None, "any") else rulebook, f"{place}, rulebook").items()
         },
+        any_rules=rulebook == "any",
         pages={
             known("page", page, f"{place}, pages"): _has(value, f"{place}, pages, {page}")
-            for page, value in (then.get("pages") or {}).items()
+            for page, value in mapping(then.get("pages") or {}, f"{place}, pages").items()
         },
         drawn=_drawn(then["drawn"], words, f"{place}, drawn") if "drawn" in then else None,
         shuffled=tuple(checked(Many(Name("square")), then.get("shuffled") or [], known, f"{place}, shuffled")),
         others=tuple(
             _wish(other, words, known, f"{place}, one_of {number}", loose)
-            for number, other in enumerate(then.get("one_of") or [], 1)
+            for number, other in enumerate(listing(then.get("one_of") or [], f"{place}, one_of"), 1)
         ),
         loose=loose,
         log=log,
@@ -117,7 +112,7 @@ def _wanted(kind: Kind, value: Any, known: Known, place: str, attribute: Attribu
     if value == "absent":
         raise CaseError(f"{place}: a thing can be absent, a value is 'none'")
     if isinstance(value, Mapping) and set(value) == {"one_of"} and not _is_field(kind, "one_of"):
-        return Wanted(tuple(checked(kind, part, known, place) for part in value["one_of"]))
+        return Wanted(tuple(checked(kind, part, known, place) for part in listing(value["one_of"], f"{place}, one_of")))
     if isinstance(value, Mapping) and set(value) == {"not"} and not _is_field(kind, "not"):
         return Wanted((checked(kind, value["not"], known, place),), never=True)
     result = checked(kind, value, known, place)
@@ -154,10 +149,10 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 def _drawn(value: Any, words: Words, place: str) -> tuple[tuple[tuple[str, int], ...], ...]:
     """Read the candidates of draws, with their weights, in a stable order."""
-    if not isinstance(value, list):
-        raise CaseError(f"{place}: {value!r} is no list of draws")
     draws = []
-    for draw in value:
-        pairs = draw.items() if isinstance(draw, Mapping) else [(label, 1) for label in draw]
-        draws.append(tuple(sorted((words.spelled(str(label)), int(weight)) for label, weight in pairs)))
+    for draw in listing(value, place):
+        pairs = draw.items() if isinstance(draw, Mapping) else [(label, 1) for label in listing(draw, place)]
+        if not all(isinstance(weight, int) and not isinstance(weight, bool) for _, weight in pairs):
+            raise CaseError(f"{place}: {draw!r} has a weight that is no whole number")
+        draws.append(tuple(sorted((words.spelled(str(label)), weight) for label, weight in pairs)))
     return tuple(draws)

@@ -1,7 +1,8 @@
 """A game of purses: small enough to be worked out at a glance, so that what the runner says of it can be judged.
 
 A turn rolls two dice and moves round the board; the step over the last square earns $10. Orders: `pay B $3`, `spin`
-(a draw), `build` (one more square), `bug` (a fault of the game), `shrug` (a warning of one), `dawdle` (never ends), `grumble` (takes money, and is refused all the same).
+(a draw), `build` (one more square), `bug` (a fault of the game), `shrug` (a warning of one), `dawdle` (never ends), `grumble` (takes money, and is refused all the same),
+`scribble` (changes a rule that nobody has enacted).
 """
 
 from __future__ import annotations
@@ -141,6 +142,8 @@ class PursePosition:
         elif words == "dawdle":
             while True:
                 pass
+        elif words == "scribble":
+            self.text = {**self.text, "R.2": "Scribbles."}
         elif words == "grumble":
             players[sender]["cash"] -= 1
             return Done((Refusal(words, "Grumbling is refused (R.3)."),))

@@ -179,8 +179,10 @@ def _candidates(run: Run, noun: str) -> tuple[Value, ...]:
     if noun == "color":
         return tuple(color for color in world.of_kind("color") if color_of_name(run, color) is None)
     found: list[Value] = []
+    # The name of a job can stand for its holder; among all players, pieces or parties the holder is there by herself.
+    of_players = kinds.is_a("player", noun)
     for kind in tuple(world.kinds):
-        if kinds.is_a(kind, noun):
+        if kinds.is_a(kind, noun) and not (of_players and kind == "job"):
             found += players(run) if kind == "player" else world.of_kind(kind)
     if not found and kinds.is_a(noun, "item"):
         owned = tuple(each for party in parties(run) for each in goods(run, party, noun))
