@@ -20,6 +20,7 @@ from moderator.games.nomopoly.changes import (
     Change,
     CreateSection,
     Insert,
+    Move,
     Once,
     Remark,
     Repeal,
@@ -27,6 +28,7 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.games.nomopoly.figures import titled
+from moderator.games.nomopoly.listed import Listed, lists_in
 from moderator.language.rulebook import Item, Rulebook, Section, arabic, in_order, roman
 from moderator.language.sentences import split
 
@@ -226,6 +228,35 @@ def _inserted(change: Insert, text: str) -> str:
     return f"{text[:start]}{words} {text[start:]}" if change.before else f"{text[:end]} {words}{text[end:]}"
 
 
+def _moved(book: Rulebook, change: Move) -> Rulebook:
+    """Put an entry of a list elsewhere in it. Raises UnfitError if no list has both, or it is not clear which."""
+    items = (_item(book, change.item),) if change.item else tuple(book.items())
+    lists = [(item, listed) for item in items for listed in lists_in(item.text)]
+    where = f"{change.item} lists" if change.item else "One rule lists"
+    for item, listed in lists:
+        moved, beside = listed.named(change.what), listed.named(change.beside)
+        if not moved or not beside:
+            continue
+        for words, found in ((change.what, moved), (change.beside, beside)):
+            if len(found) > 1:
+                which = " or ".join(listed.entries[place] for place in found)
+                raise _refuse("several-entries", f'"{words}" can be {which} in {item.number}.', rules=(item.number,))
+        return _with_text(book, item, listed.put(item.text, _order(change, listed, moved[0], beside[0])))
+    known = next((f": {'; '.join(listed.entries)}" for _, listed in lists if change.item), "")
+    reason = f'{where} no "{change.what}" beside "{change.beside}"{known}.'.replace("One rule lists no", "No rule lists")
+    raise _refuse("no-such-entry", reason, rules=(change.item,) if change.item else ())
+
+
+def _order(change: Move, listed: Listed, moved: int, beside: int) -> list[int]:
+    order = list(range(len(listed.entries)))
+    if change.swap:
+        order[moved], order[beside] = beside, moved
+    elif moved != beside:
+        order.remove(moved)
+        order.insert(order.index(beside) + (not change.before), moved)
+    return order
+
+
 def _with_items(book: Rulebook, number: str, items: Iterable[Item]) -> Rulebook:
     """Give the book with the items of one section put in the place of the old ones."""
     kept = tuple(items)
@@ -301,6 +332,8 @@ def enact(book: Rulebook, change: Change, used: Collection[str] = ()) -> Enacted
         case Insert():
             item = _item(book, change.item)
             after = _with_text(book, item, _inserted(change, item.text))
+        case Move():
+            after = _moved(book, change)
         case Add():
             item = _item(book, change.item)
             after = _with_text(book, item, f"{item.text} {change.text}")

@@ -42,6 +42,21 @@ class Insert:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """Put an entry of a list in a rule `before` or after another, or let the two change places (`swap`).
+
+    `item` is "" when no rule was named: then the one rule that lists both is meant.
+    """
+
+    item: str
+    what: str
+    beside: str
+    before: bool = False
+    swap: bool = False
+    quoted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Add:
     """Add sentences to a rule."""
 
@@ -102,5 +117,5 @@ class Remark:
 
 
 Change: TypeAlias = (
-    "Amend | Replace | Insert | Add | AddToSection | CreateSection | Repeal | RepealSection | Once | Remark"
+    "Amend | Replace | Insert | Move | Add | AddToSection | CreateSection | Repeal | RepealSection | Once | Remark"
 )

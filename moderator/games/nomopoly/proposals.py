@@ -21,6 +21,7 @@ from moderator.games.nomopoly.changes import (
     Change,
     CreateSection,
     Insert,
+    Move,
     Once,
     Remark,
     Repeal,
@@ -151,6 +152,17 @@ def _swap(tree: Tree[Token]) -> Change:
             return Replace(rule, values[0], values[1], every=bool(_of(tree, "EVERY")))
 
 
+def _moved(tree: Tree[Token]) -> tuple[Change, ...]:
+    """Make the change of an order in which a rule lists things; without the rule's number only phases are meant."""
+    rule = next(iter(_of(tree, "RULE")), "")
+    placed = "".join(_of(tree, "PLACED")).lower()
+    before = any(word in placed for word in ("before", "ahead", "front"))
+    what, beside = _of(tree, "THING")[0], _of(tree, "OTHER")[0]
+    if not rule and "phase" not in f"{what} {beside}".lower():
+        return ()
+    return (Move(_rule(rule) if rule else "", what, beside, before, swap=tree.data == "swap"),)
+
+
 def _repeals(tree: Tree[Token]) -> tuple[Change, ...]:
     """Make a change of each rule or section that one sentence strikes."""
     found: list[Change] = []
@@ -186,6 +198,8 @@ def _made(tree: Tree[Token]) -> tuple[Change, ...]:
             return (CreateSection(_bare(title.strip()), _items(body)),)
         case "repeals":
             return _repeals(tree)
+        case "move" | "swap":
+            return _moved(tree)
         case _:
             return (_swap(tree),)
 

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.changes import (
     Change,
     CreateSection,
     Insert,
+    Move,
     Once,
     Remark,
     Repeal,
@@ -50,6 +51,10 @@ def _deed(change: Change) -> str:
             return f"{item}: {new} in place of {old}" if old else f"{item}: {new}"
         case Insert(item=item, words=words):
             return f"{item} with “{words}”"
+        case Move(what=what, beside=beside, swap=True):
+            return f"{what} and {beside} change places"
+        case Move(what=what, beside=beside, before=before):
+            return f"{what} {'before' if before else 'after'} {beside}"
         case Add(item=item, text=text):
             return f"Added to {item}: {text}"
         case AddToSection(text=text):

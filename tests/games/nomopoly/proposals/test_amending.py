@@ -9,6 +9,7 @@ from moderator.games.nomopoly.changes import (
     Amend,
     CreateSection,
     Insert,
+    Move,
     Once,
     Remark,
     Repeal,
@@ -45,6 +46,39 @@ def test_words_are_replaced_and_never_within_others() -> None:
 
 def test_words_are_found_whatever_their_capitals() -> None:
     assert text(Replace("I.1", "each VOTER", "Each Swan"), "I.1") == "Each player gets $10. Each Swan gets $100."
+
+
+LISTED = Rulebook(
+    (read_section("I. DAYS\n1. The days are, in this order: the Mending phase; the market phase; the quiet phase.\n2. Two.\n"),)
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "listed"),
+    [
+        (Move("I.1", "the Mending line", "the market phase"), "the market phase; the Mending phase; the quiet phase"),
+        (Move("I.1", "the quite phase", "MN phase", before=True), "the quiet phase; the Mending phase; the market phase"),
+        (Move("", "quiet phase", "mending phase", swap=True), "the quiet phase; the market phase; the Mending phase"),
+    ],
+)
+def test_what_a_rule_lists_is_put_elsewhere(change: Move, listed: str) -> None:
+    item = enact(LISTED, change).rulebook.item("I.1")
+    assert item is not None
+    assert item.text == f"The days are, in this order: {listed}."
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (Move("I.1", "the noisy phase", "the market phase"), "no-such-entry"),
+        (Move("I.1", "the M phase", "the quiet phase"), "several-entries"),
+        (Move("I.2", "the market phase", "the quiet phase"), "no-such-entry"),
+    ],
+)
+def test_an_entry_that_is_not_listed_once_is_refused(change: Move, code: str) -> None:
+    with pytest.raises(UnfitError) as unfit:
+        enact(LISTED, change)
+    assert unfit.value.refusal.code == code
 
 
 def test_every_place_can_be_meant() -> None:

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.changes import (
     Change,
     CreateSection,
     Insert,
+    Move,
     Once,
     Remark,
     Repeal,
@@ -63,6 +64,12 @@ def plain(change: Change) -> Change:
         ('Strike "Then she gets a Souvenir Hat." from X.7', Replace("X.7", "Then she gets a Souvenir Hat.", "")),
         ('Insert "blue" after "big" in X.3', Insert("X.3", "blue", "big")),
         ('In X.3 insert "blue" before "big"', Insert("X.3", "blue", "big", before=True)),
+        (
+            "In XXXV.2 move the Psuedoplayers line to just after the CL phase.",
+            Move("XXXV.2", "the Psuedoplayers line", "the CL phase"),
+        ),
+        ("Move the turns phase before the lottery", Move("", "the turns phase", "the lottery", before=True)),
+        ("Swap the lottery and the turns in XXXV.2", Move("XXXV.2", "the lottery", "the turns", swap=True)),
         ("Amend X.3 to read: A square is a park.", Amend("X.3", "A square is a park.")),
         ('Amend X.3 to read: "A square is a park."', Amend("X.3", "A square is a park.")),
         ("Amend X.3: A square is a park.", Amend("X.3", "A square is a park.")),
@@ -118,7 +125,7 @@ def test_several_rules_in_one_sentence() -> None:
         "Do not repeal X.3",
         "X.3",
         "",
-        "In XXXV.2 move the Psuedoplayers line to just after the CL phase.",
+        "Put a sock in front of the door before breakfast.",
     ],
 )
 def test_what_is_no_change_is_not_taken_for_one(words: str) -> None:
