@@ -130,7 +130,7 @@ def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
     if any(reading.said and _waits_for_a_state(reading.form) for reading in readings):
         return False
     leans = isinstance(readings[0].form, tree.Continuation) and not before.leans
-    return not (standing and (leans or isinstance(readings[-1].form, tree.Once)))
+    return not (standing and (leans or any(isinstance(reading.form, tree.Once) for reading in readings)))
 
 
 def _waits_for_a_state(form: Any) -> bool:

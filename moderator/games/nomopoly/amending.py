@@ -232,7 +232,6 @@ def _moved(book: Rulebook, change: Move) -> Rulebook:
     """Put an entry of a list elsewhere in it. Raises UnfitError if no list has both, or it is not clear which."""
     items = (_item(book, change.item),) if change.item else tuple(book.items())
     lists = [(item, listed) for item in items for listed in lists_in(item.text)]
-    where = f"{change.item} lists" if change.item else "One rule lists"
     for item, listed in lists:
         moved, beside = listed.named(change.what), listed.named(change.beside)
         if not moved or not beside:
@@ -243,7 +242,8 @@ def _moved(book: Rulebook, change: Move) -> Rulebook:
                 raise _refuse("several-entries", f'"{words}" can be {which} in {item.number}.', rules=(item.number,))
         return _with_text(book, item, listed.put(item.text, _order(change, listed, moved[0], beside[0])))
     known = next((f": {'; '.join(listed.entries)}" for _, listed in lists if change.item), "")
-    reason = f'{where} no "{change.what}" beside "{change.beside}"{known}.'.replace("One rule lists no", "No rule lists")
+    lists_none = f"{change.item} lists no" if change.item else "No rule lists"
+    reason = f'{lists_none} "{change.what}" beside "{change.beside}"{known}.'
     raise _refuse("no-such-entry", reason, rules=(change.item,) if change.item else ())
 
 

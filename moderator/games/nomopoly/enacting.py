@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.changes import Replace
+from moderator.games.nomopoly.compiling.beginning import beginnings, begins
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
@@ -21,6 +23,7 @@ from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
+from moderator.language.sentences import split
 
 
 class Enacting(Kept):
@@ -43,7 +46,10 @@ class Enacting(Kept):
         reasons = tuple(reason for refusal in weighed.refusals for reason in refusal.reasons)
         reasons += tuple(f"It does not read: {almost.text}" for almost in weighed.almost)
         run.proposer = self.author(author) if author else None
+        items = self.rules.book.items()
+        before = frozenset((item.key, sentence.text) for item in items for sentence in split(item.text))
         self.put_in_force(run, book, because, proposal)
+        self.let_begin(run, before)
         if weighed.enacted.once:
             self.happen_once(run, weighed.enacted.once, run.proposer)
         run.proposer = None
@@ -73,6 +79,12 @@ class Enacting(Kept):
             if key not in after:
                 run.log(f"{item.number} is removed", causes=because)
                 self.versions = (*self.versions, Version(item.number, "", self.week, proposal, item.text, because))
+
+    def let_begin(self, run: Run, before: Collection[tuple[str, str]] = ()) -> None:
+        """Let happen what sentences say of their own beginning; `before` are those in force already, by their keys."""
+        for rule in beginnings(self.rules.program):
+            if (rule.key, rule.text) not in before:
+                run.happen(begins(rule))
 
     def _rules_as_before(
         self, run: Run, rules: RulesInForce, used: frozenset[str], versions: tuple[Version, ...]

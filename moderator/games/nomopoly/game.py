@@ -53,6 +53,7 @@ class Game(Carrying):
         game.declare(run)
         run.stand()
         run.make("begin", subject=GAME)
+        game.let_begin(run)
         game.absorb(run)
         game.events.clear()
         world.journal.clear()

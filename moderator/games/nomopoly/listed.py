@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from moderator.language.word_forms import singular_of
 
 _LIST = re.compile(r":\s+([^:;.]+(?:;[^:;.]+)+)")
-_SAYS_NOTHING = frozenset("the a an line lines entry item phase phases step part".split())
+_SAYS_NOTHING = frozenset({"the", "a", "an", "line", "lines", "entry", "item", "phase", "phases", "step", "part"})
 _ALIKE = 0.8
 
 

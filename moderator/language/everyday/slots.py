@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from moderator.language import word_forms
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import base, gerund, ordinal, participle, third
+from moderator.language.everyday.named_deeds import deed_called, deeds_in
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.registry import number_words, ordinal_words
 from moderator.language.spelling import near
@@ -164,6 +165,7 @@ KNOWN: dict[str, Callable[[str, Context], list[str]]] = {
     "new": _new,
     "named": _named,
     "repeated": _repeated,
+    "deed": lambda text, context: deeds_in(list(_runs(text)), context.lexicon),
 }
 """Kinds that a word is of by what is known of it: the words of a sentence that are."""
 
@@ -237,6 +239,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "ungerund": lambda text, lexicon: _base_of(text, "V_ING", lexicon),
     "ranked": lambda text, _: _ranked(text),
     "participle": participle,
+    "deed": deed_called,
     "singular": lambda text, _: word_forms.singular_of(text) or text,
     "plural": lambda text, _: text if word_forms.singular_of(text) else word_forms.plural_of(text),
     "several": _several,

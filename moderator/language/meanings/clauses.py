@@ -106,11 +106,12 @@ def _listed(word: str, phrases: Sequence[VerbPhrase]) -> Meaning | None:
         found.append(led)
     last = dict(found[-1].clause.roles)
     for place, phrase in enumerate(found[:-1]):
-        # "Passes through or lands on the Bridge": what one is done to, the other is done on.
+        # "Passes through or lands on the Bridge": what one is done to, the other is done on, at its time.
         shared = last.get(phrase.missing) or (last.get("on") if phrase.missing == "object" else None)
         if phrase.missing and shared is not None:
             roles = (*phrase.clause.roles, (phrase.missing, shared))
-            found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles), missing="")
+            times = phrase.clause.times or found[-1].clause.times
+            found[place] = replace(phrase, clause=replace(phrase.clause, roles=roles, times=times), missing="")
     return Meaning((word, tuple(found)))
 
 

@@ -238,7 +238,8 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
     if compiler.is_process(word) and compiler.is_process(subject.kind):
-        if form.subject != tree.Noun(subject.kind, "each", variable=getattr(form.subject, "variable", "")):
+        variable = getattr(form.subject, "variable", "")
+        if form.subject not in {tree.Noun(subject.kind, every, variable=variable) for every in ("each", "a")}:
             raise NotRunnable(f"which of them are a {word} cannot be told apart: Each {subject.kind} is a {word}.")
         program.kinds.declare(subject.kind, word)
         return

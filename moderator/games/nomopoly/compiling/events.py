@@ -106,6 +106,7 @@ _NO_EVENT = dict.fromkeys(
 )
 
 
+_CAUSES = ("cause", "because of")
 _OF_JOBS = frozenset({"be", "become", "vanish"})
 
 
@@ -119,7 +120,8 @@ class Pattern:
         self.subject: Meaning | None = None if subject is None else compiler.phrase(subject)
         self.roles: list[tuple[str, Any]] = []
         for role, filler in clause.roles:
-            self.roles.append((role, compiler.filler(filler)))
+            deed = filler if role in _CAUSES and isinstance(filler, tree.Clause) else None
+            self.roles.append((role, compiler.filler(filler) if deed is None else Pattern(compiler, deed)))
         self.adverbs = frozenset(clause.adverbs) - {"instead", "still", "again", "also", "at once"}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times)
         self.weight = sum(filler.weight for _, filler in self.roles if isinstance(filler, Meaning))
@@ -165,7 +167,7 @@ class Pattern:
         special = _SPECIAL.get((self.verb, role))
         if special is not None:
             return special(frame, filler, occurrence)
-        if role in ("cause", "because of"):
+        if role in _CAUSES:
             return _caused(frame, filler, occurrence)
         if role == "by" and self.subject is None and "by" not in occurrence.roles:
             return isinstance(filler, Meaning) and filler.admits(frame, occurrence.subject)
@@ -204,9 +206,16 @@ def _whose(subject: Value) -> Value:
 
 
 def _caused(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
-    """Say whether an event comes of another one that the words name, or of somebody's doing."""
+    """Say whether an event comes of another one that the words name, or of somebody's doing.
+
+    What somebody is said to do ("becomes Sick because of sneezing") is her own deed.
+    """
     for each in occurrence.chain():
         if each is occurrence:
+            continue
+        if isinstance(filler, Pattern):
+            if each.subject in (occurrence.subject, occurrence.roles.get("object")) and filler.meets(frame, each):
+                return True
             continue
         if isinstance(filler, Meaning) and (filler.admits(frame, each) or filler.admits(frame, each.subject)):
             return True

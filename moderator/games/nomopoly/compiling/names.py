@@ -57,6 +57,11 @@ class NameMeaning(Meaning):
         elif thing is not None:
             yield current(frame, thing)
 
+    def admits(self, frame: Frame, value: Value) -> bool:
+        """Say whether something is the thing, or one of the squares that make a place up."""
+        part = self.kind == "place" and isinstance(value, Id) and frame.run.world.kind(value) == "square"
+        return super().admits(frame, value) or (part and facts.is_a(frame.run, value, self.name))
+
     def value(self, frame: Frame) -> Value:
         """Give the thing. Raises Missing if nothing bears the name."""
         thing = self.thing(frame)

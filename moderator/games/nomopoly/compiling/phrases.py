@@ -147,8 +147,9 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
         return equal_share(compiler, node)
     if node.kind == "excess":
         excess = excess_over(compiler, node)
-        if excess is not None:
-            return excess
+        if excess is None:
+            raise NotRunnable("over which amount is not said: the excess over $3000")
+        return excess
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
     referring = referring or (isinstance(node.of, tree.Name) and node.kind in _ONLY_EVENTS)

@@ -393,13 +393,12 @@ def _square(node: Any) -> Meaning | None:
 
 
 def _under(frame: Frame, phrase: Meaning) -> bool:
-    """Say whether the event at hand comes from this section or rule."""
+    """Say whether the event at hand comes from a section or rule: this one, or the one that is named."""
     occurrence = frame.event
-    if occurrence is None or occurrence.rule is None or frame.rule is None:
+    if occurrence is None or occurrence.rule is None:
         return False
-    if phrase.kind == "section":
-        return occurrence.rule.section == frame.rule.section
-    return occurrence.rule.item == frame.rule.item
+    come_from = occurrence.rule.section if phrase.kind == "section" else occurrence.rule.item
+    return any(same(come_from, each) for each in phrase.values(frame))
 
 
 def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> bool:

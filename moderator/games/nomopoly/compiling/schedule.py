@@ -16,7 +16,7 @@ from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule
+from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule, Trouble
 from moderator.language import tree
 
 
@@ -99,10 +99,17 @@ def order_scheduled(program: Program) -> None:
         if rule.beside is None:
             continue
         relation, noun = rule.beside
-        anchors = [each for each in program.scheduled if each.period == rule.period and _pays(each, noun)]
+        at_its_time = (each for each in program.scheduled if each.period and rule.period in (each.period, ""))
+        anchors = [each for each in at_its_time if _pays(each, noun)]
+        if not rule.period and not anchors:
+            program.scheduled.remove(rule)
+            program.troubles.append(Trouble(rule.rule, f"no rule says when {noun} is paid"))
         if not anchors or rule in anchors:
             continue
-        placed = replace(rule, when=anchors[0].when if relation == "before" else anchors[-1].when)
+        anchor = anchors[0] if relation == "before" else anchors[-1]
+        placed = replace(rule, when=anchor.when)
+        if not rule.period:
+            placed = replace(placed, period=anchor.period, every=max(rule.every, anchor.every), week=anchor.week)
         program.scheduled.remove(rule)
         if relation == "before":
             program.scheduled.insert(program.scheduled.index(anchors[0]), placed)
@@ -212,9 +219,13 @@ def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: An
         "Lottery": ("hold", "object"),
         "lottery": ("hold", "object"),
     }.get(phrase.kind, ("", ""))
+    form: tree.Scheduled = sentence.form
+    if not verb and compiler.money_noun(phrase.kind) and not phrase.which and phrase.of is None:
+        beside = (form.time.kind.removeprefix("right "), phrase.kind)
+        compiler.program.scheduled.append(ScheduledRule(sentence.rule, "", "", steps, form.every, beside))
+        return
     if not verb:
         raise NotRunnable(f"the engine cannot tell when a {phrase.kind} comes")
-    form: tree.Scheduled = sentence.form
     before = form.time.kind != "after"
     roles: tuple[tuple[str, Any], ...] = ((role, tree.Noun(phrase.kind, "a")),)
     for clause in phrase.which:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.definitions import words_of
@@ -37,7 +39,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
             program.qualities.add(word)
         return
     if clause.verb == "own" and not clause.negative and not clause.modal:
-        owner, things = compiler.phrase(clause.subject), compiler.phrase(clause.role("object"))
+        owner, things = compiler.phrase(clause.subject), compiler.phrase(_squares_of(clause.role("object")))
         rule = sentence.rule
 
         def establish(frame: Frame) -> None:
@@ -62,6 +64,11 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
     if clause.verb == "occupy":
         raise NotRunnable("a piece is on one square, and any number of them may be on it: that needs no rule")
     raise NotRunnable(f"the engine cannot keep true that something does {clause.verb!r}")
+
+
+def _squares_of(owned: Any) -> Any:
+    """Give the squares of a place that is said to be somebody's, each of which is then hers."""
+    return tree.Noun("square", "each", of=owned) if isinstance(owned, tree.Name) and owned.kind == "place" else owned
 
 
 def _compares(clause: tree.Clause) -> bool:

@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.affecting import patterns_of
 from moderator.games.nomopoly.compiling.asking import compile_condition
+from moderator.games.nomopoly.compiling.beginning import Beginning, is_beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
@@ -51,7 +53,8 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     for said in events:
         event, counting = _nth(said)
         moved = after_the_move and event.verb == "roll"
-        pattern = AfterTheMove(compiler, event) if moved else Pattern(compiler, event)
+        made = AfterTheMove if moved else Beginning if is_beginning(event) else Pattern
+        pattern = made(compiler, event)
         more = tuple(compile_condition(compiler, each) for each in (*counting, *extra))
         steps = compile_steps(compiler, form.steps)
         if _takes_away(event):
@@ -188,13 +191,14 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
         for event in apart:
             compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
         return
-    pattern = Pattern(compiler, form.event)
-    compiler.at_hand = frozenset({form.event.verb, pattern.verb})
+    patterns = patterns_of(compiler, form.event)
+    compiler.at_hand = frozenset({form.event.verb, *(pattern.verb for pattern in patterns)})
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     steps = compile_steps(compiler, form.steps)
-    compiler.program.replacements.setdefault(pattern.verb, []).append(
-        ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
-    )
+    for pattern in patterns:
+        compiler.program.replacements.setdefault(pattern.verb, []).append(
+            ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
+        )
 
 
 def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:

@@ -49,7 +49,11 @@ def test_words_are_found_whatever_their_capitals() -> None:
 
 
 LISTED = Rulebook(
-    (read_section("I. DAYS\n1. The days are, in this order: the Mending phase; the market phase; the quiet phase.\n2. Two.\n"),)
+    (
+        read_section(
+            "I. DAYS\n1. The days are, in this order: the Mending phase; the market phase; the quiet phase.\n2. Two.\n"
+        ),
+    )
 )
 
 
@@ -57,7 +61,10 @@ LISTED = Rulebook(
     ("change", "listed"),
     [
         (Move("I.1", "the Mending line", "the market phase"), "the market phase; the Mending phase; the quiet phase"),
-        (Move("I.1", "the quite phase", "MN phase", before=True), "the quiet phase; the Mending phase; the market phase"),
+        (
+            Move("I.1", "the quite phase", "MN phase", before=True),
+            "the quiet phase; the Mending phase; the market phase",
+        ),
         (Move("", "quiet phase", "mending phase", swap=True), "the quiet phase; the market phase; the Mending phase"),
     ],
 )

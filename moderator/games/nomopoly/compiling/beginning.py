@@ -1,0 +1,45 @@
+"""What a sentence says of the moment when it comes into force.
+
+"When this rule begins, each player gets $50" happens when the change that brings the sentence into the rules is made,
+once, and waits for nothing afterwards.
+"""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.program import Program
+from moderator.language import tree
+
+_SENTENCE = "sentence"
+
+
+class Beginning(Pattern):
+    """The moment when the sentence that says so comes into force."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        super().__init__(compiler, clause)
+        self.said = (compiler.rule.item, compiler.rule.text)
+
+    def _meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        return occurrence.state.get(_SENTENCE) == self.said
+
+
+def is_beginning(clause: tree.Clause) -> bool:
+    """Say whether an event is that the rule or the section begins in which it stands."""
+    subject = clause.subject
+    this = isinstance(subject, tree.Noun) and subject.determiner == "this" and subject.kind in ("rule", "section")
+    return clause.verb == "begin" and this and not clause.roles and not clause.negative
+
+
+def beginnings(program: Program) -> tuple[Rule, ...]:
+    """Give the sentences that say what happens when they come into force, each once, in the order of the book."""
+    waiting = (trigger for trigger in program.triggers.get("begin", ()) if isinstance(trigger.pattern, Beginning))
+    return tuple({(trigger.rule.item, trigger.rule.text): trigger.rule for trigger in waiting}.values())
+
+
+def begins(rule: Rule) -> Occurrence:
+    """Give the event that a sentence has come into force."""
+    return Occurrence("begin", {"subject": rule.item}, rule, state={_SENTENCE: (rule.item, rule.text)})
