@@ -241,6 +241,10 @@ def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule
             yield Near(2 * len(rule.roles), 0, Refused(reason + rule.rule.text, (rule.rule.name,)))
         return
     kind = noun_of(filler)
+    if isinstance(node, tree.Noun) and node.determiner == "possessive" and node.kind == kind:
+        reason = f"{run.world.label(frame.variables['@sender'])} has no {kind}. {rule.rule.name}: {rule.rule.text}"
+        yield Near(2 * len(rule.roles), 0, Refused(reason, (rule.rule.name,)))
+        return
     if kind != "lot" and (kind == "square" or not run.program.kinds.is_a(kind, "square")):
         return
     try:

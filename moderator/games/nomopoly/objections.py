@@ -73,11 +73,15 @@ class _Looking:
 
     def _of_a_thing(self, node: tree.Noun, words: Any, value: Value) -> str:
         """Say of what was ordered that it is not what the sentence speaks of."""
+        if isinstance(words, tree.Text) and isinstance(value, Sort):
+            return _sentence(f"{say(words)} is not {say(_described(node))}")
         if isinstance(value, (Goods, Sort)) and node.which:
             author = self._author()
-            held = self.frame.run.world.things[author].piles if isinstance(author, Id) else {}
+            held = self.frame.run.world.piles(author) if isinstance(author, Id) else {}
             if not any(count for (kind, _), count in held.items() if kind == value.kind):
                 return _sentence(f"{self._label(author)} has no {value.kind}")
+            if isinstance(value, Goods) and value.detail and not held.get((value.kind, value.detail)):
+                return _sentence(f"{self._label(author)} has no {self._label(Goods(value.kind, value.detail))}")
         meaning = self._compiler().phrase(node)
         if (
             not isinstance(value, Id)
@@ -87,6 +91,8 @@ class _Looking:
         ):
             return ""
         it = self._named(value) if isinstance(words, (tree.Refer, tree.Noun)) else words
+        if node.determiner == "another" and value == self._author():
+            return _sentence(f"{say(it)} is not another {node.kind}")
         found = self._unmet(node, value, it)
         return found or _sentence(f"{say(it)} is not {say(self._spoken(_described(node)))}")
 
@@ -117,16 +123,22 @@ class _Looking:
             inner = replace_frame(self.frame, value)
             if self._compiler().condition(clause, gap=True).holds(inner):
                 continue
+            neither = clause.role("complement")
+            if isinstance(neither, tree.Either) and neither.word == "nor" and isinstance(clause.subject, tree.Gap):
+                alone = (replace(clause, roles=(("complement", item),)) for item in neither.items)
+                so = next((each for each in alone if self._compiler().condition(each, gap=True).holds(inner)), None)
+                if so is not None:
+                    return _sentence(say(self._spoken(replace(so, subject=it))))
             if isinstance(clause.subject, tree.Gap):
                 way = self._way_to(clause, node.kind) if value != self._author() else ""
-                return self._denied(replace(clause, subject=it)) + way
+                return self._denied(replace(clause, subject=it), past=True) + way
             return ""
         return ""
 
     def _way_to(self, clause: tree.Clause, kind: str) -> str:
         """Quote the rule by whose order a thing becomes what it is not: a job is open once the admin announces it."""
         wanted = clause.role("complement")
-        if clause.verb != "be" or not isinstance(wanted, tree.Adjective):
+        if clause.verb != "be" or clause.negative or not isinstance(wanted, tree.Adjective):
             return ""
         for rules in self.frame.run.program.orders.values():
             for rule in rules:
@@ -145,12 +157,12 @@ class _Looking:
                     return f" {rule.rule.name}: {rule.rule.text}"
         return ""
 
-    def _denied(self, condition: tree.Condition) -> str:
-        """Say a condition as it is not so."""
+    def _denied(self, condition: tree.Condition, *, past: bool = False) -> str:
+        """Say a condition as it is not so; `past` if it is about what has come to pass before the order."""
         if isinstance(condition, tree.Both) and condition.word == "and":
             for item in condition.items:
                 if not compile_condition(self._compiler(), item).holds(self.frame):
-                    return self._denied(item)
+                    return self._denied(item, past=past)
         if isinstance(condition, tree.Exists):
             return _sentence(say(self._spoken(replace(condition, negative=not condition.negative))))
         if not isinstance(condition, tree.Clause):
@@ -159,23 +171,27 @@ class _Looking:
         if condition.verb == "be" and isinstance(quality, tree.Adjective) and quality.word in _WITHOUT:
             has = replace(condition, roles=(("complement", replace(quality, word=_WITHOUT[quality.word])),))
             return _sentence(f"{say(self._spoken(has)).rstrip('.')} already")
-        happens = condition.verb not in STATE_VERBS and condition.verb != "be" and not condition.modal
+        if isinstance(condition.subject, tree.Noun) and condition.subject.determiner == "no":
+            somebody = replace(condition.subject, determiner="a", variable="")
+            return _sentence(say(self._spoken(replace(condition, subject=somebody))))
+        happens = past and condition.verb not in STATE_VERBS and condition.verb != "be" and not condition.modal
         denied = replace(condition, negative=not condition.negative, perfect=condition.perfect or happens)
         return _sentence(say(self._spoken(denied)))
 
     def _spoken(self, node: Any) -> Any:
         """Put what was ordered, and who ordered it, in the place of what stands for them."""
         known: dict[str, Any] = {}
+        found: dict[str, Any] = {}
         if isinstance(self.rule.subject, NounMeaning) and self.rule.subject.variable:
             known[self.rule.subject.variable] = tree.Name(self._label(self._author()), "player")
         for name, value in self.frame.variables.items():
             if isinstance(value, Id) and not name.startswith(("@", "#")):
-                known.setdefault(name, self._named(value))
+                found.setdefault(name, self._named(value))
         for role, filler in self.rule.roles:
             variable = filler.name if isinstance(filler, Referred) else getattr(filler, "variable", "")
             if variable and role in self.given:
                 known[variable] = self.given[role]
-        return _put(node, known)
+        return _put(node, known, found | known)
 
     def _admitted(self, meaning: Any, value: Value) -> bool:
         try:
@@ -210,17 +226,22 @@ def _described(node: tree.Noun) -> tree.Noun:
     return replace(node, determiner="the" if the else "a", variable="", label="")
 
 
-def _put(node: Any, known: Mapping[str, Any]) -> Any:
-    """Give a copy of a tree in which phrases are put in the place of variables."""
-    if isinstance(node, tree.Refer) and node.variable in known:
-        return known[node.variable]
-    if isinstance(node, tree.Noun) and node.variable in known:
-        return known[node.variable]
+def _put(node: Any, introduced: Mapping[str, Any], spoken_of: Mapping[str, Any]) -> Any:
+    """Give a copy of a tree in which phrases are put in the place of variables.
+
+    What a sentence introduces is left as it says it, unless it has been ordered.
+    """
+    if isinstance(node, tree.Refer) and node.variable in spoken_of:
+        return spoken_of[node.variable]
+    if isinstance(node, tree.Noun) and node.variable in introduced:
+        return introduced[node.variable]
     if isinstance(node, tuple):
-        return tuple(_put(item, known) for item in node)
+        return tuple(_put(item, introduced, spoken_of) for item in node)
     if is_dataclass(node) and not isinstance(node, type):
         changed = {
-            part.name: _put(getattr(node, part.name), known) for part in fields(node) if part.init and part.compare
+            part.name: _put(getattr(node, part.name), introduced, spoken_of)
+            for part in fields(node)
+            if part.init and part.compare
         }
         return replace(node, **changed)
     return node

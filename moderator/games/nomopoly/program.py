@@ -365,6 +365,7 @@ class Program:
     discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
+    sorts: dict[str, str] = field(default_factory=dict)
     awaited: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
     heard: dict[str, set[str]] = field(default_factory=dict)

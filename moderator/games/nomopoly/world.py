@@ -252,6 +252,11 @@ class World:
             return " and ".join(self.label(part) for part in thing) or "nobody"
         return "nobody" if thing is None else str(thing)
 
+    def lack(self, holder: Value, goods: Goods) -> str:
+        """Say in words that a holder has not so many of some goods."""
+        words = "no" if goods.count == 1 else "fewer than"
+        return f"{self.label(holder)} has {words} {self.label(goods)}"
+
     # --- writing
 
     def mark(self) -> int:

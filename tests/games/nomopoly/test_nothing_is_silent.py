@@ -139,3 +139,23 @@ def test_what_runs_does_something(prepared, running):
     force, _ = in_force(*map(landing, running))
     silent = [deed for place, deed in enumerate(running, 1) if not done(prepared, force, f"XLI.{place}")[0]]
     assert sorted(silent) == sorted(IDLE_HERE)
+
+
+UNSUITED = {
+    "her cash becomes Sick": "that is said of a player",
+    "the 12th square becomes 7": "is no amount",
+    "the Sickness Color becomes Sick": "that is said of a player",
+    "the 12th square is no longer Red": "say what becomes of it",
+    "her Team loses $5": "has no money of its own",
+    "the Pot is fined $5": "cannot be fined",
+    "the 12th square rises by $5": 'does not go with "rise"',
+    "the 12th square loses $5": "has no money",
+    "her cash is shared equally among all players": "who shares it is not said",
+    "the Elephant wins the game": "only a player wins the game",
+}
+
+
+def test_what_a_thing_cannot_become_get_lose_or_win_is_refused():
+    _, refused = in_force(*map(landing, UNSUITED))
+    for deed, reason in zip(UNSUITED, refused, strict=True):
+        assert UNSUITED[deed] in reason, deed

@@ -50,7 +50,7 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         and subject.of is not None
         and subject.attribute
         and "subject" not in chosen
-        and getattr(complement, "owner", None) is None
+        and (subject.kind == "cash" or getattr(complement, "owner", None) is None)
         and not _somebody(frame, subject, complement)
     ):
         for holder in tuple(subject.of.values(frame)):
@@ -60,7 +60,7 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         isinstance(subject, NounMeaning)
         and isinstance(subject.of, (NounMeaning, Referred))
         and _declared(frame, subject.kind)
-        and getattr(complement, "owner", None) is None
+        and (subject.kind == "cash" or getattr(complement, "owner", None) is None)
         and not _somebody(frame, subject, complement)
     ):
         bearer = subject.of.variable if isinstance(subject.of, NounMeaning) else subject.of.name
@@ -121,6 +121,11 @@ def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
 
 def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:
     run = frame.run
+    new_owner = getattr(complement, "owner", None)
+    if new_owner is not None:
+        paid = {"subject": holder, "amount": facts.cash(run, holder), "recipient": new_owner.value(frame)}
+        effect.happen(frame, "pay", paid)
+        return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     if noun == "owner":
         effect.happen(frame, "get", {"subject": value, "object": holder})

@@ -98,7 +98,7 @@ class Compiler:
 
     def money_noun(self, noun: str) -> bool:
         """Say whether a noun stands for an amount of money."""
-        return noun in self.program.money or "money" in language_kinds().get(noun, frozenset())
+        return facts.key(noun) in self.program.money or "money" in language_kinds().get(noun, frozenset())
 
     def is_process(self, noun: str) -> bool:
         """Say whether a noun stands for something that goes on: a turn, a move, a roll."""

@@ -59,6 +59,13 @@ def _attribute(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         compiler.program.attributes.add(facts.key(name))
         if (first is not None and first.money) or compiler.money_noun(form.kind):
             compiler.program.money.add(facts.key(name))
+        sort = "number" if _is_number(form.first) else form.kind.removeprefix("a ")
+        if facts.key(sort) != facts.key(name):
+            compiler.program.sorts[facts.key(name)] = sort
+
+
+def _is_number(first: Any) -> bool:
+    return isinstance(first, tree.Amount) and first.unit == ""
 
 
 def measured_in(form: tree.Declaration) -> dict[str, str]:

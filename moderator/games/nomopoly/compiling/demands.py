@@ -7,6 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.heard import check_heard
 from moderator.games.nomopoly.compiling.sorts import base, can_be, is_any, said, sorts_of
+from moderator.games.nomopoly.compiling.suiting import (
+    check_new,
+    check_party,
+    check_piece,
+    check_player,
+    check_quality,
+    check_team,
+    is_attribute,
+)
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 from moderator.language.inflection import article
@@ -50,6 +59,7 @@ def _makes(compiler: Compiler, clause: tree.Clause) -> None:
 
 
 def _moves(compiler: Compiler, clause: tree.Clause) -> None:
+    check_piece(compiler, clause)
     to, distance = clause.role("to"), clause.role("distance")
     if isinstance(distance, tree.Noun) and (distance.determiner == "the" or distance.rank is not None):
         raise NotRunnable('where to is said with "to": "she moves to the 12th square"; how far, as "3 squares"')
@@ -65,7 +75,12 @@ def _stops(compiler: Compiler, clause: tree.Clause) -> None:
         raise NotRunnable('what somebody stops being is not said: write "she is no longer Tired"')
 
 
+_CAN_VANISH = ("ownable", "value", "piece", "place", "color", "pool", "everything", "text")
+
+
 def _vanishes(compiler: Compiler, clause: tree.Clause) -> None:
+    if not can_be(compiler, clause.subject, *_CAN_VANISH):
+        raise NotRunnable(f"{said(clause.subject)} cannot vanish: money and things can, and a rule is repealed")
     source = clause.role("from")
     if source is not None and not can_be(compiler, source, "board"):
         raise NotRunnable('what vanishes is gone altogether: leave the "from" out')
@@ -73,6 +88,8 @@ def _vanishes(compiler: Compiler, clause: tree.Clause) -> None:
 
 def _goes(compiler: Compiler, clause: tree.Clause) -> None:
     subject, to = sorts_of(compiler, clause.subject), clause.role("to")
+    if subject is not None and subject.isdisjoint({"ownable", "money", "number", "piece", "pool", "everything"}):
+        raise NotRunnable(f"{said(clause.subject)} cannot go anywhere: money, things and pieces can")
     if subject is not None and "piece" in subject and not can_be(compiler, to, "square", "place"):
         raise NotRunnable('where to is not said: write "she moves to the square of ..."')
 
@@ -82,9 +99,24 @@ def _sells(_compiler: Compiler, clause: tree.Clause) -> None:
         raise NotRunnable('to whom it is sold is not said: write "she sells it to The Government for $10"')
 
 
-def _rises(_compiler: Compiler, clause: tree.Clause) -> None:
+def _rises(compiler: Compiler, clause: tree.Clause) -> None:
+    check_team(compiler, clause.subject)
     if clause.role("by") is None and clause.role("to") is None:
         raise NotRunnable(f'by how much, or to what, is not said: "{base(clause)} by $10"')
+
+
+def _shares(compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("object")
+    somebodys = is_attribute(what) and not can_be(compiler, what, "pool")
+    if clause.subject is None and clause.role("by") is None and somebodys:
+        raise NotRunnable('who shares it is not said: write "she shares her cash equally among all players"')
+
+
+def _fines(compiler: Compiler, clause: tree.Clause) -> None:
+    check_team(compiler, clause.role("object"))
+    whom = clause.role("object")
+    if clause.role("recipient") is None and not can_be(compiler, whom, "player", "organization", "piece"):
+        raise NotRunnable(f"{said(whom)} cannot be fined: a player can")
 
 
 def _puts(_compiler: Compiler, clause: tree.Clause) -> None:
@@ -97,7 +129,8 @@ def _builds(_compiler: Compiler, clause: tree.Clause) -> None:
         raise NotRunnable('where it is built is not said: "on the 12th square", "between the 12th square and ..."')
 
 
-def _scales(_compiler: Compiler, clause: tree.Clause) -> None:
+def _scales(compiler: Compiler, clause: tree.Clause) -> None:
+    check_team(compiler, clause.role("object"))
     if isinstance(clause.role("object"), (tree.Amount, tree.Arithmetic)):
         raise NotRunnable("a figure is what it is: say whose number or which amount changes")
 
@@ -125,7 +158,8 @@ def _becomes(compiler: Compiler, clause: tree.Clause) -> None:
     new, subject = clause.role("complement"), clause.subject
     if isinstance(subject, (tree.Amount, tree.Arithmetic)):
         raise NotRunnable("a figure is what it is: say whose number becomes another one")
-    attribute = isinstance(subject, tree.Noun) and subject.of is not None
+    check_new(compiler, subject, new)
+    attribute = isinstance(subject, tree.Noun) and subject.of is not None and compiler.is_attribute(subject.kind)
     if isinstance(new, tree.Name) and not attribute:
         sorts = sorts_of(compiler, new) or frozenset({"color", "job"})
         colored = "color" in sorts and _is_colored(compiler, subject)
@@ -160,6 +194,14 @@ def _ceases(compiler: Compiler, clause: tree.Clause) -> None:
     _stops(compiler, clause)
 
 
+def _is(compiler: Compiler, clause: tree.Clause) -> None:
+    what = clause.role("complement")
+    if "no longer" in clause.adverbs and isinstance(what, tree.Name) and what.kind == "color":
+        raise NotRunnable(f"say what becomes of it: which color {said(clause.subject)} becomes")
+    if isinstance(what, tree.Adjective):
+        check_quality(compiler, clause.subject, what.word)
+
+
 def _holds(compiler: Compiler, clause: tree.Clause) -> None:
     what = clause.role("object")
     if not can_be(compiler, what, "phase", "process"):
@@ -191,6 +233,10 @@ DEMANDS: dict[str, Callable[[Compiler, tree.Clause], None]] = {
     "move": _moves,
     "stop": _ceases,
     "become": _becomes,
+    "be": _is,
+    **dict.fromkeys(("pay", "get", "lose"), check_party),
+    "win": check_player,
+    **dict.fromkeys(("take", "land"), check_piece),
     "hold": _holds,
     "rank": _ranks,
     "advance": _moves,
@@ -200,6 +246,8 @@ DEMANDS: dict[str, Callable[[Compiler, tree.Clause], None]] = {
     **dict.fromkeys(("rise", "fall", "increase", "decrease", "reduce"), _rises),
     **dict.fromkeys(("place", "put", "park"), _puts),
     "build": _builds,
+    **dict.fromkeys(("share", "share out"), _shares),
+    "fine": _fines,
     **dict.fromkeys(("double", "halve", "multiply"), _scales),
     **dict.fromkeys(("trade", "swap"), _trades),
     "steal": _steals,

@@ -38,7 +38,7 @@ _HEEDED: dict[type, tuple[str, ...]] = {
 }
 """The parts of which each is asked for by itself; of any other node it is enough that something looks at it."""
 
-_ROOMS = ("closed", "demands", "heard", "sorts", "takes")
+_ROOMS = ("closed", "demands", "heard", "sorts", "suiting", "takes")
 _ONLOOKERS = frozenset(
     {"dataclasses", tree.__name__, *(f"moderator.games.nomopoly.compiling.{room}" for room in _ROOMS)}
 )

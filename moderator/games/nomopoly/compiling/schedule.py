@@ -214,11 +214,7 @@ def _around_strike(compiler: Compiler, sentence: Sentence, storm: tree.Name, ste
 
 def _around(compiler: Compiler, sentence: Sentence, phrase: tree.Noun, steps: Any) -> None:
     """`Right before the turn for an accepted proposal, ...`: before or after an event that a noun names."""
-    verb, role = {
-        "turn": ("take", "object"),
-        "Lottery": ("hold", "object"),
-        "lottery": ("hold", "object"),
-    }.get(phrase.kind, ("", ""))
+    verb, role = {"turn": ("take", "object"), "lottery": ("hold", "object")}.get(phrase.kind.lower(), ("", ""))
     form: tree.Scheduled = sentence.form
     if not verb and compiler.money_noun(phrase.kind) and not phrase.which and phrase.of is None:
         beside = (form.time.kind.removeprefix("right "), phrase.kind)

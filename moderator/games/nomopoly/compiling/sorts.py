@@ -63,10 +63,9 @@ def _of_noun(compiler: Compiler, noun: tree.Noun) -> frozenset[str] | None:
         return frozenset({"everything"})
     if compiler.money_noun(noun.kind):
         return frozenset({"money", "value"}) | compiler.program.kinds.above(noun.kind)
-    if noun.of is not None and compiler.is_attribute(noun.kind):
-        word = facts.key(noun.kind)
-        if word in compiler.program.values or word in compiler.program.attributes:
-            return None
+    declared = compiler.program.sorts.get(facts.key(noun.kind)) if noun.of is not None else None
+    if declared is not None:
+        return compiler.program.kinds.above(declared) | {declared, noun.kind}
     return _above(compiler, noun.kind)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.demands import DEMANDS
 from moderator.games.nomopoly.compiling.heard import check_heard
 from moderator.games.nomopoly.compiling.sorts import base, is_any, named, parts, said, sorts_of
+from moderator.games.nomopoly.compiling.suiting import check_measure
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.language import tree
 
@@ -107,6 +108,7 @@ def _table() -> dict[str, dict[str, Taken]]:
 
 def check_taken(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse a clause of which nothing would come as it stands. Raises NotRunnable, with what to write instead."""
+    check_measure(compiler, clause)
     own = DEMANDS.get(clause.verb)
     if own is not None:
         own(compiler, clause)

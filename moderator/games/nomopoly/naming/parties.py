@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of, plain_attribute, put_items
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.world import Goods, Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names
@@ -108,8 +108,8 @@ def _shop(names: Names, thing: Id) -> Any:
     return found
 
 
-def _goods(word: str, default: Any) -> Look:
-    return lambda names, thing: plain(names.world.get(Id("goods:Corporate share"), word, default))
+def _goods(word: str) -> Look:
+    return lambda names, thing: plain(facts.attribute(names.run, word, Goods("Corporate share")))
 
 
 GIVEN: dict[tuple[str, str], Put] = {
@@ -126,8 +126,8 @@ GIVEN: dict[tuple[str, str], Put] = {
 
 TOLD: dict[tuple[str, str], Look] = {
     ("Corporation", "collected"): _collected,
-    ("Corporation", "shares"): _goods("number", 1000),
-    ("Corporation", "price"): _goods("price", 1),
+    ("Corporation", "shares"): _goods("number"),
+    ("Corporation", "price"): _goods("price"),
     ("Corporation", "shop"): _shop,
     ("WETHA", "queue"): _queue,
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),

@@ -235,10 +235,10 @@ def _get_goods(run: Run, occurrence: Occurrence, who: Value, what: Goods) -> str
         return None
     rest = facts.unowned(run, what.kind) if what.holder is None else None
     if rest is not None and what.count > rest:
-        return f"there are only {rest} left"
+        return f"only {rest} of them are left" if rest else "none is left"
     if what.holder is not None:
         if run.world.pile(what.holder, what.kind, what.detail) < what.count:
-            return f"{run.world.label(what.holder)} has no {run.world.label(what)}"
+            return run.world.lack(what.holder, what)
         refusal = _taken_from(run, occurrence, what.holder, what)
         if refusal is not None or occurrence.dropped:
             return refusal
@@ -397,7 +397,7 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
     else:
         if isinstance(what, Goods) and what.holder is None:
             if giver is not None and run.world.pile(giver, what.kind, what.detail) < what.count:
-                return f"{run.world.label(giver)} has no {run.world.label(what)} to give"
+                return f"{run.world.lack(giver, what)} to give"
             what = Goods(what.kind, what.detail, what.count, giver if isinstance(giver, Id) else None)
         passed = Occurrence(
             "get",
@@ -422,7 +422,7 @@ def steal(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Goods):
         holder = what.holder or source
         if not isinstance(holder, Id) or run.world.pile(holder, what.kind, what.detail) < what.count:
-            return f"{run.world.label(holder)} has no {run.world.label(what)}"
+            return run.world.lack(holder, what)
         what = Goods(what.kind, what.detail, what.count, holder)
     elif isinstance(what, Id) and source is not None and facts.owner(run, what) != source:
         return f"{run.world.label(source)} does not own {run.world.label(what)}"

@@ -54,7 +54,7 @@ def remove(run: Run, occurrence: Occurrence) -> str | None:
         if isinstance(holder, Id):
             held = world.pile(holder, what.kind, what.detail)
             if held < what.count:
-                return f"{world.label(holder)} has no {world.label(what)}"
+                return world.lack(holder, what)
             world.add(holder, what.kind, what.detail, -what.count)
         return None
     if isinstance(what, Sort):
