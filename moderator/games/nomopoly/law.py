@@ -21,7 +21,7 @@ from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rul
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.weighing import Weighed, weigh
-from moderator.language.lexicon import NamedThing
+from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -113,7 +113,8 @@ class Law:
             if reading.number in touched:
                 found += [read for read in _reads(reading, force, unheeded) if (reading.number, read.text) in new]
         if enacted.once:
-            found += [_read(*each) for each in force.once(enacted.once, self.names)]
+            once = force.once(enacted.once, self.names)
+            found += [_read(sentence, force.lexicon, idle, words) for sentence, idle, words in once]
         seen = {read.text for read in found}
         found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
         return tuple(found)
@@ -138,7 +139,7 @@ def _reads(
     idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
     found: list[Read] = []
     for place, sentence in enumerate((*item.sentences, *item.implied)):
-        read = _read(sentence, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
+        read = _read(sentence, force.lexicon, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
         if sentence.part:
             before = found.pop()
             read = replace(read, words=f"{before.words} {read.words}", unheeded=(*before.unheeded, *read.unheeded))
@@ -146,10 +147,10 @@ def _reads(
     return tuple(found)
 
 
-def _read(sentence: SentenceReading, idle: str, unheeded: tuple[str, ...] = ()) -> Read:
+def _read(sentence: SentenceReading, lexicon: Lexicon, idle: str, unheeded: tuple[str, ...] = ()) -> Read:
     if sentence.state == "almost":
         return _unread(sentence.text, sentence.diagnosis)
-    words = say(sentence.form) if sentence.form is not None else ""
+    words = say(sentence.form, lexicon) if sentence.form is not None else ""
     if idle and sentence.state != "prose":
         return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
     return Read(sentence.text, sentence.state, words, unheeded=unheeded)
