@@ -12,6 +12,9 @@ from moderator import files
 from moderator.cli.group import main
 from moderator.games.nomopoly.known import language_words
 from moderator.games.nomopoly.mechanisms import MECHANISMS
+from moderator.games.table.game import Setting
+from moderator.games.table.ruleset import TableRuleset
+from moderator.house import rulesets
 from moderator.store import migrations, schema
 
 HEAD = """\
@@ -27,6 +30,12 @@ MECHANISMS_HEAD = """\
 Some sentences stand for work that English would not say better. Each is bound by a sentence: without it, it does
 nothing, and its numbers are the sentence's own. `moderator rules stats --mechanisms` and the site's page on writing
 rules show the sentences as they now stand.
+"""
+PRINTED_HEAD = """\
+# What the printed games are told
+
+The orders of each, as its players are told them by `help`, and what a table may choose before it begins; written by
+`make docs`. How a table is laid, and what holds for all of them, stands in [printed-games.md](printed-games.md).
 """
 WORDS_HEAD = """\
 ## The language's own words
@@ -60,6 +69,7 @@ def pages() -> dict[str, str]:
     steps = migrations.read_folder(files.folder("rules_db") / "migrations")
     return {
         "commands.md": commands_page(),
+        "printed-orders.md": printed_page(),
         "schema.md": schema.document(steps),
         "writing-rules.md": writing_page(),
     }
@@ -79,6 +89,31 @@ def writing_page() -> str:
     parts.append("| mechanism | where | why no sentence carries it |\n|---|---|---|")
     parts.append("\n".join(f"| {each.name} | {each.where} | {each.why} |" for each in MECHANISMS) + "\n")
     return "\n".join(parts).replace("|---|\n\n|", "|---|\n|")
+
+
+def printed_page() -> str:
+    """Give docs/printed-orders.md: players, orders and settings of each printed game, by name."""
+    parts = [PRINTED_HEAD]
+    for ruleset in rulesets.find().values():
+        if not isinstance(ruleset, TableRuleset):
+            continue
+        game = ruleset.game
+        parts.append(f"## {game.title}\n\n{game.least} to {game.most} players: `new {game.name}`.\n")
+        parts.append("\n".join(f"- {example}" for example in game.examples) + "\n")
+        parts.append("| setting | at first | what it changes |\n|---|---|---|")
+        parts.append(
+            "\n".join(f"| `{name}` | {_said(one)} | {one.what} |" for name, one in game.settings.items()) + "\n"
+        )
+    return "\n".join(parts)
+
+
+def _said(setting: Setting) -> str:
+    """Say a setting's value at first, with what else there is."""
+    if setting.choices:
+        return f"{setting.default} (or {', '.join(each for each in setting.choices if each != setting.default)})"
+    if isinstance(setting.default, bool):
+        return "yes" if setting.default else "no"
+    return f"{setting.default} ({setting.least} to {setting.most})"
 
 
 def _listed(words: Sequence[str], heading: str) -> str:

@@ -6,6 +6,7 @@ only then are the others. grammar/new_game.lark says what can be written.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache
@@ -30,6 +31,8 @@ from moderator.store.inbox import Entry
 MOST_OF_ONE, MOST_OF_ALL = 5, 50
 """How many games one address, and all together, can ask for in a day."""
 _DAY = timedelta(days=1)
+_ADDRESS = re.compile(r'[^\s<("]+$')
+_ASKS = re.compile(r"(?:.*\b)?new\b(?: game of| game)?[ :]+", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -49,7 +52,7 @@ class _Makes(Transformer[Token, Any]):
         return "host_name", str(name)
 
     def invited(self, *addresses: Token) -> tuple[str, Any]:
-        return "with", [str(each).lower() for each in addresses]
+        return "with", [_ADDRESS.search(each)[0].lower() for each in addresses]  # type: ignore[index]
 
     def players(self, number: Token) -> tuple[str, Any]:
         return "players", int(number)
@@ -77,7 +80,7 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     if not line:
         return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms))
     try:
-        wish: Wish = _Makes().transform(_parser().parse(line.rstrip(".! ")))
+        wish: Wish = _Makes().transform(_parser().parse(_by_short_name(rooms, line.rstrip(".! "))))
         name = _laid(rooms, entry, opened, wish)
     except UnexpectedInput as trouble:
         at: Any = trouble.pos_in_stream
@@ -89,6 +92,19 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     except HouseError as error:
         return _answer(rooms, entry, opened, f"No new game: {error}", (str(error), *_how(rooms)))
     return Fate("done", f"{name} is laid for {opened.sender.address}.", ())
+
+
+def _by_short_name(rooms: Rooms, line: str) -> str:
+    """Put a game's short name in the place of its title as people write it: "Toy Story", "mono-ply", "TP Hunt"."""
+    asks = _ASKS.match(line)
+    for name, ruleset in rooms.rulesets.items() if asks else ():
+        whole = ruleset.title
+        for title in (whole, whole.rpartition(":")[2]):
+            letters = r"[\W_]*".join(re.findall(r"[^\W_]", title))
+            found = re.compile(rf"{letters}\b", re.IGNORECASE).match(line, asks.end())  # type: ignore[union-attr]
+            if found:
+                return f"new {name}{line[found.end() :]}"
+    return line
 
 
 def _laid(rooms: Rooms, entry: Entry, opened: Opened, wish: Wish) -> str:

@@ -11,7 +11,7 @@ import pytest
 from moderator.games.tphunt.squares import said
 from moderator.games.tphunt.tphunt import GAME, RULESET, words_of
 from moderator.games.tphunt.ways import legal_stops
-from moderator.house import HouseError
+from moderator.house import HouseError, rulesets
 from moderator.store import inbox
 from tests.house.test_serving import post, served, until
 from tests.support.installation import letter
@@ -102,6 +102,24 @@ def test_too_few_by_the_deadline_call_it_off_and_the_rest_is_told(tables):
     tables.house.work()
     assert "is called off" in tables.to(ANN)[-1]
     assert tables.house.game("tphunt-1").due is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"new toystory as Ann with {BOB}",
+        f"New game of Monopoly: Toy Story, with Bob <{BOB}>",
+        f'new Toy Story with "Bob B. Brown" <{BOB}>, as Ann.',
+        f"new toy story for my friends Bob ({BOB}), hours 48",
+    ],
+)
+def test_a_game_is_asked_for_by_its_title_with_friends_as_address_books_write_them(tmp_path, words):
+    tables = Tables(tmp_path / "games", RULESET, rulesets.find()["toystory"])
+    tables.write(ANN, words, FRONT)
+    tables.reply(ANN, "yes")
+    assert [game.name for game in tables.house.games()] == ["toystory-1"]
+    assert "to a game of Monopoly: Toy Story" in tables.to(BOB)[-1]
+    tables.house.close()
 
 
 @pytest.mark.parametrize(
