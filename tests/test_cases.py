@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from moderator.cases.suite import GAMES, read_suite, run_one
+from moderator.cases.vocabulary import ENFORCED
 from moderator.games.nomopoly.memory import Memory
 
 FOLDER = Path(__file__).parent / "cases"
@@ -33,7 +34,7 @@ def test_case(case) -> None:
 
 
 def test_each_enforced_rule_is_cited_by_a_case() -> None:
-    enforced = [rule for rule, kind in GAMES.vocabulary("nomopoly").rules.items() if kind in {"E", "P"}]
+    enforced = [rule for rule, kind in GAMES.vocabulary("nomopoly").rules.items() if kind in ENFORCED]
     cited = {rule for case in SUITE.cases if case.game == "nomopoly" for rule in case.rules}
     assert len(enforced) > 200
     assert [rule for rule in enforced if rule not in cited] == []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from moderator.cases.case import Case, CaseStep, Words
-from moderator.cases.documents import CaseError, Document, listing, mapping, spread
+from moderator.cases.documents import CaseError, Document, listing, mapping, spread, texts_in
 from moderator.cases.kinds import ANYTHING, Kind, Many, Name, Record, checked
 from moderator.cases.kinds import Words as KindOfWords
 from moderator.cases.luck import flat
@@ -110,23 +110,11 @@ def read_change(value: Any, known: Names, place: str) -> dict[str, str]:
     return change
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """Give every text within a value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
-
-
 def _players(content: Mapping[str, Any]) -> frozenset[str]:
     """Give the names of those who are in the game, and of those who join it in the case."""
     given = mapping(content.get("given") or {}, "given")
     names = {str(name) for name in mapping(given.get("players") or {}, "given, players")}
-    for text in _texts(content.get("when") or []):
+    for text in texts_in(content.get("when") or []):
         names.update(re.findall(r"\bjoin(?: the game)? (?:as|under the name) (\w+)", text, re.IGNORECASE))
     return frozenset(names)
 

@@ -62,6 +62,18 @@ def listing(value: Any, place: str) -> list[Any]:
     return value
 
 
+def texts_in(value: Any) -> Iterator[str]:
+    """Give every text within a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from texts_in(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from texts_in(part)
+
+
 def merged(common: Mapping[Any, Any], own: Mapping[Any, Any]) -> dict[Any, Any]:
     """Merge two maps key by key, all the way down; for anything but a map the case's own value wins."""
     result = dict(common)

@@ -12,6 +12,7 @@ from moderator.cases.documents import CaseError
 from moderator.cases.running import Result
 from moderator.cases.suite import GAMES, Suite, read_suite, run_suite
 from moderator.cases.variations import Jury, Variation, Verdict, repeals, variations_of_numbers
+from moderator.cases.vocabulary import ENFORCED, Vocabulary
 
 _EVERY = 10.0
 
@@ -40,6 +41,18 @@ def _verdict_line(verdict: Verdict) -> str:
     rule, name = verdict.variation.rule, verdict.variation.name
     said = "its repeal" if verdict.variation.texts is None else f"another number for {name}"
     return f"{rule}: without effect: no case notices {said}"
+
+
+def _count_uncited(verdicts: Sequence[Verdict], vocabulary: Vocabulary) -> int:
+    """Print and count the enforced rules whose repeal is noticed, but by none of the cases that cite them."""
+    found = [
+        verdict
+        for verdict in verdicts
+        if verdict.noticed_by and not verdict.cited and vocabulary.rules.get(verdict.variation.rule) in ENFORCED
+    ]
+    for verdict in found:
+        print(f"{verdict.variation.rule}: no case that cites it notices its repeal, only {verdict.noticed_by}")
+    return len(found)
 
 
 class _Clock:
@@ -82,6 +95,8 @@ def _vary(suite: Suite, results: Sequence[Result], kinds: Sequence[str], only: S
             what = "rules repealed" if kind == "repealed" else "numbers varied"
             print(f"{name}: {len(tried)} {what}, {len(silent)} without effect")
             unnoticed += len(silent)
+            if kind == "repealed":
+                unnoticed += _count_uncited(tried, GAMES.vocabulary(name))
     return unnoticed
 
 

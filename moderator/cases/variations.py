@@ -1,7 +1,8 @@
 """Asking the cases whether each rule and each number matters: vary the rulebook, and some case must change.
 
 The cases that cite a rule are tried first, then all others that the change can reach, until one changes. A rule whose
-repeal, or a number whose change, no case notices is without effect.
+repeal, or a number whose change, no case notices is without effect. A case that only shows the rule's words, or amends
+them itself, is no witness: it changes with the words, whether or not anything follows from them.
 """
 
 from __future__ import annotations
@@ -12,17 +13,24 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from moderator.cases.case import Case
+from moderator.cases.documents import texts_in
 from moderator.cases.running import Result, run
 from moderator.cases.seam import CaseGame
 from moderator.cases.suite import in_parallel
 
 _NUMBER = re.compile(r"(?<![\w.])\$?([0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?)(st|nd|rd|th)?(?![\w]|\.[0-9])")
 _QUOTED = re.compile(r'"[^"]*"')
+_COUNTED = re.compile(r" [a-z]+(?<!s)\b")
+_OF_THE_RULES = frozenset({"rules", "proposals"})
 _WORDS = {
     "one die": ("two dice", "3 dice"),
     "one die fewer": ("2 dice fewer",),
     "two dice": ("3 dice", "one die"),
+    "three dice": ("4 dice", "two dice"),
+    "four dice": ("5 dice", "two dice"),
+    "one square": ("2 squares", "3 squares"),
     "one share": ("2 shares",),
+    "two shares": ("3 shares", "one share"),
     "once": ("twice",),
     "twice": ("3 times",),
     "half": ("one third", "one quarter"),
@@ -47,11 +55,15 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a variation: the case that noticed it, or none; `trouble` if no such sentence can be read."""
+    """What became of a variation: the case that noticed it, or none; `trouble` if no such sentence can be read.
+
+    `cited`: the case that noticed it cites the rule.
+    """
 
     variation: Variation
     noticed_by: str = ""
     trouble: str = ""
+    cited: bool = False
 
 
 Progress: TypeAlias = Callable[[Verdict, int], None]
@@ -75,6 +87,16 @@ def _figures(found: re.Match[str]) -> tuple[str, ...]:
     return tuple(_ordinal(other) if ending else str(other) for other in wanted)
 
 
+def _varied(text: str, found: re.Match[str], others: Sequence[str]) -> Iterator[str]:
+    """Give a sentence with other words in the place of a number; what was one of something becomes several."""
+    start, end = found.start(1), found.end()
+    counted = _COUNTED.match(text, end) if found[0] == "1" else None
+    for other in others:
+        yield _replaced(text, start, end, other)
+        if counted:
+            yield _replaced(text, start, counted.end(), f"{other}{counted[0]}s")
+
+
 def _ordinal(value: int) -> str:
     """Write 45 as 45th."""
     if value % 100 in {11, 12, 13}:
@@ -96,8 +118,7 @@ def numbers(rule: str, sentences: Sequence[tuple[str, bool]]) -> Iterator[Variat
     texts = [text for text, _ in sentences]
     for place, (text, runs) in enumerate(sentences):
         for found, others in _in_sentence(text) if runs else ():
-            start = found.start(1)
-            varied = (_replaced(text, start, found.end(), other) for other in others)
+            varied = _varied(text, found, others)
             whole = tuple(" ".join([*texts[:place], other, *texts[place + 1 :]]) for other in varied)
             yield Variation(rule, f"{found[0]!r} in {text!r}", whole)
 
@@ -124,17 +145,21 @@ class Jury:
         ]
 
     def near(self, rule: str) -> list[Case]:
-        """Give the cases that speak of a rule: those that cite it, and those that say what its text must be."""
-        return [case for case, _ in self.judges if _speaks_of(case, rule)]
+        """Give the cases that cite a rule."""
+        return [case for case, _ in self.judges if _cites(case, rule) and not _words_of(case, rule)]
 
     def far(self, rule: str, reach: frozenset[str] | None) -> list[Case]:
-        """Give the other cases that a change of a rule can reach: those that have touched most of it first."""
+        """Give the other cases that a change of a rule can reach.
+
+        First come those that cite the rule of which this one is a part, then those that have touched most of it.
+        """
+        whole = ".".join(rule.split(".")[:2])
         found = [
-            (case, 0 if reach is None else len(reach & touched))
+            (case, (_cites(case, whole), 0 if reach is None else len(reach & touched)))
             for case, touched in self.judges
-            if not _speaks_of(case, rule) and (reach is None or reach & touched)
+            if not _cites(case, rule) and not _words_of(case, rule) and (reach is None or reach & touched)
         ]
-        return [case for case, _ in sorted(found, key=lambda entry: -entry[1])]
+        return [case for case, _ in sorted(found, key=lambda entry: entry[1], reverse=True)]
 
     def ask(self, variation: Variation) -> Verdict:
         """Find a case that changes with a variation: each text is tried on the cases near it, then on all in reach."""
@@ -142,16 +167,17 @@ class Jury:
         games = []
         for text in variation.texts if variation.texts is not None else (None,):
             try:
-                games.append((text, self.game.varied(variation.rule, text)))
+                game = self.game.varied(variation.rule, text)
             except ValueError as error:
                 troubles.append(str(error))
-        for _, game in games:
+                continue
+            games.append((text, game))
             for case in self.near(variation.rule):
-                if run(case, game).failures:
-                    return Verdict(variation, f"{case.path.name}, {case.title}")
+                if _notices(case, game):
+                    return Verdict(variation, f"{case.path.name}, {case.title}", cited=True)
         for text, game in games:
             for case in self.far(variation.rule, self.game.reach(variation.rule, text)):
-                if run(case, game).failures:
+                if _notices(case, game):
                     return Verdict(variation, f"{case.path.name}, {case.title}")
         return Verdict(variation, trouble="" if games else troubles[0])
 
@@ -165,9 +191,22 @@ class Jury:
         return verdicts
 
 
-def _speaks_of(case: Case, rule: str) -> bool:
-    """Say whether a case cites a rule or a part of it, or asserts what its text is."""
+def _notices(case: Case, game: CaseGame) -> bool:
+    """Say whether a case comes out differently; that a setting cannot reword what has other words is no outcome."""
+    failures = run(case, game).failures
+    return bool(failures) and not (case.settings and failures[0].startswith("given: "))
+
+
+def _cites(case: Case, rule: str) -> bool:
+    """Say whether a case cites a rule or a part of it."""
+    return any(cited == rule or cited.startswith(f"{rule}.") for cited in case.rules)
+
+
+def _words_of(case: Case, rule: str) -> bool:
+    """Say whether a case asserts the words of a rule, or names it where it changes rules."""
     wishes = [case.wish, *(step.wish for step in case.steps if step.wish is not None)]
-    return any(cited == rule or cited.startswith(f"{rule}.") for cited in case.rules) or any(
-        rule in wish.rulebook for wish in wishes
-    )
+    if any(rule in wish.rulebook or not _OF_THE_RULES.isdisjoint(wish.pages) for wish in wishes):
+        return True
+    named = re.compile(rf"(?<![\w.]){re.escape(rule)}(?!\w|\.\w)")
+    said = [case.changes, *(step.value for step in case.steps), *(step.beside for step in case.steps)]
+    return any(named.search(text) for text in texts_in(said))

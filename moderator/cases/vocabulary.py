@@ -20,6 +20,7 @@ NAMES = frozenset(
 )  # fmt: skip
 KEPT, LISTED, DERIVED = "kept", "listed", "derived"
 VALUE = "value"
+ENFORCED = frozenset({"E", "P"})
 
 
 @dataclass(frozen=True, slots=True)
