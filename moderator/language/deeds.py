@@ -258,6 +258,8 @@ def _holder(amount: Any) -> tuple[Any, Any] | None:
     share, whole = amount.items
     if amount.operator not in {"*", "of"} or not isinstance(share, tree.Amount):
         return None
+    if amount.operator == "*" and (share.unit == "$" or (not share.unit and share.value >= 1)):
+        return None  # "twice the cash of the poorest player" is as much, and no part of what he has
     found = _holder(whole)
     if found is None:
         return None

@@ -22,6 +22,7 @@ from moderator.language.parts import (
     restated,
     rounding_of,
     take_apart,
+    times_of,
 )
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
@@ -146,7 +147,7 @@ class Former(Scheduling, Ordering, Declaring):
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
                     return tree.Standing(clause, conditions)
                 if not parts.prefixes and (forbidden := barred(clause, self.lexicon)) is not None:
-                    return tree.Prohibition(forbidden, conditions, modal="can")
+                    return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
                 definition = fulfilling(clause)
                 if definition is not None:
                     return tree.Definition(definition[0], (*definition[1], *conditions))
@@ -161,7 +162,7 @@ class Former(Scheduling, Ordering, Declaring):
                         return tree.Standing(clause, conditions)
         if not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause):
             if (forbidden := barred(clause, self.lexicon)) is not None:
-                return tree.Prohibition(forbidden, conditions, modal="can")
+                return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
             if (shared := share_instead(clause)) is not None:
                 return tree.Replacement(shared[0], self.steps(replace_parts(parts, clauses=(shared[1],))), (), False)
         acted = self._acted(parts) if not parts.prefixes else None
@@ -209,6 +210,11 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:
+    """Let what is forbidden be so at the times that stand apart from it: "pays no rent until she owns a square"."""
+    return replace(forbidden, times=(*forbidden.times, *times_of(parts)))
 
 
 def _only_if(parts: Parts) -> Parts:

@@ -213,6 +213,18 @@ class Reader:
         return found or (self.diagnostician.ill_typed(text, words) if why else [])
 
 
+_BACKWARD = re.compile(
+    r"(?:Then|This|That|These|Those|If so|If not|Otherwise|Instead|The same|After that|Until then)\b"
+)
+
+
+def leans(reading: SentenceReading) -> bool:
+    """Say whether a sentence goes on from the one before it, or speaks of it."""
+    said = reading.said or reading.text
+    behind = isinstance(reading.form, tree.Continuation) or _leans(reading.form)
+    return behind or any(_BACKWARD.match(words) for words in (said, reading.text))
+
+
 def _leans(form: Any) -> bool:
     """Say whether a form goes on from the sentence before: a decision after an effect, a time that refers."""
     if isinstance(form, tree.Decision):

@@ -30,6 +30,7 @@ from moderator.games.nomopoly.changes import (
 )
 from moderator.games.nomopoly.letter_lines import logical_lines, plain
 from moderator.language.declarations import MOST_LETTERS
+from moderator.language.reader import leans
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.sentences import split
 
@@ -75,6 +76,7 @@ _REASON = re.compile(
     r"|,[ ]*(?:nobody|no one|everybody|everyone|it|it's|they|we|you|I)\b[^\":]*$",
     re.IGNORECASE,
 )
+_AWAITS = re.compile(r"(?:^|[ \n])\(?\d{1,2}[.)]$")
 _PROPOSING = re.compile(r"\b(?:propose|suggest|move|request|demand|proposed|resolved|moved)\b", re.IGNORECASE)
 _RULE_LIKE = re.compile(
     r"(?:when(?:ever)?|if|as soon as|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any|anyone|anybody"
@@ -281,12 +283,13 @@ def _sentences(words: str) -> list[str]:
     return found
 
 
-def _gathers(change: Change, first: _Unit, unit: _Unit, *, quoted: bool) -> bool:
+def _gathers(change: Change, first: _Unit, unit: _Unit, before: str, *, quoted: bool) -> bool:
     """Tell whether a sentence behind a change belongs to the change's new text.
 
-    A new section goes on over blank lines as long as its rules are numbered.
+    A new section goes on over blank lines as long as its rules are numbered. A number at the end of the text `before`
+    awaits its rule, whatever it says ("1. Once: ...").
     """
-    if quoted or read_change(unit.text):
+    if quoted or (read_change(unit.text) and not (isinstance(change, CreateSection) and _AWAITS.search(before))):
         return False
     if isinstance(change, CreateSection):
         return not unit.opens or bool(unit.numbered)
@@ -317,7 +320,7 @@ def _with_body(units: Sequence[_Unit], place: int) -> tuple[tuple[Change, ...], 
         return None
     if isinstance(changes[-1], _BODIED):
         quoted = _is_quoted(text)
-        while end < len(units) and _gathers(changes[-1], unit, units[end], quoted=quoted):
+        while end < len(units) and _gathers(changes[-1], unit, units[end], text, quoted=quoted):
             text += ("\n" if units[end].opens else " ") + _numbered(units[end])
             end += 1
         changes = read_change(text) or changes
@@ -371,18 +374,21 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
     """Read a proposal's words. Sentences that are no change are rules if they read, and remarks if they do not.
 
     Rule sentences of one paragraph make one rule, since a sentence may lean on the one before; `read_text` reads such a
-    rule and gives a reading of each of its sentences.
+    rule and gives a reading of each of its sentences. What leans on a remark is a remark like it.
     """
     units = _units(text)
     changes: list[Change] = []
     almost: list[Almost] = []
     rule: list[tuple[_Unit, str]] = []
+    left: list[Remark] = []
 
     def close() -> None:
         if rule:
             words = " ".join(said for _, said in rule)
             changes.append(AddToSection("", _body(words), " ".join(unit.text for unit, _ in rule)))
             rule.clear()
+        changes.extend(left)
+        left.clear()
 
     place = 0
     while place < len(units):
@@ -398,11 +404,13 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
         said = _stated(unit.text)
         together = read_text(" ".join([*(before for _, before in rule), said]))
         reading = together[-1]
-        if reading.state in ("runs", "defines"):
+        apart = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
+        if reading.state in ("runs", "defines") and not apart:
             rule.append((unit, said))
         else:
-            close()
-            changes.append(Remark(unit.text, unit.text))
+            left.append(Remark(unit.text, unit.text))
+            if not rule:
+                close()
             if reading.state == "almost" and _RULE_LIKE.match(said):
                 almost.append(Almost(said, reading.diagnosis))
         place += 1

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 
 
@@ -32,13 +33,15 @@ class Context:
     def beside(self, where: str) -> Iterator[str]:
         """Give the sentences before this one, the nearest first ("<<"), or all others of the section ("<>").
 
-        "<." is the one right before it in its item, ">." the one right after it. One that brings something up is given
-        as it stands and as it is read.
+        "<." is the one right before it in its item, ">." the one right after it. One that is put in other
+        words, or brings something up, is given as it stands and as it is read.
         """
         nearest = tuple(reversed(self.before))
         last = nearest[:1] if self.own else ()
         for sentence in {"<<": nearest, "<>": (*nearest, *self.after), "<.": last, ">.": self.after[:1]}[where]:
             yield sentence
+            if (words := plain(sentence).text) != sentence:
+                yield words
             yield from (said for said in self.taken.get(sentence, ()) if said != sentence)
 
 

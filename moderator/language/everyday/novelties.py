@@ -23,6 +23,7 @@ _LONGEST = 400
 _WORD = re.compile(r"(?<![\w'-])[A-Za-z][A-Za-z]+(?![\w'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _QUOTED = re.compile(r'"[^"]*"')
+_GRANTS = re.compile(r" (?:may|can) ")
 _BEGINS = re.compile(
     r"\b(?:starts?|begins?|starting|beginning) (?:with|at|as|on|out|off|from|the game|empty)\b|\binitially\b"
     r"|\bat the (?:start|beginning|outset)(?=\.$| of the game)"
@@ -128,4 +129,6 @@ def order_sentences(lexicon: Lexicon) -> None:
     for number, text in lexicon.sentences:
         if may_be_rather(text):
             context = context_of(lexicon, number, text, ())
-            declare_orders(lexicon, [said for whole in said_rather(text, context) for said in whole if " may " in said])
+            declare_orders(
+                lexicon, [said for whole in said_rather(text, context) for said in whole if _GRANTS.search(said)]
+            )

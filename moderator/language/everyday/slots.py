@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from moderator.language import word_forms
 from moderator.language.everyday.context import Context
@@ -231,6 +232,26 @@ def _person(text: str, lexicon: Lexicon) -> bool:
     return entry is None or bool(entry.sorts & {"player", "person"})
 
 
+_WAYS = {"less": "falls", "lower": "falls", "more": "rises", "higher": "rises", "extra": "rises"}
+
+
+def _percent(per: str) -> str:
+    """Give one of so many in percent, if that can be written: 1% for 100, 0.5% for 200."""
+    share = Fraction(100, int(per) or 1)
+    written = f"{float(share):.4f}".rstrip("0").rstrip(".")
+    return f"{written}%" if Fraction(written) == share else ""
+
+
+def _phase(name: str, lexicon: Lexicon) -> str:
+    """Give the phase whose words differ from a name's in number alone: pseudoplayer for pseudoplayers."""
+    phases = (noun.removesuffix(" phase") for noun in lexicon.nouns if noun.endswith(" phase"))
+    return next((said for said in phases if said != name and _singly(said) == _singly(name)), "")
+
+
+def _singly(words: str) -> list[str]:
+    return [word_forms.singular_of(word) or word for word in words.lower().split()]
+
+
 FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "third": third,
     "base": base,
@@ -239,6 +260,8 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "ungerund": lambda text, lexicon: _base_of(text, "V_ING", lexicon),
     "ranked": lambda text, _: _ranked(text),
     "participle": participle,
+    "percent": lambda text, _: _percent(text),
+    "phase": _phase,
     "deed": deed_called,
     "singular": lambda text, _: word_forms.singular_of(text) or text,
     "plural": lambda text, _: text if word_forms.singular_of(text) else word_forms.plural_of(text),
@@ -250,7 +273,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "figure": _figure,
     "rank": lambda text, lexicon: _rank(_figure(text, lexicon)),
     "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
-    "changes": lambda text, _: {"less": "falls", "lower": "falls", "more": "rises", "higher": "rises"}.get(text, ""),
+    "changes": lambda text, _: _WAYS.get(text, ""),
     "place": lambda text, _: _place(text),
     "quality": lambda text, _: _quality(text),
     "either": lambda text, _: " or ".join(re.findall(r"\d+", text)),

@@ -30,6 +30,18 @@ _WORD = 6
 _JOINED: dict[int, list[Piece]] = {2: [], 3: [", "], 4: [", "], 5: [", "], 7: []}
 
 
+_MOST_IN_A_ROW = 40
+
+
+def _row(found: re.Match[str]) -> list[Piece] | None:
+    """Read "squares 20 to 22 are the River" as "square 20, square 21 and square 22 are the River"."""
+    numbers = range(int(found[1]), int(found[2]) + 1)
+    if not 1 < len(numbers) <= _MOST_IN_A_ROW:
+        return None
+    inner = "".join(f", square {number}" for number in numbers[1:-1])
+    return ["Square ", 1, inner, " and square ", 2, " are the "]
+
+
 def _lands(_found: re.Match[str]) -> list[Piece]:
     """Read "lands on 13" as "lands on square 13"."""
     return [1, "square ", 2]
@@ -78,6 +90,10 @@ def _forms_by_gerund() -> dict[str, tuple[str, str]]:
 
 
 WORKED_OUT: tuple[tuple[str, Pieces], ...] = (
+    (
+        r"^(?:all |the )*squares (\d{1,4}) (?:to|through|until|-|–) (\d{1,4}) (?:are|form|make up) the (?=[A-Z])",
+        _row,
+    ),
     (
         r"\b(squares) (\d+)(?:, (\d+))?(?:, (\d+))?(?:, (\d+))?,? (and|or) (\d+)\b(?! squares)",
         _each_square,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -33,6 +34,8 @@ class Phrases(Times):
 
     def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
         phrases = self._rest(parts, "COMMA", "AND", "OR")
+        if _limits_a_thing(phrases):
+            return None
         sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
         return Meaning(
             tree.Join(word, tuple(phrase.value for phrase in phrases)),
@@ -146,6 +149,16 @@ class Phrases(Times):
         if per == 1 and (number := number_of_counted(self.lexicon, noun.value)) is not None:
             return Meaning(tree.Arithmetic("*", (product.value, number)), product.sorts, either=True)
         return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
+
+
+def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:
+    """Say whether a bare limit ("at most 16") stands beside things, of which it says nothing."""
+    limits = [isinstance(phrase.value, tree.Quantity) and "number" in phrase.sorts for phrase in phrases]
+    numbers = [fits(phrase.sorts, _NUMBERS) for phrase in phrases]
+    return any(limits) and not all(map(operator.or_, limits, numbers))
+
+
+_NUMBERS = frozenset({"number", "money", "value"})
 
 
 def _one_family(phrases: Sequence[Meaning]) -> bool:

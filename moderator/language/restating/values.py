@@ -33,15 +33,22 @@ def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
     elif clause.subject is not None and clause.verb in {"rise", "fall"} and len(clause.roles) == 1:
         by: Any = clause.role("by")
         if by is not None:
-            value = tree.Arithmetic("+" if clause.verb == "rise" else "-", (tree.OtherRules(), by))
+            value = _changed_by("+" if clause.verb == "rise" else "-", by)
     elif clause.verb == "be":
         complement = clause.role("complement")
         if isinstance(complement, tree.Adjective) and complement.word in _MORE | _LESS:
             by = next((phrase for preposition, phrase in complement.arguments if preposition == "by"), None)
             if by is not None:
-                operator = "+" if complement.word in _MORE else "-"
-                value = tree.Arithmetic(operator, (tree.OtherRules(), by))
+                value = _changed_by("+" if complement.word in _MORE else "-", by)
     return None if value is None else (attribute, value)
+
+
+def _changed_by(operator: str, by: Any) -> tree.Phrase:
+    """Add to what the other rules make it, or take from it: an amount, or so many percent of it."""
+    if isinstance(by, tree.Amount) and by.unit == "%":
+        factor = 1 + by.value if operator == "+" else 1 - by.value
+        return tree.Arithmetic("*", (replace(by, value=factor, unit=""), tree.OtherRules()))
+    return tree.Arithmetic(operator, (tree.OtherRules(), by))
 
 
 def introduced(attribute: Any, conditions: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:

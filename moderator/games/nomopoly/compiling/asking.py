@@ -110,6 +110,9 @@ def _dated(clause: tree.Clause) -> Condition | None:
     return Dated(comparison, week.rank.position)
 
 
+_PIECES = frozenset({"player", "piece", "pseudoplayer"})
+
+
 def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     assert clause.subject is not None
     if not clause.perfect and is_apart(clause):
@@ -117,6 +120,14 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     subject, complement = compiler.phrase(clause.subject), clause.role("complement")
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
+    if (
+        clause.perfect
+        and isinstance(complement, tree.Place)
+        and subject.kind in _PIECES
+        and complement.preposition == "on"
+    ):
+        come = replace(clause, verb="come", roles=(("to", complement.phrase),), negative=False)
+        return Past(compiler, come)
     if clause.perfect:
         return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
     if isinstance(subject, MeasureMeaning) and subject.holder is not None and isinstance(complement, tree.Adjective):

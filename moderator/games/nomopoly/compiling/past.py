@@ -64,6 +64,8 @@ class Past(Condition):
         for count in counts:
             if isinstance(count, tree.Amount):
                 self.ever, self.exact = int(count.value), True
+        every = (pair for pair in self.pattern.roles if isinstance(pair[1], NounMeaning) and pair[1].universal)
+        self.each: tuple[str, NounMeaning] | None = next(every, None)
         spans = [time.span() for time in self.times]
         verb = self.pattern.verb.removeprefix("not ")
         compiler.asks(verb, -1 if not spans or min(spans) < 0 else max(spans))
@@ -112,6 +114,27 @@ class Past(Condition):
             ):
                 yield
 
+    def _so_often(self, frame: Frame) -> bool:
+        """Say whether it has been done as often as is said."""
+        agent = frame.agent
+        count = sum(1 for _ in tuple(self.facts(frame)))
+        frame.agent = agent
+        return count == self.ever or (self.at_least and count > self.ever)
+
+    def _with_each(self, frame: Frame, role: str, every: NounMeaning) -> Iterator[None]:
+        """Hold for each who has done it with every one of several: "has landed on each square"."""
+        agent, subject = frame.agent, self.pattern.subject
+        done: dict[Value, list[Value]] = {}
+        for fact in tuple(self.facts(frame)):
+            done.setdefault(fact.role("subject"), []).append(fact.role(role))
+        frame.agent = agent
+        wanted = tuple(every.values(frame))
+        for who, values in done.items():
+            if all(any(same(each, value) for value in values) for each in wanted) and (
+                subject is None or subject.admits(frame, who)
+            ):
+                yield
+
     def _so_many(self, frame: Frame, subject: Meaning) -> bool:
         """Say whether as many as is said have done it, each counted once ("at least 3 members of her Team")."""
         agent = frame.agent
@@ -140,6 +163,9 @@ class Past(Condition):
         if self.summed is not None:
             yield from self._sums(frame, self.summed)
             return
+        if self.each is not None:
+            yield from self._with_each(frame, *self.each)
+            return
         if self.counted is not None:
             comparison, amount, consecutive, kind = self.counted
             found = tuple(self.facts(frame))
@@ -161,14 +187,9 @@ class Past(Condition):
             if all(any(same(value, each) for each in doers) for value in tuple(subject.values(frame))):
                 yield
             return
-        if subject is not None and subject.counted() is not None:
-            if self._so_many(frame, subject):
-                yield
-            return
-        if self.exact:
-            count = sum(1 for _ in tuple(self.facts(frame)))
-            frame.agent = agent
-            if count == self.ever or (self.at_least and count > self.ever):
+        counted = subject if subject is not None and subject.counted() is not None else None
+        if self.exact or counted is not None:
+            if self._so_many(frame, counted) if counted is not None else self._so_often(frame):
                 yield
             return
         for _ in self.facts(frame):

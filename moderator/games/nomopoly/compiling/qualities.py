@@ -432,9 +432,22 @@ def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
     )
 
 
+def _numbered_between(low: int, high: int) -> Complement:
+    """Give "between 12 and 16": the squares with these numbers, the first and the last among them."""
+
+    def source(frame: Frame, kind: str) -> Iterable[Value] | None:
+        found = (frame.run.world.square(number) for number in range(low, high + 1))
+        return tuple(square for square in found if square is not None)
+
+    return Complement(lambda frame, value: low <= (frame.run.world.number(value) or 0) <= high, source)
+
+
 def _between(compiler: Compiler, node: tree.Place) -> Complement:
     strictly = node.preposition == "strictly between"
     items = node.phrase.items if isinstance(node.phrase, tree.Join) else (node.phrase,)
+    numbers = [int(item.value) for item in items if isinstance(item, tree.Amount) and not item.unit]
+    if len(numbers) == len(items) == 2:
+        return _numbered_between(numbers[0] + strictly, numbers[1] - strictly)
     phrases = tuple(compiler.phrase(item) for item in items)
 
     def ends(frame: Frame) -> tuple[int, int]:

@@ -28,9 +28,13 @@ def located_at(clause: Any) -> Any:
 
 
 def ends_of(clause: Any) -> Any:
-    """Give the two things that a restriction measures between, else None."""
+    """Give the two things that a restriction measures between, else None; of numbers that is said of each square."""
     complement = tree.complement_of(clause)
-    return complement.phrase if isinstance(complement, tree.Place) and complement.preposition == "between" else None
+    if not isinstance(complement, tree.Place) or complement.preposition != "between":
+        return None
+    ends = complement.phrase
+    numbers = isinstance(ends, tree.Join) and all(isinstance(item, tree.Amount) for item in ends.items)
+    return None if numbers else ends
 
 
 def lies_on_the_way(clause: Any) -> bool:
