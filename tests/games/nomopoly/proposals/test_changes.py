@@ -25,6 +25,8 @@ class Reading:
     """A sentence that reads if it begins like a rule of these tests, and almost does if it says "cough up"."""
 
     diagnosis = None
+    form = None
+    said = ""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -227,3 +229,12 @@ def test_anything_is_read_and_no_word_is_lost(text: str) -> None:
     letters = [letter for letter in text if letter.isascii() and letter.isalpha()]
     kept = [letter for letter in quoted if letter.isascii() and letter.isalpha()]
     assert len(kept) >= len(letters)
+
+
+def test_what_leans_on_a_remark_is_a_remark_like_it() -> None:
+    found = read_proposal("A player may dance. We cough up a lot. Then she gets $5. Each player sings.", sentences)
+    rule, *remarks = found.changes
+    assert (rule.text, [remark.text for remark in remarks]) == (
+        "A player may dance. Each player sings.",
+        ["We cough up a lot.", "Then she gets $5."],
+    )
