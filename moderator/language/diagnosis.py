@@ -7,46 +7,20 @@ offered only if it reads.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from moderator.language.earley import NoReading
 from moderator.language.examples import entry, example, named, spoken, tells
 from moderator.language.inflection import article
-from moderator.language.lexer import Word, lex
-from moderator.language.lexicon import Lexicon
+from moderator.language.lexer import Word
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.paraphrase import say
 from moderator.language.parts import Misformed
 from moderator.language.readings import Diagnosis
 from moderator.language.registry import Verb, fits
-from moderator.language.rejections import Rejections, VerbRecord, reads, rejections
+from moderator.language.rejections import Rejections, VerbRecord, rejections
 from moderator.language.scope import Unresolved
-from moderator.language.spelling import near
-
-_STARTS = ("sentence", "order", "condition")
-
-_EXPECTED = {
-    "NOUN": "a noun",
-    "NAME": "a name",
-    "V_S": "a verb",
-    "V_B": "a verb",
-    "V_EN": "a participle",
-    "ADJ": "an adjective",
-    "COMMA": "a comma",
-    "COLON": "a colon",
-    "PREP": "a preposition",
-    "MODAL": "*may*, *can* or *must*",
-    "MONEY": "an amount of money",
-    "NUM": "a number",
-    "IS": "*is*",
-    "HAS": "*has*",
-    "QUOTED": "quoted words",
-}
-
-_LISTED = 6
-
-_NAMED = 8
+from moderator.language.unknown import LISTED, SAID, STARTS, UnknownWords, could_stand
 
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:she|he|it|they|the [\w ]+?) ((?:does|do|is|are|has|have)(?: not|n't)?)(?=[,.])"
@@ -59,45 +33,13 @@ _LETTER_IN_NUMBER = re.compile(r"(?<![\w-])\$?(?=[\dOolI,.]*\d)(?=[\d,.]*[OolI])
 
 _FIGURES = str.maketrans("OolI", "0011")
 
-_SAID = {
-    "somebody": "a player",
-    "someone": "a player",
-    "anyone": "a player",
-    "everyone": "each player",
-    "people": "players",
-    "govt": "The Government",
-    "bucks": "$ before the number",
-    "dollars": "$ before the number",
-    "should": "the plain verb: *she pays*",
-    "shall": "the plain verb: *she pays*",
-    "will": "the plain verb: *she pays*",
-    "space": "square",
-    "spaces": "squares",
-    "tile": "square",
-    "tiles": "squares",
-    "purchase": "buy",
-    "purchases": "buys",
-    "acquire": "get",
-    "acquires": "gets",
-    "obtains": "gets",
-    "whatever": "each thing by its name",
-}
-
 _OTHER_NUMBER = {"is": "are", "are": "is", "has": "have", "have": "has", "does": "do", "do": "does"}
-
-_UNKNOWN = (
-    "Say it with words of the rules, declare it first (There is a ... called ...; A player may be ...), "
-    "or put a name in quotation marks."
-)
 
 _PERSONS = frozenset({"she", "he", "her", "him", "his", "herself", "himself"})
 
 
-class Diagnostician:
+class Diagnostician(UnknownWords):
     """Makes diagnoses over one lexicon."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
 
     def nothing(self, text: str) -> Diagnosis:
         """There are no words."""
@@ -108,66 +50,15 @@ class Diagnostician:
         reason = f"A sentence may have {limit} words at most: divide it, and begin the second part with *Then*."
         return Diagnosis("too-long", (reason,), (0, len(text)))
 
-    def unknown_word(self, text: str, word: Word) -> Diagnosis:
-        """A word that neither the language nor the rules know; all further ones are named with it."""
-        if found := self._ellipsis(text):
-            return found
-        words = lex(text.rstrip(".!,"), self.lexicon)
-        others = [one.text for one in words if not one.roles and one.start > word.start]
-        if found := self._letter(text):
-            return found
-        at = (word.start, word.end)
-        more = (f"Nor these: {', '.join(list(dict.fromkeys(others))[:_NAMED])}.",) if others else ()
-        if word.text[:1].isupper() and word.start > 0:
-            return Diagnosis("undeclared-name", (*self._undeclared(word), *more), at, self._declared(text, word))
-        spelled = self.near(word.text)
-        reasons = (f'No rule knows the word "{word.text}".',)
-        unknown = dict.fromkeys([word.text.lower(), *(one.lower() for one in others)])
-        said = tuple(f'For "{one}" the rules say {_SAID[one]}.' for one in unknown if one in _SAID)
-        if said:
-            return Diagnosis("unknown-word", (*reasons, *more, *said), at)
-        if not spelled:
-            return Diagnosis("unknown-word", (*reasons, *more, _UNKNOWN), at)
-        corrected = tuple(text[: word.start] + other + text[word.end :] for other in spelled)
-        send = tuple(one for one in corrected if self._reads(one))
-        return Diagnosis("unknown-word", (*reasons, f"Near it: {', '.join(spelled)}.", *more), at, send)
-
-    def near(self, word: str) -> list[str]:
-        """Give known words that are spelled much like this one, the nearest first."""
-        known = sorted({key[0] for key in self.lexicon.entries if len(key) == 1 and len(key[0]) > 2})
-        return list(near(word, known))
-
-    def _undeclared(self, word: Word) -> tuple[str, ...]:
-        spelled = self.near(word.text)
-        known = (f"Near it: {', '.join(spelled)}.",) if spelled else ()
-        return (
-            f'Nothing is called "{word.text}" yet, and no flag either.',
-            *known,
-            "Declare it in a sentence before this one.",
-        )
-
-    def _declared(self, text: str, word: Word) -> tuple[str, ...]:
-        """Give the sentences that could declare a name, by what stands before it."""
-        name = word.text
-        before = text[: word.start].split()
-        last = before[-1].lower() if before else ""
-        flag = f"A player may be {name}."
-        role = f"A player may be {article(name)}."
-        kind = f"There is a kind of item called {name}."
-        thing = f"There is an organization called {name}."
-        if last in {"becomes", "become", "is", "are", "not", "longer", "no"}:
-            return (flag,)
-        if last in {"a", "an", "each", "every", "any", "another"}:
-            return (role, kind)
-        return (thing,)
+    def unknown_word(self, text: str, words: tuple[Word, ...], word: Word, start: str) -> Diagnosis:
+        """A word that neither the language nor the rules know."""
+        return self._ellipsis(text) or self._letter(text) or self.unknown(text, words, word, start)
 
     def no_reading(self, text: str, words: tuple[Word, ...], trouble: NoReading) -> Diagnosis:
         """The words do not make a sentence from some place on."""
         if found := self._ellipsis(text) or self._letter(text) or self._new_name(text, words):
             return found
-        expected = sorted({_EXPECTED[role] for role in trouble.expected if role in _EXPECTED})
-        could = (f"Here could stand {', '.join(expected)}.",) if 0 < len(expected) <= _LISTED else ()
-        form = self._form_with(words[: trouble.place])
+        could, form = could_stand(trouble.expected), self.nearest_form(text, words)
         if trouble.place >= len(words):
             at = (words[-1].end, words[-1].end)
             return Diagnosis("unfinished", ("The sentence is not finished.", *could, *form), at)
@@ -182,29 +73,19 @@ class Diagnostician:
             return None
         mended = text[: found.start()] + found[0].translate(_FIGURES) + text[found.end() :]
         reason = f'"{found[0]}" is not a number: a letter stands where a figure would.'
-        return Diagnosis("letter-in-number", (reason,), found.span(), (mended,) if self._reads(mended) else ())
+        return Diagnosis("letter-in-number", (reason,), found.span(), (mended,) if self.reads(mended) else ())
 
     def _new_name(self, text: str, words: tuple[Word, ...]) -> Diagnosis | None:
         """A word that was taken for a new name, but is spelled much like a known one with which the rest reads."""
         new = [word for word in words if word.roles.keys() == {"NEWNAME"}]
-        for word in new[:_LISTED]:
+        for word in new[:LISTED]:
             corrected = [text[: word.start] + other + text[word.end :] for other in self.near(word.text)]
-            send = tuple(one for one in corrected if self._reads(one))
+            send = tuple(one for one in corrected if self.reads(one))
             if send:
                 return Diagnosis(
                     "unknown-word", (f'No rule knows the word "{word.text}".',), (word.start, word.end), send
                 )
         return None
-
-    def _form_with(self, words: Iterable[Word]) -> tuple[str, ...]:
-        """Give a sentence that has the last verb of these words."""
-        for word in reversed(tuple(words)):
-            for role in ("V_S", "V_B", "V_EN"):
-                for key in word.roles.get(role, ()):
-                    verb = self.lexicon.verbs[key]
-                    if not verb.declared:
-                        return (f"A rule with *{verb.base}*{self._example(verb)}",)
-        return ()
 
     def _ellipsis(self, text: str) -> Diagnosis | None:
         found = _ELLIPSIS.search(text)
@@ -220,7 +101,7 @@ class Diagnostician:
         """The words make a sentence, but do not fit: a preposition that the verb does not take, and such."""
         if trouble := self._letter(text) or self._ellipsis(text) or self._new_name(text, words):
             return trouble
-        for start in _STARTS:
+        for start in STARTS:
             found = rejections(words, start, self.lexicon)
             if found is not None:
                 return self._refused(text, words, found)
@@ -260,13 +141,13 @@ class Diagnostician:
 
     def _bare(self, text: str, noun: Meaning) -> Diagnosis:
         words = text[noun.start : noun.end]
-        if other := _SAID.get(words.lower()):
+        if other := SAID.get(words.lower()):
             said = text[: noun.start] + other + text[noun.end :]
             reasons = (f'For "{words}" the rules say {other}.',)
-            return Diagnosis("unknown-word", reasons, (noun.start, noun.end), (said,) if self._reads(said) else ())
+            return Diagnosis("unknown-word", reasons, (noun.start, noun.end), (said,) if self.reads(said) else ())
         with_article = text[: noun.start] + article(words) + text[noun.end :]
         referring = text[: noun.start] + f"the {words}" + text[noun.end :]
-        send = tuple(one for one in (with_article, referring) if self._reads(one))
+        send = tuple(one for one in (with_article, referring) if self.reads(one))
         reason = f'"{words}" stands without an article: say {article(words)}, the {words}, each {words} or no {words}.'
         return Diagnosis("article-missing", (reason,), (noun.start, noun.end), send)
 
@@ -278,7 +159,7 @@ class Diagnostician:
         if verb is None:
             return Diagnosis("number", (reason,), (subject.start, subject.end))
         forms = [text[: verb.start] + other + text[verb.end :] for other in self._other_forms(verb)]
-        return Diagnosis("number", (reason,), (verb.start, verb.end), tuple(one for one in forms if self._reads(one)))
+        return Diagnosis("number", (reason,), (verb.start, verb.end), tuple(one for one in forms if self.reads(one)))
 
     def _is_verb(self, word: Word) -> bool:
         return bool({"V_S", "V_B", "IS", "ARE", "HAS", "DO"} & word.roles.keys())
@@ -296,7 +177,7 @@ class Diagnostician:
         said = text[determiner.start : determiner.end]
         place = text.find(plural, noun.start)
         one = text[:place] + kind + text[place + len(plural) :] if place >= 0 else text
-        send = (one,) if self._reads(one) else ()
+        send = (one,) if self.reads(one) else ()
         reason = f'"{said}" goes with one thing, and "{plural}" are several: say {said} {kind}.'
         return Diagnosis("number", (reason,), (determiner.start, noun.end), send)
 
@@ -325,7 +206,7 @@ class Diagnostician:
         ]
         forms = [text[: at[0]] + other + text[at[1] :] for other in others] if place >= 0 else []
         reasons = (f'*{verb.base}* does not take "{argument.preposition}" {named(meaning.sorts)}.', *self._takes(verb))
-        return Diagnosis("preposition", reasons, at, tuple(one for one in forms if self._reads(one)))
+        return Diagnosis("preposition", reasons, at, tuple(one for one in forms if self.reads(one)))
 
     def _does_not_fit(self, record: VerbRecord) -> Diagnosis:
         at = (record.word.start, record.word.end)
@@ -363,7 +244,7 @@ class Diagnostician:
             for end in ends:
                 shared = text[second.word.end : end].strip().removeprefix("on ")
                 said = f"{text[: joint.start]}{shared} {text[joint.start :]}"
-                if end > second.word.end and self._reads(said):
+                if end > second.word.end and self.reads(said):
                     send = (said,)
         return Diagnosis("shared-object", (reason,), (record.word.start, joint.end), send)
 
@@ -397,7 +278,3 @@ class Diagnostician:
             mend = "Name the other one, or give a name: a player (called the Victim)."
             return Diagnosis("several-persons", (reason, mend), trouble.span)
         return Diagnosis("refers-to-several", (f'"{trouble.word}" may be {listed}: name it.',), trouble.span)
-
-    def _reads(self, text: str) -> bool:
-        words = lex(text.strip().rstrip(".!,"), self.lexicon)
-        return any(reads(words, start, self.lexicon) for start in _STARTS)

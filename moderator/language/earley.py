@@ -235,10 +235,7 @@ class _Chart:
         """Give the terminals that could stand behind word number `place`, where nothing can that does."""
         if not place:
             return frozenset()
-        waiting = self._column(place, None).waiting
-        if place < len(self._words):
-            return frozenset(waiting) & self._grammar.terminals
-        return frozenset().union(*(self._grammar.first[name] for name in waiting))
+        return frozenset().union(*(self._grammar.first[name] for name in self._column(place, None).waiting))
 
 
 def _names(terms: Iterable[Symbol]) -> frozenset[str]:

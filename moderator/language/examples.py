@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from moderator.language.inflection import article
 from moderator.language.registry import Slot, Verb
 
 _LONGEST = 150
+_NUMBER = re.compile(r"[IVXLCDM]+\.")
 _NO_EXAMPLE = re.compile(r"^Note:|is short for|^The phases of")
 # the first of these that a slot takes is used in its example
 _SAMPLES = (
@@ -100,13 +102,27 @@ def example(verb: Verb) -> str:
 
 def spoken(verb: Verb, sentences: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
     """Give the shortest sentence of the rules that uses a verb, with the number of its rule; None if none does."""
-    plain = [(number, text) for number, text in sentences if len(text) <= _LONGEST and number[:1].isupper()]
+    plain = [(number, text) for number, text in sentences if can_be_shown(number, text)]
     for words in ((verb.third, verb.base), (verb.participle,)):
-        form = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
-        fitting = [each for each in plain if form.search(each[1]) and not _NO_EXAMPLE.search(each[1])]
+        fitting = [each for each in plain if _standing(words).search(each[1])]
         if fitting:
             return min(fitting, key=lambda each: (len(each[1]), each))
     return None
+
+
+def uses(verb: Verb, text: str) -> bool:
+    """Say whether a sentence has a verb as something that is done or may be done."""
+    return _standing((verb.third, verb.base)).search(text) is not None
+
+
+@lru_cache(maxsize=512)
+def _standing(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])")
+
+
+def can_be_shown(number: str, text: str) -> bool:
+    """Say whether a sentence of the rules can be quoted as an example: a short rule, and no remark."""
+    return len(text) <= _LONGEST and bool(_NUMBER.match(number)) and not _NO_EXAMPLE.search(text)
 
 
 def tells(verb: Verb) -> bool:

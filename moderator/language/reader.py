@@ -201,7 +201,7 @@ class Reader:
             return []
         for word in words:
             if not word.roles:
-                return self.diagnostician.unknown_word(text, word)
+                return self.diagnostician.unknown_word(text, words, word, start)
         if not words:
             return self.diagnostician.nothing(text)
         builder = self.builder if start == "sentence" else self.orders

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.language import diagnosis, messages
+from moderator.language import diagnosis, messages, unknown
 
 SHOWN = [message for message in messages.MESSAGES if message.words or message.order]
 PAGE = Path(__file__).parents[2] / "docs" / "messages.md"
@@ -44,10 +44,10 @@ def test_only_the_doubled_reading_has_no_example_here():
 
 
 def test_every_code_that_is_made_is_listed_once():
-    program = ast.parse(Path(diagnosis.__file__).read_text("utf-8"))
     made = {
         call.args[0].value
-        for call in ast.walk(program)
+        for module in (diagnosis, unknown)
+        for call in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8")))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Diagnosis"
     }
     codes = [message.code for message in messages.MESSAGES]
@@ -112,3 +112,23 @@ def test_a_declaration_that_is_offered_makes_the_words_read(over, reader_of, nam
     with_it = reader_of(*messages.RULES, offered)
     assert with_it.read_sentence(offered).form is not None
     assert with_it.read_sentence(sentence).form is not None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "When a player frobnicates a square, she gets $10.",
+        "Every player whose zorp exceeds $5 must yodel.",
+        "The Circus hands each player a ticket.",
+        "A player may may buy a square.",
+        "When a player lands on a Store, gets $5.",
+        "When a player becomes Invisible, she gets $10.",
+    ],
+)
+def test_of_what_does_not_read_the_nearest_form_is_told(over, words):
+    found = over.read_sentence(words).diagnosis
+    told = [
+        reason.partition(": ")[2] for reason in found.reasons if reason.startswith(("A rule with", "The rule most"))
+    ]
+    assert told
+    assert all(over.read_sentence(each).form for each in told)

@@ -14,7 +14,7 @@ from moderator import files, settings
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.readings import read_lines, trial_lines
 from moderator.games.nomopoly.law import Law
-from moderator.games.nomopoly.proposals import opens_change
+from moderator.games.nomopoly.proposals import holds_change
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
 _SAID = {"runs": "run", "defines": "define", "waits": "wait", "almost": "do not read"}
@@ -235,8 +235,9 @@ def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
     for draft in drafts:
         lines = [line.strip() for line in draft.read_text("utf-8").splitlines()]
         texts = [line for line in lines if not line.startswith("#")]
-        if any(map(opens_change, texts)):
-            trial = law.trial("\n".join(texts).strip())
+        words = "\n".join(texts).strip()
+        if holds_change(words):
+            trial = law.trial(words)
             reads = list(trial.readings)
             troubled += len(trial.refusals)
             click.echo("\n".join(trial_lines(trial, 0)))

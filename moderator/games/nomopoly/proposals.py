@@ -238,6 +238,12 @@ def opens_change(line: str) -> bool:
     return bool(read_change(line) or (line.endswith(":") and read_change(f"{line}\nIt is so.")))
 
 
+def holds_change(text: str) -> bool:
+    """Tell whether any sentence of a text is a change of the rules: then it is a proposal, and not a rule by itself."""
+    units = _units(text)
+    return any(_with_body(units, place) for place in range(len(units)))
+
+
 def _matched(text: str) -> int:
     hit = _PREFIX.match(text)
     return hit.end() if hit else 0

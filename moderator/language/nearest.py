@@ -1,0 +1,81 @@
+"""Finds what stands nearest in the rules to words that do not read: the sentence most like them, and what fills a gap.
+
+Sentences are compared by their words without endings, and by which stands behind which: what few rules have weighs more
+than what all have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from moderator.language.examples import can_be_shown
+
+_WORD = re.compile(r"[A-Za-z][\w'-]*|\$|\d+")
+_LEAST = 5
+"""A sentence of the rules that shares less than so many hundredths with others is like none of them."""
+
+Sentences = tuple[tuple[str, str], ...]
+
+
+def most_like(text: str, sentences: Sentences) -> Iterator[tuple[str, str]]:
+    """Give the sentences of the rules that are like a text, with their numbers, the most like first."""
+    weights, wanted = _weights(sentences), _stems(text)
+    rarest = max(weights.values(), default=1)
+    whole = sum(weights.get(stem, rarest) for stem in wanted)
+
+    def likeness(said: str) -> int:
+        stems = _stems(said)
+        shared = sum(weights[stem] for stem in stems & wanted)
+        return 200 * shared // (whole + sum(weights[stem] for stem in stems))
+
+    ranked = sorted((-likeness(said), len(said), number, said) for number, said in _shown(sentences) if said != text)
+    yield from ((number, said) for like, _, number, said in ranked if -like >= _LEAST)
+
+
+def fillers(text: str, start: int, end: int, sentences: Sentences) -> Iterator[str]:
+    """Give words of the rules for a gap in a text, first those that most often stand between the words around it."""
+    before, after = _WORD.findall(text[:start].lower()), _WORD.findall(text[end:].lower())
+    runs = _runs(sentences)
+    words = {run[0] for run in runs if len(run) == 1}
+
+    def rank(word: str) -> tuple[int, int, int, str]:
+        left, right = runs[*before[-1:], word], runs[word, *after[:1]]
+        further = runs[*before[-2:], word] + runs[word, *after[:2]]
+        return (-further, -min(left, right), -left - right, word)
+
+    ranked = sorted(rank(word) for word in words)
+    yield from (word for _, _, beside, word in ranked if beside)
+
+
+@lru_cache(maxsize=16_384)
+def _stems(text: str) -> frozenset[str]:
+    """Give the words of a text without their endings, and each with the one behind it."""
+    stems = [re.sub(r"(?<=\w\w\w)(?:es|s|ed|ing)$", "", word) for word in _WORD.findall(text.lower())]
+    return frozenset([*stems, *map(" ".join, pairwise(stems))])
+
+
+@lru_cache(maxsize=8)
+def _shown(sentences: Sentences) -> Sentences:
+    return tuple(sorted((number, text) for number, text in sentences if can_be_shown(number, text)))
+
+
+@lru_cache(maxsize=8)
+def _weights(sentences: Sentences) -> dict[str, int]:
+    """Give how much each stem weighs: more by one when half as many sentences have it."""
+    counts = Counter(stem for _, text in _shown(sentences) for stem in _stems(text))
+    return {stem: (len(sentences) // count).bit_length() for stem, count in counts.items()}
+
+
+@lru_cache(maxsize=8)
+def _runs(sentences: Sentences) -> Counter[tuple[str, ...]]:
+    """Count the runs of one, two and three words in the rules."""
+    found: Counter[tuple[str, ...]] = Counter()
+    for _, text in _shown(sentences):
+        words = _WORD.findall(text.lower())
+        for length in (1, 2, 3):
+            found.update(tuple(words[place : place + length]) for place in range(len(words) - length + 1))
+    return found
