@@ -82,7 +82,9 @@ _RULE_LIKE = re.compile(
     r"(?:when(?:ever)?|if|as soon as|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any|anyone|anybody"
     r"|whoever|players?|all|nobody|the|there|squares?)\b.*(?:\$|%|\b(?:may|must|cannot|can't|can|shall|pays?|gets?|loses?"
     r"|is fined|are fined|becomes?|costs?|owns?|moves?|takes?|receives?|should"
-    r"|(?:is|are) (?:a|an|called|no longer))\b)",
+    r"|(?:is|are) (?:a|an|called|no longer))\b)"
+    r"|(?:when(?:ever)?|if|as soon as|(?:each|every) time)[ ]+(?:(?:an?|any|each|every|another)[ ]+)?"
+    r"(?:players?|squares?|(?:any|some|every)(?:one|body))\b.*(?:,|\b(?:she|he|they)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 MOST_SENTENCES = 120

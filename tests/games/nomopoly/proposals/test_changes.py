@@ -18,7 +18,7 @@ from moderator.games.nomopoly.changes import (
     RepealSection,
     Replace,
 )
-from moderator.games.nomopoly.proposals import read_change, read_proposal
+from moderator.games.nomopoly.proposals import holds_change, read_change, read_proposal
 
 
 class Reading:
@@ -190,6 +190,14 @@ def test_a_sentence_that_almost_reads_is_told_from_an_argument() -> None:
     assert all(isinstance(change, Remark) for change in found.changes)
 
 
+def test_what_would_happen_to_players_is_a_rule_whatever_they_do() -> None:
+    """No verb that money or squares have need stand in it; a player who argues speaks of nobody who acts."""
+    found = read_proposal(
+        "If you ask me, this is overdue. Whenever anybody coughs, she skedaddles. When I cough I cough up.", sentences
+    )
+    assert [almost.text for almost in found.almost] == ["Whenever anybody coughs, she skedaddles."]
+
+
 PIECES = [
     "Amend",
     "X.3",
@@ -238,3 +246,15 @@ def test_what_leans_on_a_remark_is_a_remark_like_it() -> None:
         "A player may dance. Each player sings.",
         ["We cough up a lot.", "Then she gets $5."],
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "is_proposal"),
+    [
+        ("Salaries are out of hand. In VII.5 change $400 to $250.", True),
+        ("It is time.\nAmend X.3 to read:\nA player may wave.", True),
+        ("When a player waves, she gets $5. Each player pays $5.", False),
+    ],
+)
+def test_a_text_is_a_proposal_wherever_in_it_a_change_is_made(words: str, is_proposal: bool) -> None:
+    assert holds_change(words) is is_proposal
