@@ -358,6 +358,7 @@ class Program:
     compared: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     ties: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
     measured: dict[str, str] = field(default_factory=dict)
+    counted: set[str] = field(default_factory=set)
     standing_for: dict[str, Meaning] = field(default_factory=dict)
     foreseen: list[Any] = field(default_factory=list)
     ahead: dict[str, list[tuple[Rule, Meaning]]] = field(default_factory=dict)

@@ -57,7 +57,7 @@ def arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     if node.operator == "*" and len(items) == 2 and isinstance(parts, NounMeaning) and _several(parts):
         return SomeOf(items[0], parts, work)
     measure = next((item for item in items if isinstance(item, MeasureMeaning)), None)
-    if measure is not None and node.operator not in ("greater", "less"):
+    if measure is not None and not money and node.operator not in ("greater", "less"):
         return Computed(lambda frame: Sort(measure.attribute, work(frame), measure.unit), kind=measure.kind)
     meaning = Computed(work, money=money)
     meaning.kind = "money" if money else "number"

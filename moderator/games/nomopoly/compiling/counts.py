@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.meaning import (
@@ -14,6 +13,7 @@ from moderator.games.nomopoly.compiling.meaning import (
     Meaning,
     size,
 )
+from moderator.games.nomopoly.compiling.measures import held, is_measured
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
@@ -46,7 +46,7 @@ def for_each(compiler: Compiler, node: tree.ForEach) -> Meaning:
 
 def _are_goods(compiler: Compiler, kind: str) -> bool:
     """Say whether things of a kind are held by number: items, and what the rules count of somebody."""
-    return compiler.program.kinds.is_a(kind, "item") or facts.key(kind) in compiler.program.measured
+    return compiler.program.kinds.is_a(kind, "item") or is_measured(compiler.program, kind)
 
 
 class CountOfAny(Meaning):
@@ -89,6 +89,10 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
     if isinstance(node, tree.Noun) and node.kind in ("pip", "pound", "step") and node.of is not None:
         inner_phrase = compiler.phrase(node.of)
         return lambda frame: number(inner_phrase.value(frame))
+    whose = _had_by(compiler, node)
+    if whose is not None:
+        holder = compiler.phrase(whose)
+        return lambda frame: sum(held(frame.run, each, node.kind) for each in holder.values(frame))
     if isinstance(node, tree.Noun) and node.kind == "pip" and node.of is None and not node.which:
         return _pips_at_hand
     if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
@@ -104,6 +108,16 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
         return total
 
     return count
+
+
+def _had_by(compiler: Compiler, node: Any) -> Any:
+    """Give who has so much of an attribute, in "for each fame that she has"; None for anything else."""
+    if not isinstance(node, tree.Noun) or node.of is not None or len(node.which) != 1:
+        return None
+    clause = node.which[0]
+    if not is_measured(compiler.program, node.kind) or not isinstance(clause, tree.Clause) or clause.verb != "have":
+        return None
+    return clause.subject if clause.role("object") == tree.Gap() else None
 
 
 def _pips_at_hand(frame: Frame) -> Value:

@@ -75,6 +75,11 @@ def measured_in(form: tree.Declaration) -> dict[str, str]:
     return {facts.key(name): unit for name in form.names} if unit else {}
 
 
+def counted_in(form: tree.Declaration) -> frozenset[str]:
+    """Give the attributes that a sentence declares as a bare number: "has fame, at first 0"; so one can get 3 fame."""
+    return frozenset(map(facts.key, form.names)) - measured_in(form).keys() if _is_number(form.first) else frozenset()
+
+
 def _unit(first: Any) -> str:
     """Give the unit of "at first 0 pounds"; "" for a bare number or an amount of money."""
     if isinstance(first, tree.Noun) and first.quantity is not None and first.of is None and not first.which:

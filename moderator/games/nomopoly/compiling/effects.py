@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
+from moderator.games.nomopoly.compiling.measures import share_of
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, variables_in
 from moderator.games.nomopoly.compiling.takes import check_taken
@@ -63,6 +64,9 @@ def _as_kind(filler: Any) -> Any:
     return filler
 
 
+_HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
+
+
 class Effect:
     """A clause carried out: its phrases say who and what, its verb what happens."""
 
@@ -85,7 +89,8 @@ class Effect:
             spoken_of = of_kinds and role == "object"
             if filler is not by:
                 meant = _as_kind(filler) if role == "as" else filler
-                self.roles.append((role, _kinds(filler) if spoken_of else compiler.filler(meant)))
+                share = share_of(compiler, filler) if role == "object" and self.verb in _HANDED_ON else None
+                self.roles.append((role, _kinds(filler) if spoken_of else share or compiler.filler(meant)))
         self.times = (*clause.times, *step.times)
         self.order = step.order or order_of(clause.times)
         self.lasting = lasting(self.times) if self.verb in CHANGES else None

@@ -14,7 +14,7 @@ from typing import Any, cast
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.decisions import compile_decision
-from moderator.games.nomopoly.compiling.declarations import compile_declaration, measured_in
+from moderator.games.nomopoly.compiling.declarations import compile_declaration, counted_in, measured_in
 from moderator.games.nomopoly.compiling.definitions import compile_definition
 from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
@@ -125,6 +125,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
         program.awaited.add(getattr(form.event, "verb", ""))
     elif isinstance(form, tree.Declaration) and form.what == "attribute":
         program.measured.update(measured_in(form))
+        program.counted |= counted_in(form)
     elif isinstance(form, tree.Order):
         program.offered.add(form.clause.verb)
     elif isinstance(form, tree.Replacement):

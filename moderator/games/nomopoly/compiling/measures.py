@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.compiling.meaning import Constant, Meaning, compare, same, size
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
 from moderator.language.word_forms import plural_of
@@ -32,11 +34,11 @@ class MeasureMeaning(Meaning):
     """So much of a measured attribute, all that somebody has of it, or any of it."""
 
     def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
-        whole = node.of if facts.key(node.kind) not in compiler.program.measured else node
+        whole = node if is_measured(compiler.program, node.kind) else node.of
         assert isinstance(whole, tree.Noun)
         self.attribute = whole.kind
         self.kind = whole.kind
-        self.unit = compiler.program.measured[facts.key(whole.kind)]
+        self.unit = compiler.program.measured.get(facts.key(whole.kind), COUNT)
         self.holder: Meaning | None = None if whole.of is None else compiler.phrase(whole.of)
         self.variable = node.variable
         self.negative = node.determiner == "no"
@@ -85,6 +87,20 @@ class MeasureMeaning(Meaning):
         return enough and all(bears(frame.run, holder, self.attribute, word) for word in self.qualities)
 
 
+class ShareMeaning(Meaning):
+    """`all of her fame`, `half of the tokens of the poorest player`: of what is only counted, so much of it."""
+
+    def __init__(self, compiler: Compiler, node: Any, attribute: str) -> None:
+        self.kind = attribute
+        self.attribute = attribute
+        self.number = compiler.phrase(node)
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give so much of it, in whole numbers."""
+        count = sum(size(each) or 0 for each in self.number.values(frame))
+        yield Sort(self.attribute, rounded(count, frame.rounding or frame.run.program.rounding), COUNT)
+
+
 class EachUnit(Meaning):
     """`each dollar of her Dues`, `each pound of her Chains`: once for every one of them."""
 
@@ -130,15 +146,36 @@ def each_unit_of(compiler: Compiler, node: tree.Noun) -> EachUnit | None:
     return None
 
 
+def is_measured(program: Program, attribute: str) -> bool:
+    """Say whether so much of an attribute can be got and lost: by a unit, or as a bare number."""
+    word = facts.key(attribute)
+    return word in program.measured or word in program.counted
+
+
 def measure_of(compiler: Compiler, node: tree.Noun) -> MeasureMeaning | None:
     """Read a description as so much of a measured attribute, if it is one."""
     measured = compiler.program.measured
     if facts.key(node.kind) in measured and node.rank is None:
         return MeasureMeaning(compiler, node)
+    if facts.key(node.kind) in compiler.program.counted and node.of is None and node.quantity is not None:
+        return MeasureMeaning(compiler, node)
     inner = node.of
     if isinstance(inner, tree.Noun) and measured.get(facts.key(inner.kind)) == node.kind and node.rank is None:
         return MeasureMeaning(compiler, node)
     return None
+
+
+def share_of(compiler: Compiler, node: Any) -> ShareMeaning | None:
+    """Read what is got, lost or handed on of a counted attribute, all or a part of it; None for anything else."""
+    whole = node
+    while isinstance(whole, tree.Arithmetic) and whole.operator in {"*", "/"}:
+        nouns = [item for item in whole.items if not isinstance(item, tree.Amount) or item.unit == "$"]
+        whole = nouns[0] if len(nouns) == 1 else None
+    if not isinstance(whole, tree.Noun) or whole.of is None or whole.quantity is not None:
+        return None
+    word = facts.key(whole.kind)
+    only_counted = word in compiler.program.counted or compiler.program.measured.get(word) == COUNT
+    return ShareMeaning(compiler, node, whole.kind) if only_counted else None
 
 
 def held(run: Run, holder: Value, attribute: str) -> Value:
@@ -184,6 +221,13 @@ def change(run: Run, holder: Id, what: Sort, sign: int) -> bool:
             if run.world.get(holder, word) is True:
                 run.world.set(holder, word, False)
     return True
+
+
+def taken(run: Run, occurrence: Occurrence, holder: Value, what: Sort) -> str | None:
+    """Let somebody lose what another is to get of a measured attribute; gives why not, if she has not so much."""
+    if held(run, holder, what.kind) < what.count:
+        return f"{run.world.label(holder)} does not have {spoken(what)}"
+    return run.make("lose", occurrence, subject=holder, object=what).refused or None
 
 
 def spoken(what: Sort) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.measures import is_measured
 from moderator.language import tree
 from moderator.language.inflection import article
 from moderator.language.paraphrase import say
@@ -65,7 +66,8 @@ def _of_noun(compiler: Compiler, noun: tree.Noun) -> frozenset[str] | None:
         return frozenset({"money", "value"}) | compiler.program.kinds.above(noun.kind)
     declared = compiler.program.sorts.get(facts.key(noun.kind)) if noun.of is not None else None
     if declared is not None:
-        return compiler.program.kinds.above(declared) | {declared, noun.kind}
+        handed_on = frozenset({"status"}) if is_measured(compiler.program, noun.kind) else frozenset()
+        return compiler.program.kinds.above(declared) | handed_on | {declared, noun.kind}
     return _above(compiler, noun.kind)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number, rounded
 from moderator.games.nomopoly.compiling.meaning import size
-from moderator.games.nomopoly.compiling.measures import change, spoken
+from moderator.games.nomopoly.compiling.measures import change, is_measured, spoken, taken
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -185,7 +185,7 @@ def _get_line(run: Run, occurrence: Occurrence) -> str:
         return f"{world.label(who)} is named {what}"
     if isinstance(what, Id) and world.kind(what) == "square":
         return f"{world.label(what)} becomes {world.label(who)}'s"
-    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+    if isinstance(what, Sort) and is_measured(run.program, what.kind):
         return f"{world.label(who)} is awarded {spoken(what)}"
     if isinstance(what, Sort):
         return ""
@@ -259,7 +259,7 @@ def _taken_from(run: Run, occurrence: Occurrence, owner: Value, what: Value) -> 
 
 
 def _get_sort(run: Run, occurrence: Occurrence, who: Value, what: Sort) -> str | None:
-    if facts.key(what.kind) in run.program.measured:
+    if is_measured(run.program, what.kind):
         occurrence.dropped = not change(run, who, what, 1)
         return None
     if facts.key(what.kind) in run.program.flags:
@@ -307,7 +307,7 @@ def _get_thing(run: Run, occurrence: Occurrence, who: Value, what: Id) -> str | 
 
 def _lose_line(run: Run, occurrence: Occurrence) -> str:
     what = occurrence.roles.get("object")
-    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+    if isinstance(what, Sort) and is_measured(run.program, what.kind):
         return f"{run.world.label(occurrence.subject)} loses {spoken(what)}"
     return ""
 
@@ -344,7 +344,7 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:  # noqa: PLR0912 - cas
     if is_number(what):
         occurrence.roles["object"] = run.money(what)
         return None
-    if isinstance(what, Sort) and facts.key(what.kind) in run.program.measured:
+    if isinstance(what, Sort) and is_measured(run.program, what.kind):
         if _is_ordered(occurrence) and (size(facts.attribute(run, what.kind, who)) or 0) < what.count:
             return f"{world.label(who)} does not have {spoken(what)}"
         occurrence.dropped = not change(run, who, what, -1)
@@ -399,6 +399,10 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
             if giver is not None and run.world.pile(giver, what.kind, what.detail) < what.count:
                 return f"{run.world.lack(giver, what)} to give"
             what = Goods(what.kind, what.detail, what.count, giver if isinstance(giver, Id) else None)
+        if isinstance(what, Sort) and giver is not None and is_measured(run.program, what.kind):
+            refused = taken(run, occurrence, giver, what)
+            if refused is not None:
+                return refused
         passed = Occurrence(
             "get",
             {"subject": target, "object": what, "from party": giver},
@@ -417,7 +421,11 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
 def steal(run: Run, occurrence: Occurrence) -> str | None:
     """What is stolen becomes the thief's, as far as it can be got: money from a party, or what that party has."""
     thief, what, source = occurrence.subject, occurrence.roles.get("object"), occurrence.roles.get("from")
-    if isinstance(what, Sort):
+    if isinstance(what, Sort) and is_measured(run.program, what.kind):
+        refused = taken(run, occurrence, source, what)
+        if refused is not None:
+            return refused
+    elif isinstance(what, Sort):
         what = Goods(what.kind, "", int(size(what) or 1))
     if isinstance(what, Goods):
         holder = what.holder or source
