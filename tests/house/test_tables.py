@@ -65,7 +65,17 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
     assert "your turn - where does your car start?" in "".join((tables.to(ANN)[-1], tables.to(BOB)[-1]))
 
 
-@pytest.mark.parametrize("words", ["Yes please!", "Sure, join as Bob", "Of course!", "I'd like to join as Bob, thanks"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Yes please!",
+        "Yes please, join as Bob",
+        "Yes, I want to play as Bob!",
+        "Sure, join as Bob",
+        "Of course!",
+        "I'd like to join as Bob, thanks",
+    ],
+)
 def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
     tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
     assert "You have a seat, as Bob." in tables.reply(BOB, words, game="club")

@@ -28,7 +28,8 @@ OPTIONS = frozenset({"name", "begun", "host", "host_name", "is_confirmed", "with
 _NAME = re.compile(r"[^\W\d_][\w'-]{0,19}")
 _ADDRESS = re.compile(r"[^\s,;<>]+@[^\s,;<>]+")
 _JOIN = re.compile(
-    r"(?:i(?:'d like to|'d love to| would like to|'ll)? )?(?:join|yes|accept|count me in|i'm in|play)\b(?: the game)?"
+    r"(?:(?:yes|yeah|yep)[,! ]+)?(?:i(?:'d like to|'d love to| would like to| want to|'ll)? )?"
+    r"(?:join|yes|accept|count me in|i'm in|play)\b(?: the game)?"
     r"(?:,? (?:as|under the name)(?: of)? (.+?))?[.! ]*",
     re.IGNORECASE,
 )
