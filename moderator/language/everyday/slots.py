@@ -196,7 +196,13 @@ def _several(text: str, lexicon: Lexicon) -> str:
 
 
 def _one(text: str, lexicon: Lexicon) -> str:
-    return lexicon.counted.get(_several(text, lexicon)) or word_forms.singular_of(text) or text
+    return lexicon.counted.get(_several(text, lexicon)) or _known_singular(text, lexicon) or text
+
+
+def _known_singular(text: str, lexicon: Lexicon) -> str:
+    """Give the noun that is known of those that several could be of: utility, and not utilitie, for utilities."""
+    other = f"{text[:-3]}y" if text.endswith("ies") else ""
+    return other if other and lexicon.knows(other, "NOUN") else word_forms.singular_of(text)
 
 
 def _base_of(word: str, role: str, lexicon: Lexicon) -> str:
