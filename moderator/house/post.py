@@ -10,11 +10,12 @@ from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
 from moderator.house.listing import LEAVE, leaving_address, returning_address
-from moderator.house.order_addresses import order_address
+from moderator.house.order_addresses import is_order_address, order_address
 from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
 from moderator.house.timing import is_turn_game
 from moderator.mail import letter as letters
+from moderator.mail.address import target_of
 from moderator.mail.html import lines_of
 from moderator.mail.letter import Asked, Desk, Letters, Occasion
 from moderator.mail.message import read
@@ -247,13 +248,16 @@ def _letters(desk: Desk) -> Letters:
 def _occasion(
     rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, *, is_player: bool | None = None
 ) -> Occasion:
-    """Say upon what a mail is answered; a player's answer goes back to her secret address.
+    """Say upon what a mail is answered; a player's answer goes back to her secret address, and so does a guest's.
 
-    Whether she `is_player` is looked up in the game as it stands where the caller does not know it better.
+    Whether she `is_player` is looked up in the game as it stands where the caller does not know it better. A guest is
+    who has been asked to play and wrote to the secret address that she was told: she keeps it until she has a seat.
     """
     headers, to = opened.message.headers, opened.sender.address
     if game is not None and is_player is None:
         is_player = rooms.ruleset(game).member(rooms.state(game), to) is not None
+    if game is not None and not is_player:
+        is_player = is_order_address(rooms, game, target_of(entry.recipient, (rooms.settings.domain,)), to)
     key = f"{_named(game) if game else moments.write(entry.received)}/answer/{entry.number}"
     return Occasion(
         key=key,

@@ -12,6 +12,7 @@ from moderator.games.tphunt.squares import said
 from moderator.games.tphunt.tphunt import GAME, RULESET, words_of
 from moderator.games.tphunt.ways import legal_stops
 from moderator.house import HouseError, rulesets
+from moderator.mail.message import read
 from moderator.store import inbox
 from tests.house.test_serving import post, served, until
 from tests.support.installation import letter
@@ -79,6 +80,14 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
 def test_an_invitation_is_accepted_as_people_accept_one(tables, words):
     tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
     assert "You have a seat, as Bob." in tables.reply(BOB, words, game="club")
+
+
+def test_a_guest_who_was_not_understood_answers_again_without_more_ado(tables):
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    assert "nothing that can be done before" in tables.reply(BOB, "who is there?", game="club")
+    last = next(each for each in reversed(tables.letters()) if each.letter.recipient == BOB)
+    tables.write(BOB, "join as Bob", read(last.letter.content).headers.first("Reply-To"))
+    assert "You have a seat, as Bob." in tables.to(BOB)[-1]
 
 
 def test_who_did_not_ask_can_say_no_and_then_nobody_is_invited(tables):
