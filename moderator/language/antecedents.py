@@ -45,6 +45,8 @@ _MAKING = frozenset({"build", "open", "make", "create", "place", "put"})
 _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tree.Named: "name"}
 
 
+VALUES = frozenset({"money", "number", "value"})
+
 _ELSE = frozenset({"another", "other"})
 
 
@@ -232,6 +234,9 @@ class _Resolver(Describing, Pronouns):
             return replace(
                 node, amount=self.phrase(node.amount, depth + 1), noun=self.noun(node.noun, depth + 1, introduce=False)
             )
+        if isinstance(node, tree.Arithmetic) and node.operator == "*" and self._speaks_of_amounts():
+            # "10% of it" is of the amount, whoever else has been brought up
+            return replace(node, items=tuple(self.phrase(item, depth + 1, VALUES, excluded) for item in node.items))
         if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
             return replace(node, items=tuple(self.phrase(item, depth + 1, excluded=excluded) for item in node.items))
         if isinstance(node, tree.Adjective):
@@ -241,6 +246,9 @@ class _Resolver(Describing, Pronouns):
         if (inner := _INNER.get(type(node))) is not None:
             return replace(node, **{inner: self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
+
+    def _speaks_of_amounts(self) -> bool:
+        return any(not thing.sorts.isdisjoint(VALUES) and "any" not in thing.sorts for thing in self.scope.things)
 
     def _measure(self, word: str, item: Any, depth: int) -> Any:
         """Resolve the argument of an adjective; the measure of "one square shorter" brings up no square."""

@@ -21,7 +21,7 @@ _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
 _BE = r"(?:is|are|be|been|become|becomes|being|stays?|remains?|turns?|is no longer|is still|is not|are not|has been)"
 _HAS = (
     r"(?:uses? up|used up|wears?|carr(?:y|ies)|with|without|has|have|had|gets?|loses?|lost|holds?|owns?|owned|lacks?"
-    r"|receives?|finds?)"
+    r"|receives?|finds?|buys?|bought|sells?|sold|steals?|stolen)"
 )
 _STANDS = r"\b(?:lands?|landing|landed|moves?|moved|sent|goes|go|stops?|turn|stands?|is|are|be|put|placed)"
 _A = r"(?:an?|the|her|his|another|any|each|one|two|three|four|\d+|at least \w+|at most \w+|no|more|any number of|all)"

@@ -165,9 +165,12 @@ class Declaring(Stepping):
 
     def _attribute(self, subject: tree.Noun, clause: tree.Clause, parts: Parts) -> tree.Declaration | None:
         noun = clause.role("object")
-        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.which:
+        if not isinstance(noun, tree.Noun) or noun.quantity is not None or noun.which or noun.determiner == "no":
             return None
         name = _attribute_name(noun)
+        if name != noun.kind and noun.kind == "number":
+            message = f'"{name}" is a word of the rules already: give what is counted another name, as "gold {name}s".'
+            raise Misformed(message)
         first = next((tail[1] for tail in parts.behind("first")), None)
         kind = ""
         for tail in parts.behind("who"):

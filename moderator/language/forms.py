@@ -95,7 +95,9 @@ class Former(Scheduling, Ordering, Declaring):
             others = tuple(clause for index, clause in enumerate(clauses) if index != place)
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             steps = self.steps(inner)
-            instead = any("instead" in clause.adverbs for step in steps for clause in step.clauses)
+            instead = any(
+                "instead" in clause.adverbs or _is_nothing(clause) for step in steps for clause in step.clauses
+            )
             return tree.Replacement(event, _without_instead(steps), others, instead)
         return None
 
@@ -294,6 +296,11 @@ def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Co
             roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
             return tree.Both("and", (tree.Exists(filler), happened(condition))), replace(clause, roles=roles)
     return None
+
+
+def _is_nothing(clause: tree.Clause) -> bool:
+    """Say whether nothing is to be done: "she pays nothing" is said in the place of what she would pay."""
+    return any(isinstance(filler, tree.Pronoun) and filler.word == "nothing" for _, filler in clause.roles)
 
 
 def _without_instead(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:

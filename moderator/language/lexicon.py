@@ -292,6 +292,7 @@ class Lexicon:
     attributes: dict[tuple[str, str], str] = field(default_factory=dict)
     counted: dict[str, str] = field(default_factory=dict)  # attributes that count: singular by plural, hotels: hotel
     phases: tuple[str, ...] = ()
+    outright: Lexicon | None = None  # without what the rules only bring up by use; None where they bring up nothing so
     sentences: tuple[tuple[str, str], ...] = ()  # those of the rulebook, each with the number of its rule
     implied: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by a sentence, what declares the words it uses
     taken: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what is read for one that brings up a new word
@@ -365,8 +366,6 @@ class Lexicon:
         self.add(bare, "NAME", entry)
         if kind == "job":
             self.add(word_forms.plural_of(bare), "NAME", entry)
-        if kind == "product" and not self.knows(bare, "NOUN"):
-            self.add_noun(NounEntry(bare, word_forms.plural_of(bare), sorts, declared=True))
 
     def sorts_of_kind(self, kind: str) -> frozenset[str]:
         """Give the sorts of things of a kind; an unknown kind may be anything."""
@@ -457,9 +456,11 @@ def _declared(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
     lexicon = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
     bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
+    declared = bare
     if taken := novelties(bare, numbered):
         lexicon = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
         lexicon.sentences, lexicon.taken = numbered, taken
+    lexicon.outright = None if declared is lexicon else declared
     order_sentences(lexicon)
     return lexicon
 

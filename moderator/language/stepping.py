@@ -8,7 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.parts import Parts, limit_of, negated, rounding_of, times_of, what_happens
-from moderator.language.restating.happenings import distributed
+from moderator.language.restating.happenings import distributed, looking_back
 
 
 class Stepping:
@@ -34,6 +34,7 @@ class Stepping:
             if_possible=bool(parts.behind("possible")),
         )
         step = distributed(step, alone=alone)
+        step = looking_back(step) if alone else step
         if parts.doing is not None:
             return (step, *self.steps(parts.doing))
         return (self._with_prepositions(step, parts), *self.steps(parts.other))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.compiling.meaning import Meaning, size
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
@@ -20,8 +20,9 @@ from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.may import Asked
     from moderator.games.nomopoly.run import Run
 
@@ -91,7 +92,7 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         _charge(run, order, match, price)
         order.state["charged"] = run.world.mark()
         if rule.steps is not None:
-            if rule.verb == "buy" and native is not None:
+            if native is not None and (rule.verb == "buy" or _is_given_too(run, rule, match.roles)):
                 reason = native.act(run, event)
                 if reason:
                     return reason
@@ -108,6 +109,29 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     )
     if not done and occurrence.refused:
         raise refuse(occurrence)
+
+
+def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
+    """Say whether what the order gives or pays changes hands beside its steps, which do nothing of the sort.
+
+    A kiss, of which nobody ever has any, is given by its steps alone.
+    """
+    whom, what = dict(rule.roles).get("recipient"), roles.get("object")
+    if rule.verb not in ("give", "pay") or rule.steps is None or not isinstance(roles.get("recipient"), Id):
+        return False
+    if isinstance(what, Goods):
+        holders = run.world.of_kind("player")
+        if not any(
+            kind == what.kind and count for each in holders for (kind, _), count in run.world.piles(each).items()
+        ):
+            return False
+    return isinstance(whom, Meaning) and not any(_hands_over(effect, whom) for effect in iterate(rule.steps))
+
+
+def _hands_over(effect: Effect, whom: Meaning) -> bool:
+    """Say whether a step lets the giver lose something or whoever is given something get it."""
+    gets = effect.subject if effect.verb == "get" else effect.filler("recipient")
+    return effect.verb == "lose" or (isinstance(gets, Referred) and gets.name == whom.variable)
 
 
 def granted(run: Run, made: Occurrence) -> Primitive | None:

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.world import GAME, Id, Value, World
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 _PENDING = "expiring"
-_STATE, _AMOUNT, _SHIFT = "state", "amount", "shift"
+_STATE, _AMOUNT, _SHIFT, _QUALITY = "state", "amount", "shift", "quality"
 
 
 def lapse_to(world: World, thing: Id, word: str, old: Value, last: int) -> None:
     """Let an attribute go back to an old value at the end of week `last`."""
     _note(world, (thing, word, old if old is not None else "", last, _STATE))
+
+
+def stop_after(world: World, thing: Id, word: str, quality: str, last: int) -> None:
+    """Let a thing bear a quality no longer at the end of week `last`; `word` is the attribute under which it stands."""
+    _note(world, (thing, word, quality, last, _QUALITY))
 
 
 def lapse_by(world: World, thing: Id, word: str, amount: Value, last: int) -> None:
@@ -67,6 +73,8 @@ def lapse(run: Run) -> None:
             if old in left:
                 left.remove(old)
             world.set(thing, _key(word), tuple(left))
+        elif how == _QUALITY:
+            run.make("stop", subject=thing, complement=Sort(str(old)))
         else:
             world.set(thing, word, old if old != "" else None)
     if pending:

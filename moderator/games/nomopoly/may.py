@@ -222,7 +222,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     if not allowed(frame, rule):
         refusals.append(Near(near, 2, refusal(rule.rule), rule, frame, given, roles))
         return
-    if rule.limit is not None and _used_up(run, rule, asked):
+    if rule.limit is not None and _used_up(run, rule, asked, roles):
         often = "once" if rule.limit == 1 else f"{rule.limit} times"
         used = f"{run.world.label(asked.author)} has done this {often} this week. "
         refusals.append(Near(near, 2, refusal(rule.rule, used)))
@@ -264,11 +264,15 @@ def allowed(frame: Frame, rule: OrderRule) -> bool:
         return False
 
 
-def _used_up(run: Run, rule: OrderRule, asked: Asked) -> bool:
-    """Say whether an order that may be given so often a week has been given as often."""
+def _used_up(run: Run, rule: OrderRule, asked: Asked, roles: Mapping[str, Value]) -> bool:
+    """Say whether an order that may be given so often a week has been given as often; to *each* player, to that one."""
     thing = asked.author if isinstance(asked.author, Id) else None
+    each = [role for role, filler in rule.roles if isinstance(filler, NounMeaning) and filler.universal]
+    given = (fact for fact in run.history.of(rule.verb, thing) if fact.week == run.week)
     count = sum(
-        1 for fact in run.history.of(rule.verb, thing) if fact.week == run.week and fact.role("subject") == asked.author
+        1
+        for fact in given
+        if fact.role("subject") == asked.author and all(fact.role(role) == roles.get(role) for role in each)
     )
     return rule.limit is not None and count >= rule.limit
 

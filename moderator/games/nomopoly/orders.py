@@ -204,6 +204,10 @@ def read_wish(
             when = condition.condition if condition else None
             asked = condition.text if condition else ""
             clauses, read = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
+            if words is not order and not others:
+                # a rule may grant the very words that another one takes for a short form
+                also = tuple(clause for clause in plain.clauses if clause not in clauses)
+                clauses, read = (*clauses, *also), f"{read}\n{order.text}" if also else read
             return QueuedOrder(author, clauses, when, wish.phase, read, asked, said, wish.quoted, mail)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None

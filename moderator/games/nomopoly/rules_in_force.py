@@ -185,8 +185,12 @@ def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThin
         return ()
     text = " ".join(item.text for item in book.items())
     heard = [name for name in names if re.search(rf"(?<![\w]){re.escape(name.name)}(?![\w])", text)]
-    lexicon = _reader(book, ()).lexicon if heard else None
-    return tuple(name for name in heard if lexicon is not None and not lexicon.knows(name.name))
+    if not heard:
+        return ()
+    lexicon = _reader(book, ()).lexicon
+    # whoever is in the game is meant by her name, which nobody else is brought up with by it
+    outright = lexicon.outright or lexicon
+    return tuple(name for name in heard if not (outright if name.kind == "player" else lexicon).knows(name.name))
 
 
 def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:

@@ -70,6 +70,8 @@ class Modifiers(Phrases):
             return None
         if prep.value == "for" and phrase.sorts <= _LENGTHS and _counted(phrase.value):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
+        if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.kind == "time":
+            return None  # "for the first time" says how often something has happened
         if prep.value in ("in", "during") and phrase.sorts and phrase.sorts <= _GOING_ON:
             return None  # "in a normal turn" says when something happens, never what a thing is
         return self._restrict("preposition", (prep.value, phrase.value))

@@ -121,6 +121,45 @@ def distributed(step: tree.Step, *, alone: bool) -> tree.Step:
     return replace(step, each=lead, clauses=(said, *step.clauses[1:]), conditions=conditions)
 
 
+def looking_back(step: tree.Step) -> tree.Step:
+    """Ask of this week what the schedule alone sets off: "each player who lands on X" is each who has landed there.
+
+    No event is at hand then of which the present tense could speak.
+    """
+    conditions = tuple(_this_week(one) for one in step.conditions)
+    clauses = tuple(
+        replace(one, subject=_described(one.subject), roles=tuple((role, _described(what)) for role, what in one.roles))
+        for one in step.clauses
+    )
+    return replace(step, conditions=conditions, clauses=clauses, each=_described(step.each))
+
+
+def _described(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_described(one) for one in node)
+    if not tree.is_node(node.__class__):
+        return node
+    inner = {name: _described(getattr(node, name)) for name in tree.inner_of(node.__class__)}
+    if isinstance(node, tree.Noun):
+        inner["which"] = tuple(_this_week(one) for one in inner["which"])
+    return replace(node, **inner)
+
+
+def _this_week(condition: Any) -> Any:
+    if isinstance(condition, tree.Both):
+        return replace(condition, items=tuple(_this_week(one) for one in condition.items))
+    if not isinstance(condition, tree.Clause) or condition.subject is None or condition.verb in _NEVER_PAST:
+        return condition
+    if condition.verb in STATE_VERBS or condition.modal or condition.perfect:
+        return condition
+    times = condition.times or (tree.Time("this", tree.Noun("week")),)
+    return replace(condition, perfect=True, times=times)
+
+
+_NEVER_PAST = frozenset({"vote", "owe", "sell", "offer", "fulfil", "speak", "mention", "repeat"})
+"""What is so as long as nobody takes it back, whenever it was done."""
+
+
 def happened(condition: Any) -> Any:
     """Ask of a state that is watched, or of each of several, what has been done: "if most players vote for it"."""
     if isinstance(condition, tree.Both):

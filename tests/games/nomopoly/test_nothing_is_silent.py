@@ -36,15 +36,13 @@ IDLE_HERE = frozenset(
         "she gives up the 13th square",
         "she lands",
         "she loses the 13th square",
-        "she opens the 13th square",
         "she plays $10",
         "she plays 7",
+        "she plays Bob",
         "she plays a Banana",
         "she plays an undecided proposal",
         "she plays the 13th square",
-        "she stops Bob",
         "she strikes",
-        "she votes",
     }
 )
 """What finds nothing to do in this position, and would in another."""

@@ -6,14 +6,16 @@ who is affected becomes something, loses or gets something, pays, is fined or mo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
 
 _BY_ITSELF = ("become", "lose", "get", "pay", "give")
 _TO_IT = ("move", "fine")

@@ -163,13 +163,18 @@ def other_rules(compiler: Compiler, node: tree.OtherRules) -> Meaning:
     return Computed(ask, money=compiler.valuing_money)
 
 
-def excess_over(compiler: Compiler, node: tree.Noun) -> Meaning | None:
-    """`the excess over $3000`: what whoever acts has above an amount."""
+def excess_over(compiler: Compiler, node: tree.Noun) -> Meaning:
+    """`the excess over $3000`: what whoever acts has above an amount, or above what the sentence asks her to exceed.
+
+    Raises NotRunnable where it names no amount.
+    """
     for clause in node.which:
         complement = tree.complement_of(clause)
         if isinstance(complement, tree.Place) and complement.preposition == "over":
             return _above(compiler.phrase(complement.phrase), node.variable)
-    return None
+    if compiler.exceeded is None:
+        raise NotRunnable('above what is not said: write "the excess over $1000"')
+    return _above(compiler.phrase(compiler.exceeded), node.variable)
 
 
 def _above(least: Meaning, variable: str) -> Meaning:

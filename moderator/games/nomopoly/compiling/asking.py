@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
+from moderator.games.nomopoly.compiling.sorts import base
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import NotRunnable
@@ -56,16 +57,16 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     part = clause.role("object")
     if clause.verb == "get" and not clause.perfect and isinstance(part, tree.Noun) and part.kind == "part":
         return PartGoes(compiler, clause)
-    if clause.verb == "be" and (asked := _dated(clause)) is not None:
-        condition = asked
-    elif clause.verb == "be":
-        condition = _being(compiler, clause)
+    if clause.verb == "be":
+        condition = _dated(clause) or _being(compiler, clause)
     elif (clause.verb == "coat" and (clause.perfect or clause.subject is None)) or (
         clause.verb == "name" and clause.perfect and clause.subject is None
     ):
         condition = _state_participle(compiler, clause)
     elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
         condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
+    elif clause.perfect and clause.verb in STATES and not clause.times:
+        condition = _held_by(compiler, clause)
     elif clause.verb == "owe" and not clause.perfect:
         condition = Owing(compiler, clause)
     elif clause.verb in STATES and not clause.perfect:
@@ -80,6 +81,19 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     else:
         return Happening(compiler, clause)
     return Not(condition) if clause.negative else condition
+
+
+def _held_by(compiler: Compiler, clause: tree.Clause) -> Condition:
+    """Read "owned by the richest player", "occupied by another player" as who owns or occupies it now.
+
+    Raises NotRunnable for what somebody once owned or had, which nobody keeps.
+    """
+    holder = clause.role("by")
+    if clause.subject is not None or holder is None:
+        verb = base(clause)
+        raise NotRunnable(f"what somebody did {verb} before is not kept: ask for what she has now, got, bought or lost")
+    roles = tuple((role, filler) for role, filler in clause.roles if role != "by")
+    return _clause(compiler, replace(clause, subject=holder, roles=roles, perfect=False, negative=False))  # type: ignore[arg-type]
 
 
 def _said_how(clause: tree.Clause) -> None:

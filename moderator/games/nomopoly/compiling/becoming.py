@@ -16,7 +16,7 @@ from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
 from moderator.games.nomopoly.compiling.targets import last_week, target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.lapsing import lapse_to
+from moderator.games.nomopoly.lapsing import stop_after
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
@@ -180,7 +180,7 @@ def become(  # noqa: PLR0912 - case by case
             became = effect.happen(frame, "become", roles, {"adjectives": adjectives})
             last = last_week(frame, effect)
             if last is not None and became.done and isinstance(each, Id):
-                lapse_to(run.world, each, facts.key(word), False, last)
+                stop_after(run.world, each, facts.key(word), word, last)
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
     _take_office(frame, effect, thing, value)
@@ -274,7 +274,7 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
             raise Missing("what it is to be is no quality")
         became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
         if last is not None and became.done:
-            lapse_to(run.world, each, facts.key(word), False, last)
+            stop_after(run.world, each, facts.key(word), word, last)
 
 
 def _meant_turn(frame: Frame) -> dict[str, Any] | None:

@@ -13,6 +13,7 @@ from moderator.language import tree
 
 _STATES = frozenset({"be", "own", "have"})
 _OPEN = (tree.Refer, tree.Pronoun, tree.OtherRules, tree.Formula, tree.AsMany, tree.Time, tree.ForEach, tree.Count)
+_SAME = tree.Adjective("same")  # as the one who does it
 _SPOKEN = frozenset({"mention", "name", "anchor"})
 _GENERAL = frozenset({"", "no"})
 
@@ -36,7 +37,7 @@ def _holds_gap(node: Any) -> bool:
 def _closed(node: Any) -> bool:
     if isinstance(node, tuple):
         return all(map(_closed, node))
-    if isinstance(node, _OPEN):
+    if isinstance(node, _OPEN) or node == _SAME:
         return False
     if isinstance(node, tree.Noun):
         # what is spoken of one by one can be spoken of again: "a square of a color ... that color"

@@ -54,6 +54,7 @@ class Compiler:
         self.ranging = False
         self.at_hand: frozenset[str] = frozenset()
         self.bounded = False
+        self.exceeded: Any = None  # what the sentence says that something is more than
         self.plurals = _plurals()
 
     def phrase(self, node: Any) -> Meaning:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.meaning import (
@@ -98,7 +99,7 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
     if isinstance(node, tree.Noun) and node.of is None and not node.which and compiler.is_process(node.kind):
         kind = node.kind
         return lambda frame: frame.variables.get("#" + kind, 0)
-    phrase = compiler.phrase(node)
+    phrase = compiler.phrase(_of_whom(compiler, node))
 
     def count(frame: Frame) -> Value:
         total: Any = 0
@@ -118,6 +119,19 @@ def _had_by(compiler: Compiler, node: Any) -> Any:
     if not is_measured(compiler.program, node.kind) or not isinstance(clause, tree.Clause) or clause.verb != "have":
         return None
     return clause.subject if clause.role("object") == tree.Gap() else None
+
+
+def _of_whom(compiler: Compiler, node: Any) -> Any:
+    """Let "each level" be each of hers who acts, if players have levels. Raises NotRunnable if it is another's."""
+    if not isinstance(node, tree.Noun) or node.of is not None or node.which or node.rank is not None:
+        return node
+    word = facts.key(node.kind)
+    bearers = [kind for kind, attribute in compiler.program.firsts if attribute == word]
+    if not bearers or word in compiler.program.flags or compiler.program.kinds.is_a(node.kind, "item"):
+        return node
+    if "player" not in bearers:
+        raise NotRunnable(f'whose {node.kind} is counted is not said: write "for each {node.kind} of the {bearers[0]}"')
+    return replace(node, determiner="the", plural=False, of=tree.Pronoun("she"))
 
 
 def _pips_at_hand(frame: Frame) -> Value:

@@ -95,6 +95,8 @@ class Description(Meaning):
         self.quantity: tuple[str, Meaning | None] | None = None
         if node.quantity is not None:
             amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)
+            if node.quantity.comparison in (">", ">=") and compiler.money_noun(node.kind):
+                compiler.exceeded = node.quantity.amount
             self.quantity = (node.quantity.comparison, amount)
         self.universal = node.determiner in _UNIVERSAL or (
             node.plural and node.determiner in _DEFINITE and (node.quantity is None or node.rank is not None)

@@ -53,6 +53,10 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     what = clause.role("object")
     if clause.verb == "give" and isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what):
         return replace(clause, verb="pay", roles=_renamed(clause, "amount"))
+    if is_over(clause):
+        return replace(clause, verb="stop", adverbs=tuple(each for each in clause.adverbs if each != _NO_LONGER))
+    if clause.verb == "get" and isinstance(what, tree.Noun) and what.kind == "fine" and clause.subject is not None:
+        return replace(clause, subject=None, verb="fine", roles=(("object", clause.subject),))
     if clause.verb in compiler.program.offered:
         return clause
     if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):
@@ -82,8 +86,18 @@ def _goods(compiler: Compiler, what: Any) -> bool:
     return sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
 
 
+def is_over(clause: tree.Clause) -> bool:
+    """Say whether a clause tells that something ceases to be so: she is no longer Sick."""
+    return clause.verb in ("be", "become") and _NO_LONGER in clause.adverbs and not clause.perfect
+
+
+_NO_LONGER = "no longer"
+
+
 def _is_value(compiler: Compiler, what: Any) -> bool:
     """Say whether a phrase is a number or an amount, which somebody's cash can pass too."""
+    if isinstance(what, tree.Noun) and compiler.program.kinds.is_a(what.kind, "square"):
+        return False
     sorts = sorts_of(compiler, what)
     return sorts is None or not sorts.isdisjoint({"number", "money", "value"})
 
@@ -115,6 +129,7 @@ class Pattern:
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
         clause = _heard(compiler, clause)
+        _check_one(clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
         subject = by_job(clause.subject) if clause.verb not in _OF_JOBS else clause.subject
         self.subject: Meaning | None = None if subject is None else compiler.phrase(subject)
@@ -176,7 +191,7 @@ class Pattern:
             if role == "amount" and isinstance(filler, Referred) and isinstance(frame.variables.get(filler.name), Sort):
                 kind = occurrence.roles.get("as")
                 return isinstance(kind, Sort) and kind.kind == frame.variables[filler.name].kind
-            paid = role == "amount" or (role == "object" and self.verb == "collect")
+            paid = role == "amount" or (role == "object" and occurrence.verb in ("collect", "get"))
             if paid and isinstance(filler, NounMeaning) and filler.kind not in GENERAL_MONEY and filler.money:
                 return _as_kind(frame, filler, occurrence)
             if (
@@ -189,8 +204,24 @@ class Pattern:
                 return True
             if value is None and role in ("on", "for", "in") and self.verb in ("pay", "collect", "lose", "get"):
                 value = _place_of(frame, occurrence)
+            elif value is None and role == "on":
+                value = facts.place(frame.run, occurrence.subject)  # where she is who does it
             return filler.admits(frame, value)
         return bool(filler.matches(frame, value))
+
+
+_ON_ONE = {"land": "on", "come": "to", "pass through": "object", "leave": "object"}
+
+
+def _check_one(clause: tree.Clause) -> None:
+    """Refuse an event on several squares at once: each is on one. Raises NotRunnable."""
+    square = clause.role(_ON_ONE.get(clause.verb, ""))
+    if not isinstance(square, tree.Noun) or square.kind != "square":
+        return
+    ordinal = square.rank is not None and square.rank.order == "ordinal" and square.determiner == "possessive"
+    amount = square.quantity.amount if square.quantity is not None else None
+    if ordinal or (isinstance(amount, tree.Amount) and amount.value > 1):
+        raise NotRunnable('each time it is one square: write "When a player has landed on 3 squares this week"')
 
 
 def _doer(occurrence: Occurrence) -> Value:

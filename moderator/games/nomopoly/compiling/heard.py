@@ -22,6 +22,7 @@ _BY_THEMSELVES = frozenset(
 """Verbs whose own checks say what they take."""
 
 _NOTHING = ""
+_ORDER = "/"  # before the roles of an order that does something when all of them are filled
 _ANYTHING = frozenset({"*", "thing", "one", "object"})
 
 
@@ -38,7 +39,14 @@ def check_heard(compiler: Compiler, clause: tree.Clause) -> None:
     if clause.verb in _STATES:
         raise NotRunnable(f'"{base(clause)}" says what is so; what is done is said with "{_STATES[clause.verb]}"')
     what = clause.role("object")
-    heard: Collection[str] = compiler.program.heard.get(clause.verb) or ()
+    found: Collection[str] = compiler.program.heard.get(clause.verb) or ()
+    told = {role for role, _ in clause.roles}
+    orders = [set(each.split()) - {_ORDER} for each in found if each.startswith(_ORDER)]
+    if any(roles <= told for roles in orders):
+        return
+    heard = [each for each in found if not each.startswith(_ORDER)]
+    if orders and not heard:
+        raise NotRunnable(f'nothing would come of "{base(clause)}": say all that the order of that name says')
     if not heard:
         raise NotRunnable(f'nothing would come of "{base(clause)}": no rule says what happens when somebody does it')
     if (what is None and _NOTHING in heard) or not _ANYTHING.isdisjoint(heard):
@@ -64,7 +72,11 @@ def hear(form: Any, heard: dict[str, set[str]]) -> None:
     if isinstance(form, (tree.Trigger, tree.Replacement)):
         _note(form.event, heard)
     if isinstance(form, tree.Order) and form.steps:
-        _note(form.clause, heard)
+        roles = sorted(role for role, _ in form.clause.roles)
+        if set(roles) <= {"object"}:
+            _note(form.clause, heard)
+        else:
+            heard.setdefault(form.clause.verb, set()).add(" ".join((_ORDER, *roles)))
     _ask(form, heard)
 
 

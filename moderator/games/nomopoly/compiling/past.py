@@ -6,23 +6,30 @@ History answers; a verb whose past a sentence asks for is kept there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from heapq import merge
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.being import Being
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
+from moderator.games.nomopoly.compiling.gains import gained, is_gain
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.qualities import compile_complement
 from moderator.games.nomopoly.compiling.wanted import is_word
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.world import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
+
+
+_OF_MONEY = frozenset({"get", "lose", "collect"})
 
 
 class Past(Condition):
@@ -32,12 +39,14 @@ class Past(Condition):
         bare = tree.Clause(clause.subject, clause.verb, clause.roles, adverbs=(), times=())
         self.summed: tuple[str, Meaning] | None = None
         self.counted: tuple[str, Meaning, bool, str] | None = None
+        self.different: tuple[str, str, Meaning] | None = None
         self.ever = 1
         self.at_least = False
         roles = []
         for role, written in bare.roles:
             filler = written
-            if role == "amount" and isinstance(filler, tree.Quantity) and filler.amount is not None:
+            sum_of = role == "amount" or (role == "object" and clause.verb in _OF_MONEY)
+            if sum_of and isinstance(filler, tree.Quantity) and filler.amount is not None:
                 self.summed = (filler.comparison, compiler.phrase(filler.amount))
                 continue
             if (
@@ -52,8 +61,14 @@ class Past(Condition):
                 filler = tree.Noun(
                     filler.kind, "a", which=tuple(each for each in filler.which if not is_word(each, "consecutive"))
                 )
+            elif isinstance(filler, tree.Noun) and filler.quantity is not None and filler.quantity.amount is not None:
+                self.different = (role, filler.quantity.comparison, compiler.phrase(filler.quantity.amount))
+                filler = replace(filler, determiner="a", plural=False, quantity=None)
+            _check_told(filler)
             roles.append((role, filler))
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
+        self.gains = is_gain(compiler, bare)
+        self.verbs = {self.pattern.verb, "pay"} if self.gains else {self.pattern.verb}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
         counts = [time.phrase for time in clause.times if time.kind == "times"]
         for adverb in clause.adverbs:
@@ -71,16 +86,18 @@ class Past(Condition):
         compiler.asks(verb, -1 if not spans or min(spans) < 0 else max(spans))
         if self.counted is not None and self.counted[3] == "week":
             compiler.asks(verb, -1)
+        if self.gains:
+            compiler.asks("pay", compiler.asked[verb])
 
     def facts(self, frame: Frame) -> Iterator[Fact]:
         """Give the facts that fit, the latest first, binding what the words name."""
         known = self._known(frame)
         now = (
             frame.event.state.get("fact")
-            if frame.before and frame.event is not None and frame.event.verb == self.pattern.verb
+            if frame.before and frame.event is not None and frame.event.verb in self.verbs
             else None
         )
-        for fact in frame.run.history.of(self.pattern.verb, known):
+        for fact in self._kept(frame, known):
             if fact.serial == now:
                 continue
             if frame.past is not None and not frame.past[0] <= fact.week <= frame.past[1]:
@@ -90,11 +107,19 @@ class Past(Condition):
             if self.pattern.meets(frame, recalled(fact)):
                 yield fact
 
+    def _kept(self, frame: Frame, about: Id | None = None) -> Iterator[Fact]:
+        """Give what history keeps of it, the latest first: of a gain, what was got from nobody and what was paid."""
+        found = frame.run.history.of(self.pattern.verb, about)
+        if not self.gains:
+            return found
+        paid = (gained(fact) for fact in frame.run.history.of("pay", about) if fact.role("recipient") is not None)
+        return merge(found, paid, key=lambda fact: -fact.serial)
+
     def doers(self, frame: Frame) -> tuple[Value, ...] | None:
         """Give who did it, the earliest first."""
         if not isinstance(self.pattern.subject, GapMeaning):
             return None
-        done = reversed(tuple(frame.run.history.of(self.pattern.verb)))
+        done = reversed(tuple(self._kept(frame)))
         return tuple(dict.fromkeys(fact.role("subject") for fact in done))
 
     def _sums(self, frame: Frame, summed: tuple[str, Meaning]) -> Iterator[None]:
@@ -135,6 +160,31 @@ class Past(Condition):
             ):
                 yield
 
+    def _how_many(self, frame: Frame, role: str) -> int:
+        """Count with how many different things it has been done; goods that are alike are counted one by one."""
+        found = [fact.role(role) for fact in tuple(self.facts(frame))]
+        several = [each for value in found for each in (value if isinstance(value, tuple) else (value,))]
+        goods = sum(int(each.count) for each in several if isinstance(each, Goods))
+        return goods + len({each for each in several if not isinstance(each, Goods)})
+
+    def _so_long(self, frame: Frame, comparison: str, amount: Meaning, consecutive: bool, kind: str) -> Iterator[None]:
+        """Hold once if it has been done in as many weeks or turns as is said."""
+        agent = frame.agent
+        found = tuple(self.facts(frame))
+        frame.agent = agent
+        number = _run_length(frame, found, kind) if consecutive else len(found)
+        frame.variables["#" + kind] = number
+        if compare(comparison, number, size(amount.value(frame))):
+            yield
+
+    def _so_many_things(self, frame: Frame, role: str, comparison: str, amount: Meaning) -> Iterator[None]:
+        """Hold once if it has been done with as many different things as is said."""
+        agent = frame.agent
+        number = self._how_many(frame, role)
+        frame.agent = agent
+        if compare(">=" if self.at_least and comparison == "=" else comparison, number, size(amount.value(frame))):
+            yield
+
     def _so_many(self, frame: Frame, subject: Meaning) -> bool:
         """Say whether as many as is said have done it, each counted once ("at least 3 members of her Team")."""
         agent = frame.agent
@@ -167,13 +217,10 @@ class Past(Condition):
             yield from self._with_each(frame, *self.each)
             return
         if self.counted is not None:
-            comparison, amount, consecutive, kind = self.counted
-            found = tuple(self.facts(frame))
-            frame.agent = agent
-            number = _run_length(frame, found, kind) if consecutive else len(found)
-            frame.variables["#" + kind] = number
-            if compare(comparison, number, size(amount.value(frame))):
-                yield
+            yield from self._so_long(frame, *self.counted)
+            return
+        if self.different is not None:
+            yield from self._so_many_things(frame, *self.different)
             return
         subject = self.pattern.subject
         if subject is not None and subject.negative:
@@ -197,6 +244,13 @@ class Past(Condition):
             yield
             frame.agent = found_agent
         frame.agent = agent
+
+
+def _check_told(filler: Any) -> None:
+    """Refuse "two squares of the same owner": no single fact tells what several have in common. Raises NotRunnable."""
+    nouns = [node for node in tree.walk(filler) if isinstance(node, tree.Noun)]
+    if any(is_word(each, "same") for noun in nouns for each in noun.which):
+        raise NotRunnable('the same as what is not said: write "the same ... as", or name which')
 
 
 def _run_length(frame: Frame, found: tuple[Fact, ...], kind: str) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.arithmetic import arithmetic, equal_share, excess_over, other_rules
-from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.compiling.brought import BROUGHT, brought
 from moderator.games.nomopoly.compiling.counts import as_many, count_of, for_each
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, EventNoun, MadeEvents
 from moderator.games.nomopoly.compiling.meaning import (
@@ -70,6 +71,27 @@ def _pronoun(compiler: Compiler, node: tree.Pronoun) -> Meaning:
     raise NotRunnable(f"{word!r} has nobody to refer to")
 
 
+class Paid(Meaning):
+    """`its price`, of what has just been bought: the one that it has, or else what was paid for it."""
+
+    kind = "price"
+    money = True
+    weight = 1
+
+    def __init__(self, compiler: Compiler, node: tree.Noun) -> None:
+        self.own = NounMeaning(compiler, node)
+        self.variable = node.variable
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give it."""
+        price = next(self.own.values(frame), None)
+        price = brought(frame, "price") if price is None else price
+        if price is None:
+            raise Missing("there is no price here")
+        frame.variables[self.variable] = price
+        yield price
+
+
 class Nobody(Meaning):
     """`nobody`, `nothing`: no value at all."""
 
@@ -109,6 +131,8 @@ def _gap(compiler: Compiler, node: tree.Gap) -> Meaning:
 
 
 def _quantity(compiler: Compiler, node: tree.Quantity) -> Meaning:
+    if node.comparison in (">", ">=") and node.amount is not None:
+        compiler.exceeded = node.amount
     return Measured(node.comparison, None if node.amount is None else compiler.phrase(node.amount))
 
 
@@ -136,6 +160,8 @@ def _as_kind(compiler: Compiler, node: tree.Noun) -> Meaning | None:
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.determiner == "this" and node.kind in ("rule", "section") and node.of is None:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
+    if node.determiner in ("the", "that") and node.kind in _MANY and _says_no_more(node):
+        raise NotRunnable(f"which {node.kind} is meant by '{node.determiner} {node.kind}' is not said before it")
     if node.kind == "route":
         return Route(compiler, node)
     found = _as_kind(compiler, node) or each_unit_of(compiler, node) or measure_of(compiler, node)
@@ -145,11 +171,12 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
         return due
     if node.kind == "share" and node.of is not None:
         return equal_share(compiler, node)
-    if node.kind == "excess":
-        excess = excess_over(compiler, node)
-        if excess is None:
-            raise NotRunnable("over which amount is not said: the excess over $3000")
-        return excess
+    if node.kind == "excess" and node.of is None:
+        return excess_over(compiler, node)
+    if node.kind == "square" and node.determiner == "possessive" and _of_somebody(node):
+        return NounMeaning(compiler, replace(node, determiner="a"))
+    if node.kind == "price" and isinstance(node.of, tree.Refer) and "buy" in compiler.at_hand:
+        return Paid(compiler, node)
     definite = node.determiner in ("the", "that", "this", "possessive", "")
     referring = node.of is None or isinstance(node.of, (tree.Refer, tree.Pronoun))
     referring = referring or (isinstance(node.of, tree.Name) and node.kind in _ONLY_EVENTS)
@@ -161,11 +188,29 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
         and node.rank is None
         and node.quantity is None
     ):
+        if node.plural and node.of is not None and node.kind in EVENTS and compiler.money_noun(node.kind):
+            raise NotRunnable(f"what several {node.kind}s come to is not added up: say what amount is meant")
         ordinary = None if node.determiner == "" or node.kind in _ONLY_EVENTS else NounMeaning(compiler, node)
         if node.determiner != "" and (node.of is None or node.kind in _ONLY_EVENTS):
             whose = None if node.of is None else compiler.phrase(node.of)
             return EventNoun(node.kind, node.variable, ordinary, compiler.money_noun(node.kind), whose)
     return NounMeaning(compiler, node)
+
+
+_MANY = frozenset({"player", "square"})
+"""Of what there are always many, so that "the square" speaks of one that has been brought up."""
+
+
+def _of_somebody(node: tree.Noun) -> bool:
+    """Say whether it is "another player's square": one that she owns, while "her square" is where she stands."""
+    of = node.of
+    if node.plural or node.rank is not None or not isinstance(of, tree.Noun):
+        return False
+    return of.kind == "player" and of.determiner in ("a", "another", "any", "some") and not of.plural
+
+
+def _says_no_more(node: tree.Noun) -> bool:
+    return not (node.plural or node.of or node.which or node.rank or node.quantity or node.label)
 
 
 _ONLY_EVENTS = frozenset({"move", "roll", "landing", "passage", "creditor", "collector"})

@@ -197,7 +197,15 @@ def _judged(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
 def _same(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     if isinstance(value, tuple):
         return len({run_color(frame, each) for each in value}) == 1
+    if phrase is None and isinstance(value, Id) and value in frame.run.world.numbers:
+        return same(value, facts.place(frame.run, _doer(frame)))
     return phrase is not None and phrase.admits(frame, value)
+
+
+def _doer(frame: Frame) -> Value:
+    """Give who is doing something, on whose square the others are that are "on the same square"."""
+    sender = frame.variables.get("@sender")
+    return sender if sender is not None or frame.event is None else frame.event.subject
 
 
 def run_color(frame: Frame, value: Value) -> Value:
@@ -237,8 +245,11 @@ def _more(sign: int) -> Callable[[Any, Value, Any], bool]:
 
 
 def _measure(frame: Frame, value: Value) -> Any:
+    """Give the number by which a value is higher or lower: a square's own, what a roll shows."""
     if isinstance(value, Occurrence):
         return value.state.get("total")
+    if isinstance(value, Id) and value in frame.run.world.numbers:
+        return frame.run.world.number(value)
     return size(value)
 
 

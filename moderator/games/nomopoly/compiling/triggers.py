@@ -7,19 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.affecting import patterns_of
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beginning import Beginning, is_beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.events import Pattern, is_over
+from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
 from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.schedule import for_some_weeks
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.steps import compile_steps
+from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
-from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week
+from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week, too_often
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import (
@@ -41,7 +42,8 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Trigger = sentence.form
     program = compiler.program
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    if form.soon or _is_state(program, form.event):
+    over = isinstance(form.event, tree.Clause) and is_over(form.event)
+    if (form.soon and not over) or _is_state(program, form.event) or _adds_up(form.event):
         watched = compile_condition(compiler, _as_it_is(form.event))
         if isinstance(watched, Past):
             watched.at_least = True  # one event may bring it from twice to four times
@@ -53,25 +55,27 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     for said in events:
         event, counting = _nth(said)
         moved = after_the_move and event.verb == "roll"
-        made = AfterTheMove if moved else Beginning if is_beginning(event) else Pattern
-        pattern = made(compiler, event)
+        made = AfterTheMove if moved else Beginning if is_beginning(event) else None
+        found = patterns(compiler, event) if made is None else (made(compiler, event),)
         more = tuple(compile_condition(compiler, each) for each in (*counting, *extra))
         steps = compile_steps(compiler, form.steps)
-        if _takes_away(event):
-            program.replacements.setdefault(pattern.verb, []).append(
-                ReplacementRule(sentence.rule, pattern, (*more, *conditions), steps, False, before=True)
+        for pattern in found:
+            if _takes_away(event) or _changes_what_is_paid(form, pattern.verb):
+                program.replacements.setdefault(pattern.verb, []).append(
+                    ReplacementRule(sentence.rule, pattern, (*more, *conditions), steps, False, before=True)
+                )
+                continue
+            timing = 1 if moved else _timing(form, pattern.verb)
+            program.triggers.setdefault("end" if moved else pattern.verb, []).append(
+                TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
             )
-            continue
-        timing = 1 if moved else _timing(form, pattern.verb)
-        program.triggers.setdefault("end" if moved else pattern.verb, []).append(
-            TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
-        )
 
 
 def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     """Take "for the third time" out of an event: gives the event, and that it has come to pass so often, with this one.
 
-    Whose time it is, is whoever does it: a square on which anybody lands may be another one each time.
+    Whose time it is, is whoever does it. "A Red square" may be another one each time; of "a square", of which nothing
+    more is said, that very square is meant.
     """
     time = next((time for time in event.times if time.kind == "for" and _ordinal(time.phrase)), None)
     if time is None or not isinstance(event.subject, tree.Noun):
@@ -79,12 +83,18 @@ def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     assert isinstance(time.phrase, tree.Noun)
     assert time.phrase.rank is not None
     doer = tree.Refer(event.subject.variable, "she")
-    roles = tuple((role, replace(one, variable="") if isinstance(one, tree.Noun) else one) for role, one in event.roles)
+    roles = tuple((role, _that_very(one) if isinstance(one, tree.Noun) else one) for role, one in event.roles)
     left = tuple(one for one in event.times if one is not time)
     this_week = tuple(tree.Time("this", tree.Noun("week")) for each in time.phrase.which if _in_one_week(each))
     often = tree.Time("times", tree.Amount(Fraction(time.phrase.rank.position)))
     past = replace(event, subject=doer, roles=roles, perfect=True, times=(*left, *this_week, often))
     return replace(event, times=left), (past,)
+
+
+def _that_very(one: tree.Noun) -> tree.Noun | tree.Refer:
+    """Give what an event must have come to pass with before: the same square, or any that is described so."""
+    plain = one.kind == "square" and one.determiner in ("a", "any") and not (one.which or one.of or one.rank)
+    return tree.Refer(one.variable, one.kind) if plain else replace(one, variable="")
 
 
 def _ordinal(phrase: Any) -> bool:
@@ -101,13 +111,23 @@ _STATES = frozenset({"own", "have", "lack"})
 
 def _is_state(program: Program, event: Any) -> bool:
     """Say whether "when" stands before what is so and not before what happens: it is waited for until it is so."""
-    if not isinstance(event, tree.Clause) or event.perfect:
+    if not isinstance(event, tree.Clause) or event.perfect or is_over(event):
         return False
     if event.verb == "become":
         return _is_attribute(program, event.subject)
     if event.verb in program.offered:
         return False
     return event.verb in _STATES or (event.verb == "be" and event.subject is not None)
+
+
+def _adds_up(event: Any) -> bool:
+    """Say whether it is told how much or how often something has been done, which no single event is."""
+    if not isinstance(event, tree.Clause) or not event.perfect:
+        return False
+    often = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in event.adverbs)
+    fillers = [filler for _, filler in event.roles]
+    much = any(isinstance(each, tree.Quantity) or getattr(each, "quantity", None) is not None for each in fillers)
+    return often or much or any(time.kind == "times" for time in event.times)
 
 
 def _is_attribute(program: Program, subject: Any) -> bool:
@@ -125,6 +145,30 @@ def _takes_away(event: tree.Clause) -> bool:
     """Say whether nobody is there any more after an event, so that what it sets off must come before it."""
     what = event.role("object")
     return event.verb == "leave" and isinstance(what, tree.Noun) and what.kind == "game"
+
+
+_PAID = frozenset({"pay", "fine", "get", "lose"})
+
+
+def _changes_what_is_paid(form: tree.Trigger, verb: str) -> bool:
+    """Say whether it changes the very amount of its event, which must come before that is paid.
+
+    Raises NotRunnable where what is paid has been paid before anybody hears of it.
+    """
+    clauses = [clause for step in form.steps for clause in step.clauses if clause.verb in _CHANGING]
+    told = [clause.role("object") or clause.subject for clause in clauses]
+    if not any(isinstance(what, tree.Refer) and _noun_of(what) in EVENT_MONEY for what in told):
+        return False
+    if verb == "collect":
+        raise NotRunnable('what is collected is paid already: write "If a player would pay rent, the amount is ..."')
+    return verb in _PAID
+
+
+def _noun_of(word: tree.Refer) -> str:
+    return word.variable.removeprefix("@").partition("#")[0]
+
+
+_CHANGING = frozenset({"rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply"})
 
 
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:
@@ -191,11 +235,13 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
         for event in apart:
             compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
         return
-    patterns = patterns_of(compiler, form.event)
-    compiler.at_hand = frozenset({form.event.verb, *(pattern.verb for pattern in patterns)})
+    collected = is_gain(compiler, form.event, "collect")  # what is collected has been paid before
+    found = (Gain(compiler, form.event),) if collected else patterns(compiler, form.event)
+    compiler.at_hand = frozenset({form.event.verb, *(pattern.verb for pattern in found)})
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    steps = compile_steps(compiler, form.steps)
-    for pattern in patterns:
+    for pattern in found:
+        gain = form.instead and isinstance(pattern, Gain)
+        steps = compile_steps(compiler, paid_by_the_payer(compiler, form.steps) if gain else form.steps)
         compiler.program.replacements.setdefault(pattern.verb, []).append(
             ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
         )
@@ -225,12 +271,13 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     clause, beyond = beyond_in_a_week(compiler, clause)
     if paying is not None and beyond:
         raise NotRunnable("what is given in a week is not added up: say how much may be given at once")
-    clause = paying or clause
-    pattern = Pattern(compiler, clause)
-    conditions = (*conditions, *for_now, *beyond)
-    compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
-        ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, form.modal == "may", form)
-    )
+    clause, often = too_often(compiler, paying or clause)
+    conditions = (*conditions, *for_now, *beyond, *often)
+    for pattern in patterns(compiler, clause):
+        only_voluntary = form.modal == "may" and not isinstance(pattern, Gain)  # nobody is paid by an order of hers
+        compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
+            ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, only_voluntary, form)
+        )
 
 
 def _paying(clause: tree.Clause) -> tree.Clause | None:

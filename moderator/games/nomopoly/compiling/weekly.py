@@ -70,6 +70,60 @@ def beyond_in_a_week(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clau
     return clause, ()
 
 
+def too_often(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tuple[Condition, ...]]:
+    """Take "twice a week" out of what is forbidden: it may not be done again after it has been done so often but one.
+
+    What is done with "another player" is counted for each of them; with "a player", whoever it is.
+    """
+    times = [time for time in clause.times if time.kind in _OFTEN]
+    often = next((count for count in map(_how_often, times) if count), 0)
+    often = often or next((_TIMES_SAID.get(adverb, 0) or _figure(adverb) for adverb in clause.adverbs), 0)
+    if often < 2 or not isinstance(clause.subject, tree.Noun):
+        return clause, ()
+    adverbs = tuple(each for each in clause.adverbs if each not in _TIMES_SAID and not _figure(each))
+    left = tuple(time for time in clause.times if time not in times)
+    weekly = any(_one_week(_of_one(time.phrase)) for time in clause.times)
+    this_week = (tree.Time("this", tree.Noun("week")),) if weekly else ()
+    before = tree.Time("times", tree.Amount(Fraction(often - 1)))
+    roles = tuple((role, _counted_for(filler)) for role, filler in clause.roles)
+    she = tree.Refer(clause.subject.variable, "she")
+    done = tree.Clause(she, clause.verb, roles, perfect=True, times=(*this_week, before))
+    asked = compiler.condition(done)
+    asked.at_least = True  # type: ignore[attr-defined]
+    kept = tuple(time for time in left if not _one_week(time.phrase))
+    return replace(clause, adverbs=adverbs, times=kept), (asked,)
+
+
+_OFTEN = frozenset({"once", "times"})
+_TIMES_SAID = {"twice": 2}
+
+
+def _figure(adverb: str) -> int:
+    count = adverb.removesuffix(" times")
+    return int(count) if count != adverb and count.isdigit() else 0
+
+
+def _how_often(time: tree.Time) -> int:
+    """Give how often "twice a week" or "3 times" says; 0 for any other time."""
+    phrase = time.phrase
+    amount = phrase.quantity.amount if isinstance(phrase, tree.Noun) and phrase.quantity is not None else phrase
+    return int(amount.value) if isinstance(amount, tree.Amount) else 0
+
+
+def _of_one(phrase: Any) -> Any:
+    return replace(phrase, quantity=None) if isinstance(phrase, tree.Noun) else phrase
+
+
+def _counted_for(filler: Any) -> Any:
+    """Give with what it must have been done before: with the very one that "another player" is, or with any."""
+    if not isinstance(filler, tree.Noun):
+        return filler
+    same = any(tree.complement_of(clause) == tree.Adjective("same") for clause in filler.which)
+    if filler.determiner in ("another", "each") or same:
+        return tree.Refer(filler.variable, filler.kind)
+    return replace(filler, variable="")
+
+
 def _counted(filler: Any) -> tuple[tree.Noun | tree.Quantity, tree.Quantity] | None:
     """Give what is counted, without the number ("any money"), and the number."""
     if isinstance(filler, tree.Quantity) and isinstance(filler.amount, tree.Amount) and filler.amount.unit == "$":

@@ -201,6 +201,8 @@ def get(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if is_number(what):
         giver = occurrence.roles.get("from")
+        if giver == who:
+            occurrence.roles.pop("from", None)
         what = occurrence.roles["object"] = run.money(what)
         if what <= 0:
             occurrence.dropped = True

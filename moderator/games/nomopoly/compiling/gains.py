@@ -1,0 +1,97 @@
+"""Money that somebody gets, whoever pays it: "gets money" is heard when it comes from nobody and when it is paid.
+
+A payment is one event, told by who pays. Seen by who is paid it is a gain, and here the words that speak of gains find
+it. Money "from nobody" is what no party pays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.affecting import patterns_of
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.sorts import can_be, sorts_of
+from moderator.games.nomopoly.occurrence import Fact, Occurrence
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.frame import Frame
+
+PAYER = "#payer"
+"""The variable under which the steps of a sentence about a gain know who pays it."""
+
+_GOODS = frozenset({"item", "square", "job", "turn", "status"})
+_SEEN_AS = {"recipient": "subject", "amount": "object", "subject": "from"}
+
+
+class Gain(Pattern):
+    """A clause about what somebody gets, as the description of a payment to her."""
+
+    def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        super().__init__(compiler, clause)
+        self.seen_as, self.verb = self.verb, "pay"
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event is such a payment, binding what the words bring in."""
+        if occurrence.verb != self.verb or occurrence.roles.get("recipient") is None:
+            return False
+        seen = replace(occurrence, verb=self.seen_as, roles=_as_gained(occurrence.roles))
+        earlier, frame.before = frame.before, True
+        try:
+            met = self._meets(frame, seen)
+        finally:
+            frame.before = earlier
+        if met:
+            frame.variables[PAYER] = occurrence.subject
+        return met
+
+
+def _as_gained(roles: dict[str, Any]) -> dict[str, Any]:
+    return {_SEEN_AS.get(role, role): value for role, value in roles.items()}
+
+
+def gained(fact: Fact) -> Fact:
+    """Give a payment as history keeps it, as the gain of who was paid."""
+    return replace(fact, verb="get", roles=tuple(_as_gained(dict(fact.roles)).items()))
+
+
+def is_gain(compiler: Compiler, clause: tree.Clause, *verbs: str) -> bool:
+    """Say whether a clause speaks of money that somebody gets and that another party may pay."""
+    what, source = clause.role("object"), clause.role("from")
+    if clause.verb not in (verbs or ("get",)) or clause.verb in compiler.program.offered or clause.subject is None:
+        return False
+    if isinstance(source, tree.Pronoun) or not _is_money(compiler, what):
+        return False
+    return can_be(compiler, clause.subject, "party")
+
+
+def _is_money(compiler: Compiler, what: Any) -> bool:
+    if isinstance(what, tree.Noun):
+        return compiler.money_noun(what.kind)
+    if not isinstance(what, (tree.Amount, tree.Quantity)):
+        return False
+    sorts = sorts_of(compiler, what)
+    return sorts is not None and "money" in sorts and sorts.isdisjoint(_GOODS)
+
+
+def patterns(compiler: Compiler, clause: tree.Clause) -> tuple[Pattern, ...]:
+    """Give the descriptions of the events that a clause can be about: of a gain, both ways in which it comes about."""
+    found = patterns_of(compiler, clause)
+    return (*found, Gain(compiler, clause)) if is_gain(compiler, clause) else found
+
+
+def paid_by_the_payer(compiler: Compiler, steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
+    """Let whoever would have paid pay what somebody gets instead, where no other source is named."""
+    payer = tree.Refer(PAYER, "the payer")
+
+    def paid(clause: tree.Clause) -> tree.Clause:
+        if clause.verb != "get" or clause.subject is None or clause.role("from") is not None:
+            return clause
+        if not can_be(compiler, clause.role("object"), "money", "number", "value"):
+            return clause
+        roles = tuple(("amount" if role == "object" else role, filler) for role, filler in clause.roles)
+        return replace(clause, verb="pay", subject=payer, roles=(("recipient", clause.subject), *roles))
+
+    return tuple(replace(step, clauses=tuple(map(paid, step.clauses))) for step in steps)
