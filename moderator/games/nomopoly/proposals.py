@@ -87,6 +87,12 @@ _RULE_LIKE = re.compile(
     r"(?:players?|squares?|(?:any|some|every)(?:one|body))\b.*(?:,|\b(?:she|he|they)\b)",
     re.IGNORECASE | re.DOTALL,
 )
+_ANNOUNCED_LIKE = re.compile(
+    r"(?!(?:I|We|You|My|Our|It|That|This|Because|Since|As|Thanks?|Hello|Hi|Why|How|What|Who|Which|Is|Are|Do|Does|Did|But"
+    r"|So|And|Or|Well|Yes|No|Please|Note|Maybe|Perhaps|Anyway|Of)\b)[A-Z].*(?:\$\d|\d%|\b(?:may|must|cannot|can't|shall"
+    r"|pays?|gets?|loses?|wins?|is fined|are fined|becomes?|expires?|(?:is|are) (?:doubled|decided by))\b).*[^?!]$",
+    re.DOTALL,
+)
 MOST_SENTENCES = 120
 MOST_WORDS = 3_000
 _QUOTED = 200
@@ -419,7 +425,7 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
             left.append(Remark(unit.text, unit.text))
             if not rule:
                 close()
-            if reading.state == "almost" and _RULE_LIKE.match(said):
+            if reading.state == "almost" and (_RULE_LIKE.match(said) or _ANNOUNCED_LIKE.match(said)):
                 almost.append(Almost(said, reading.diagnosis))
         place += 1
     close()

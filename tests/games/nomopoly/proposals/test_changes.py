@@ -258,3 +258,16 @@ def test_what_leans_on_a_remark_is_a_remark_like_it() -> None:
 )
 def test_a_text_is_a_proposal_wherever_in_it_a_change_is_made(words: str, is_proposal: bool) -> None:
     assert holds_change(words) is is_proposal
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Fines shall cough up double.", True),
+        ("New tax: Freemasons cough up and pay $5.", True),
+        ("Salaries are out of hand.", False),
+        ("We must cough up $5 each time!", False),
+    ],
+)
+def test_what_looks_like_a_rule_is_told_if_it_does_not_read(words: str, told: bool) -> None:
+    assert [almost.text for almost in read_proposal(words, sentences).almost] == [words] * told
