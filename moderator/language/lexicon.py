@@ -366,6 +366,8 @@ class Lexicon:
         self.add(bare, "NAME", entry)
         if kind == "job":
             self.add(word_forms.plural_of(bare), "NAME", entry)
+        if kind == "product" and not self.knows(bare, "NOUN"):
+            self.add_noun(NounEntry(bare, word_forms.plural_of(bare), sorts, declared=True))
 
     def sorts_of_kind(self, kind: str) -> frozenset[str]:
         """Give the sorts of things of a kind; an unknown kind may be anything."""

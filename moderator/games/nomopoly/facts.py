@@ -75,16 +75,23 @@ def is_a(run: Run, thing: Value, noun: str) -> bool:
 
 
 def goods_are(run: Run, kind: str, noun: str) -> bool:
-    """Say whether goods can be called by a noun; a product repackaged in play is what its original is."""
+    """Say whether goods can be called by a noun; what is repackaged in play is also what its original is called."""
     if run.program.kinds.is_a(kind, noun):
         return True
     product = product_of(run, kind) if kind not in run.program.kinds.declared else None
-    if product is None:
+    return product is not None and (copies(run, kind, noun) or run.program.kinds.is_a(run.world.kind(product), noun))
+
+
+def copies(run: Run, kind: str, noun: str) -> bool:
+    """Say whether goods are others repackaged: they do what those do, and are of a sort of their own."""
+    if noun in run.program.kinds.copied.get(kind, ()):
+        return True
+    product = product_of(run, kind)
+    original = None if product is None else run.world.get(product, "original")
+    if not isinstance(original, Id) or not run.world.exists(original):
         return False
-    original = run.world.get(product, "original")
-    if isinstance(original, Id) and run.world.exists(original):
-        return goods_are(run, run.world.name(original), noun)
-    return run.program.kinds.is_a(run.world.kind(product), noun)
+    name = run.world.name(original)
+    return name == noun or copies(run, name, noun)
 
 
 def has_quality(run: Run, thing: Value, word: str, other: Value = None) -> bool:

@@ -26,6 +26,7 @@ class Kinds:
 
     def __init__(self) -> None:
         self.declared: dict[str, frozenset[str]] = {}
+        self.copied: dict[str, frozenset[str]] = {}
         self._upwards: dict[str, tuple[str, ...]] = {}
 
     def declare(self, kind: str, above: str) -> None:
@@ -34,6 +35,12 @@ class Kinds:
         higher = self.above(above)
         head = frozenset({head_of(kind)} if "item" in higher else ())
         self.declared[kind] = self.declared.get(kind, frozenset()) | higher | head | {kind}
+
+    def copy(self, kind: str, original: str) -> None:
+        """Let goods do what others do under a name of their own. Of what sort those are is not said of the copy."""
+        self._upwards.clear()
+        self.copied[kind] = frozenset({original}) | self.copied.get(original, frozenset())
+        self.declared[kind] = self.above(kind) | self.copied[kind]
 
     def above(self, kind: str) -> frozenset[str]:
         """Give all nouns that stand above one, itself among them."""

@@ -55,6 +55,8 @@ def fill(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: b
             continue
         if isinstance(value, Sort) and value.detail == "words":
             continue
+        if rule.verb == "buy" and role == "object" and _is_copy(frame.run, filler, value):
+            return False
         if isinstance(filler, Meaning):
             if isinstance(filler, NounMeaning) and filler.quantity is not None and filler.quantity[1] is None:
                 filler.bind(frame, value)
@@ -65,6 +67,12 @@ def fill(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: b
         elif not filler.matches(frame, value):
             return False
     return True
+
+
+def _is_copy(run: Run, filler: Any, value: Value) -> bool:
+    """Say whether a value only does what a slot is for: who sells extra dice sells none that are repackaged."""
+    name = run.world.name(value) if isinstance(value, Id) else getattr(value, "kind", "")
+    return bool(name) and facts.copies(run, name, noun_of(filler))
 
 
 def _are_all(frame: Frame, filler: Meaning, value: Value) -> bool:
@@ -115,6 +123,8 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
         return deed(frame, "penalty", node.text)
     if isinstance(node, tree.Noun) and isinstance(node.of, tree.Amount) and node.of.unit == "":
         return _of_square(frame, node, filler)
+    if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
+        return _as_wanted(run, frame, Goods(node.kind, "", 1), filler)
     compiler = Compiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
@@ -145,6 +155,12 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
     if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler) if placed else value
+
+
+def _is_of_this_game(run: Run, node: tree.Noun) -> bool:
+    """Say whether a noun is for goods of which no rule speaks, since they have been repackaged in play: "a Soap"."""
+    bare = not node.which and node.of is None and node.determiner in ("a", "the", "")
+    return bare and node.kind not in run.program.kinds.declared and facts.product_of(run, node.kind) is not None
 
 
 def says_what_it_becomes(node: Any, filler: Any, on: Any) -> bool:

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Program
-from moderator.games.nomopoly.world import Value, bare
+from moderator.games.nomopoly.world import Goods, Value, bare
 from moderator.language import tree
 
 
@@ -173,7 +173,7 @@ def _said_of(compiler: Compiler, role: str, filler: Any) -> tuple[str, Any]:
     """Give the attribute that a declaration sets, and what it sets it to."""
     if role == "repackage" and isinstance(filler, tree.Noun):
         kind = filler.kind
-        return "original", Computed(lambda frame: facts.product_of(frame.run, kind), kind="product")
+        return "original", Computed(lambda frame: facts.product_of(frame.run, kind) or Goods(kind), kind="product")
     if isinstance(filler, tree.Noun) and filler.kind == "proposer" and filler.of is None:
         return _DETAIL_WORDS.get(role, facts.key(role)), Computed(lambda frame: frame.agent, kind="player")
     if isinstance(filler, tree.Noun) and role == "with":
@@ -183,6 +183,7 @@ def _said_of(compiler: Compiler, role: str, filler: Any) -> tuple[str, Any]:
 
 
 _DETAIL_WORDS = {
+    "repackage": "original",
     "price": "price",
     "for": "price",
     "by": "patent holder",
@@ -242,7 +243,7 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
         program.kinds.declare(form.subject.kind, kind)
         for role, filler in form.details:
             if role == "repackage" and isinstance(filler, tree.Noun):
-                program.kinds.declare(form.subject.kind, filler.kind)
+                program.kinds.copy(form.subject.kind, filler.kind)
         _bring_in(
             compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
         )

@@ -49,6 +49,7 @@ _WRITE: dict[str, Callable[[Any, Any, Any], Any]] = {
     "append": lambda table, _key, value: table.append(value),
     "add": lambda table, _key, value: table.add(value),
     "declare": lambda table, key, value: table.declare(key, value),
+    "copy": lambda table, key, value: table.copy(key, value),
 }
 
 _OVER_ALL = frozenset({"keys", "all", "list"})
@@ -254,6 +255,10 @@ class _Kinds:
         self.above(kind)
         self.above(above)
         self._draft.write(self._name, "declare", kind, above)
+
+    def copy(self, kind: str, original: str) -> None:
+        self.above(kind)
+        self._draft.write(self._name, "copy", kind, original)
 
     def above(self, kind: str) -> Any:
         return self._own(kind) or self._draft.ask(self._name, "above", kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.words import COUNTED
 from moderator.games.nomopoly.world import Id
 
@@ -36,10 +37,9 @@ def plain_attribute(word: str) -> tuple[Put, Look]:
 
 def items_of(names: Names, thing: Id) -> Any:
     """Give how many a holder has of each item that has no word of its own."""
-    world, kinds = names.world, names.run.program.kinds
     found: dict[str, int] = {}
-    for (kind, _detail), count in sorted(world.things[thing].piles.items()):
-        if kind not in COUNTED and kinds.is_a(kind, "item"):
+    for (kind, _detail), count in sorted(names.world.things[thing].piles.items()):
+        if kind not in COUNTED and facts.goods_are(names.run, kind, "item"):
             found[kind] = found.get(kind, 0) + count
     return found
 

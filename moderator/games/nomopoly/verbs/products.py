@@ -42,7 +42,7 @@ def repackage(run: Run, occurrence: Occurrence) -> str | None:
         return "the royalty is a part of the price"
     if run.world.called(name):
         return f"something is called {name} already"
-    product = run.world.create(run.world.kind(original), name, price=run.money(price), royalty=run.money(royalty))
+    product = run.world.create("product", name, price=run.money(price), royalty=run.money(royalty))
     for word, value in (("original", original), ("repackaged", True), ("created", run.week)):
         run.world.set(product, word, value)
     run.world.set(product, "patent holder", occurrence.subject)
