@@ -107,6 +107,8 @@ def _check_changed(compiler: Compiler, effect: Effect) -> None:
     if not isinstance(phrase, NounMeaning) or phrase.of is None or target_word(phrase) or phrase.kind in _ALWAYS_HAD:
         return
     program, holder, word = compiler.program, phrase.of.kind, facts.key(phrase.kind)
+    if program.kinds.is_a(holder, "item") and not phrase.money and phrase.of.kind not in program.measured:
+        raise NotRunnable(f"one {holder} is like any other: give the {phrase.kind} to who has it, as a number of hers")
     if not any(program.kinds.is_a(holder, each) for each in ("square", "player", "Team")):
         return
     declared = any((above, word) in program.firsts for above in program.kinds.above(holder))

@@ -100,6 +100,12 @@ def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]
             if _owns_of_each(frame, subject, thing, thing.of):
                 yield
             return
+        if isinstance(thing.of, NounMeaning) and thing.of.kind == "color" and thing.of.counted() and thing.of.plural:
+            owned = facts.possessions(run, subject, thing.kind)
+            colors = {facts.attribute(run, "color", each) for each in owned if thing.fits(frame, each)}
+            if enough(frame, thing.of, sum(1 for each in colors if thing_fits(frame, thing.of, each))):
+                yield
+            return
         held = [each for each in facts.possessions(run, subject, thing.kind) if thing_fits(frame, thing, each)]
         if thing.negative:
             if not held:

@@ -1,0 +1,31 @@
+"""What reads and could mean nothing is refused with its reason, and never taken in to do nothing."""
+
+import pytest
+
+from moderator import files
+from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.language.rulebook import Item, Rulebook, Section, read_folder
+
+BOOK = read_folder(files.folder("rules_db") / "nomopoly")
+REFUSED = (
+    ("At the end of each update, the square becomes Red.", "which square is meant"),
+    ("At the end of each update, the player gets $5.", "which player is meant"),
+    ("When a player lands on three Red squares in a week, she gets $50.", "one square"),
+    ("When a player lands on her third Red square this week, she gets $50.", "one square"),
+    ("When a player has landed on two squares of the same owner this week, she gets $5.", "the same as what"),
+    ("When a player collects rent, the rent is doubled.", "paid already"),
+    ("When a player lands on the 9th square, she pays the excess to The Government.", "above what"),
+    ("When a player lands on the 9th square, the weight of her Umbrella falls by 1.", "like any other"),
+    (
+        "A square has a toll, at first 3. When a player lands on the 9th square, she gets $10 for each toll.",
+        "whose toll",
+    ),
+)
+PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
+
+
+@pytest.mark.parametrize(("text", "reason"), REFUSED)
+def test_it_is_refused_with_its_reason(text, reason):
+    items = tuple(Item(f"XL.{place}", line, f"XL.{place}") for place, line in enumerate((*PREPARED, text), 1))
+    troubles = rules_in_force(Rulebook((*BOOK.sections, Section("XL", "New", items)))).troubles()
+    assert [why for item, _, why in troubles if item == items[-1].number and reason in why]
