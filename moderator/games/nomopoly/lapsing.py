@@ -23,8 +23,20 @@ def lapse_to(world: World, thing: Id, word: str, old: Value, last: int) -> None:
 
 
 def stop_after(world: World, thing: Id, word: str, quality: str, last: int) -> None:
-    """Let a thing bear a quality no longer at the end of week `last`; `word` is the attribute under which it stands."""
-    _note(world, (thing, word, quality, last, _QUALITY))
+    """Let a thing bear a quality no longer at the end of week `last`; `word` is the attribute under which it stands.
+
+    What was to be over earlier lasts until then, too.
+    """
+    pending = world.get(GAME, _PENDING, ())
+    known = [each for each in pending if (each[0], each[1], each[4]) == (thing, word, _QUALITY)]
+    world.set(GAME, _PENDING, tuple(each for each in pending if each not in known))
+    _note(world, (thing, word, quality, max([last, *(each[3] for each in known)]), _QUALITY))
+
+
+def is_passing(world: World, thing: Id, word: str) -> bool:
+    """Say whether a thing bears a quality for some weeks only."""
+    pending = world.get(GAME, _PENDING, ()) if world.exists(GAME) else ()
+    return any((each[0], each[1], each[4]) == (thing, word, _QUALITY) for each in pending)
 
 
 def lapse_by(world: World, thing: Id, word: str, amount: Value, last: int) -> None:

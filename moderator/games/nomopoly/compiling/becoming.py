@@ -16,9 +16,9 @@ from moderator.games.nomopoly.compiling.shaping import fewer_dice, shape_move
 from moderator.games.nomopoly.compiling.targets import last_week, target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.lapsing import stop_after
-from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.lapsing import is_passing, stop_after
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.world import Id, Value, World
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def become(  # noqa: PLR0912 - case by case
             adjectives = tuple(_words_of(complement)) if isinstance(complement, NounMeaning) else ()
             became = effect.happen(frame, "become", roles, {"adjectives": adjectives})
             last = last_week(frame, effect)
-            if last is not None and became.done and isinstance(each, Id):
+            if last is not None and isinstance(each, Id) and _lasts(run.world, became, each, word):
                 stop_after(run.world, each, facts.key(word), word, last)
         return
     value = complement.value(frame) if isinstance(complement, Meaning) else complement.bring(frame)
@@ -273,8 +273,13 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         if not word:
             raise Missing("what it is to be is no quality")
         became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
-        if last is not None and became.done:
+        if last is not None and _lasts(run.world, became, each, word):
             stop_after(run.world, each, facts.key(word), word, last)
+
+
+def _lasts(world: World, became: Occurrence, thing: Value, word: str) -> bool:
+    """Say whether a quality that comes for some weeks ends with them: not one that was there for good."""
+    return became.done or (isinstance(thing, Id) and is_passing(world, thing, facts.key(word)))
 
 
 def _meant_turn(frame: Frame) -> dict[str, Any] | None:
