@@ -78,7 +78,7 @@ def _figures(found: re.Match[str]) -> tuple[str, ...]:
     """Give other numbers to try in the place of one."""
     figures, ending = found[1], found[2] or ""
     if "." in figures:
-        return (f"{figures}5",)
+        return (f"{figures}5", f"1{figures}")
     value = int(figures.replace(",", ""))
     others = (value + 1, value - 1, value * 2 + 3, max(1, value // 2))
     wanted = [

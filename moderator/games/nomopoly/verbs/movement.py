@@ -265,7 +265,10 @@ def travel(run: Run, occurrence: Occurrence) -> str | None:
 def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     piece = occurrence.subject or occurrence.roles.get("object")
     here = facts.place(run, piece)
-    number = run.layout.beside(run.world.number(here), direction) if here is not None else None
+    distance = occurrence.roles.get("distance")
+    number = run.world.number(here) if here is not None else None
+    for _ in range(1 if distance is None else int(size(distance) or 0)):
+        number = run.layout.beside(number, direction) if number else None
     square = run.world.square(number) if number is not None else None
     if square is None or not isinstance(piece, Id):
         return "there is no square there"
