@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -56,6 +57,8 @@ def described(value: Any, seen: dict[int, int]) -> Any:
     """Describe a value by what it holds, functions by their code and what they close over."""
     if value is None or isinstance(value, (str, int, float, bool, bytes, type, ModuleType, BuiltinFunctionType)):
         return value
+    if isinstance(value, Fraction):  # which says the same, shared or worked out twice
+        return ("Fraction", value.numerator, value.denominator)
     if id(value) in seen:
         return ("seen", seen[id(value)])
     if isinstance(value, (tuple, list)):
