@@ -7,26 +7,18 @@ sets off the rules that wait for it, depth first, in a fixed order.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
-from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import Exhausted, Missing
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.stretch import keepable
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
 from moderator.games.nomopoly.watching import Watching
-from moderator.games.nomopoly.world import Id, Value
-
-if TYPE_CHECKING:
-    pass
-
-
-_GAINS = frozenset({"get"})
-_MOVES_MONEY = frozenset({"get", "pay"})
+from moderator.games.nomopoly.world import Value
 
 DEPTH = 90
 
@@ -64,7 +56,7 @@ class Run(Luck):
         if act is None and occurrence.verb in self.program.orders:
             act = granted(self, occurrence)
         if act is not None:
-            reason = self._within_limits(act, occurrence)
+            reason = within_limits(self, act, occurrence)
             if reason:
                 occurrence.refused = reason
                 return False
@@ -80,50 +72,6 @@ class Run(Luck):
         if occurrence.depth < 2 and not (parent is not None and parent.verb == "order"):
             self.settle()
         return True
-
-    def _within_limits(self, act: Primitive, occurrence: Occurrence) -> str | None:
-        """Let a primitive act, unless somebody would then be in a state that a rule forbids; gives why not."""
-        party = occurrence.subject
-        if not self.program.limits:
-            return act.act(self, occurrence)
-        if occurrence.verb in _MOVES_MONEY and (reason := self._beyond_limits(occurrence)):
-            return reason
-        if occurrence.verb not in _GAINS or not isinstance(party, Id):
-            return act.act(self, occurrence)
-        mark = self.world.mark()
-        before = [limit for limit in self.program.limits if limit.broken(self, party)]
-        reason = act.act(self, occurrence)
-        if reason:
-            return reason
-        for limit in self.program.limits:
-            if limit not in before and limit.broken(self, party) and not self.exempt(limit.rule, occurrence):
-                self.world.undo(mark)
-                self.ask_rule(limit.rule)
-                occurrence.state["quoted"] = (limit.rule.name,)
-                return f"{limit.rule.name}: {limit.rule.text}"
-        return None
-
-    def _beyond_limits(self, occurrence: Occurrence) -> str | None:
-        """Say by which rule somebody may not have as much, or as little, as a payment or a gain would leave her."""
-        amount = size(occurrence.roles.get("amount" if occurrence.verb == "pay" else "object"))
-        paid = occurrence.verb == "pay" or occurrence.roles.get("from") is None
-        if not amount or not paid:
-            return None
-        gains = occurrence.roles.get("recipient") if occurrence.verb == "pay" else occurrence.subject
-        moved = [(gains, amount), *([(occurrence.subject, -amount)] if occurrence.verb == "pay" else [])]
-        known = [(party, by) for party, by in moved if isinstance(party, Id) and self.world.exists(party)]
-        before = [limit for limit in self.program.limits for party, _ in known if limit.broken(self, party)]
-        mark = self.world.mark()
-        for party, by in known:
-            self.world.set(party, "cash", self.world.get(party, "cash", 0) + by)
-        broken = [limit for limit in self.program.limits for party, _ in known if limit.broken(self, party)]
-        self.world.undo(mark)
-        limit = next((each for each in broken if each not in before and not self.exempt(each.rule, occurrence)), None)
-        if limit is None:
-            return None
-        self.ask_rule(limit.rule)
-        occurrence.state["quoted"] = (limit.rule.name,)
-        return f"{limit.rule.name}: {limit.rule.text}"
 
     def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
         """Let an event happen that a primitive or the engine brings about, and give it."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.apart import Apart, is_apart
 from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
+from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
 from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
 from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
-from moderator.games.nomopoly.compiling.qualities import Complement, compile_complement
+from moderator.games.nomopoly.compiling.qualities import compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.sorts import base
 from moderator.games.nomopoly.compiling.states import STATES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
@@ -20,9 +20,6 @@ from moderator.games.nomopoly.lapsing import is_passing, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value, World
 from moderator.language import tree
-
-if TYPE_CHECKING:
-    pass
 
 
 def _check_become(compiler: Any, effect: Effect) -> None:
@@ -45,28 +42,12 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         return
     if _painted(frame, effect, subject, complement):
         return
-    if (
-        isinstance(subject, NounMeaning)
-        and subject.of is not None
-        and subject.attribute
-        and "subject" not in chosen
-        and (subject.kind == "cash" or getattr(complement, "owner", None) is None)
-        and not _somebody(frame, subject, complement)
-    ):
-        for holder in tuple(subject.of.values(frame)):
-            _assign(frame, effect, subject.kind, holder, complement)
-        return
-    if (
-        isinstance(subject, NounMeaning)
-        and isinstance(subject.of, (NounMeaning, Referred))
-        and _declared(frame, subject.kind)
-        and (subject.kind == "cash" or getattr(complement, "owner", None) is None)
-        and not _somebody(frame, subject, complement)
-    ):
-        bearer = subject.of.variable if isinstance(subject.of, NounMeaning) else subject.of.name
-        holder = frame.variables.get(bearer)
-        if holder is None and isinstance(subject.of, NounMeaning) and subject.of.kind == "game":
-            holder = subject.of.value(frame)
+    if isinstance(subject, NounMeaning) and subject.of is not None and _takes_a_value(frame, subject, complement):
+        if subject.attribute and "subject" not in chosen:
+            for holder in tuple(subject.of.values(frame)):
+                _assign(frame, effect, subject.kind, holder, complement)
+            return
+        holder = _bearer(frame, subject) if _declared(frame, subject.kind) else None
         if isinstance(holder, Id):
             _assign(frame, effect, subject.kind, holder, complement)
             return
@@ -94,6 +75,16 @@ def _painted(frame: Frame, effect: Effect, subject: Meaning | None, complement: 
     return True
 
 
+def _bearer(frame: Frame, subject: NounMeaning) -> Value:
+    """Give who has what is spoken of, as the sentence has bound it, or the game."""
+    if isinstance(subject.of, Referred):
+        return frame.variables.get(subject.of.name)
+    if not isinstance(subject.of, NounMeaning):
+        return None
+    holder = frame.variables.get(subject.of.variable)
+    return subject.of.value(frame) if holder is None and subject.of.kind == "game" else holder
+
+
 def _declared(frame: Frame, noun: str) -> bool:
     """Say whether the rules let things have an attribute of this name."""
     return any(name == facts.key(noun) for _, name in frame.run.program.firsts)
@@ -110,6 +101,12 @@ def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement
             continue
         for each in flags_of(frame.run.program, subject.attribute):
             effect.happen(frame, "stop", {"subject": holder, "complement": Sort(each)})
+
+
+def _takes_a_value(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
+    """Say whether what a thing has takes another value, and is not itself somebody's or Sick from now on."""
+    owned = subject.kind != "cash" and getattr(complement, "owner", None) is not None
+    return not owned and not _somebody(frame, subject, complement)
 
 
 def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:

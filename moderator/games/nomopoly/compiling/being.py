@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import Condition, over
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.qualities import Complement
 from moderator.games.nomopoly.compiling.states import STATES, next_number
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Id, Value

@@ -122,6 +122,7 @@ _NO_EVENT = dict.fromkeys(
 
 _CAUSES = ("cause", "because of")
 _OF_JOBS = frozenset({"be", "become", "vanish"})
+"""What is said of a job itself, and not of who holds it."""
 
 
 class Pattern:

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.past import recalled
-from moderator.games.nomopoly.compiling.qualities import retroactive
+from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame

@@ -17,6 +17,7 @@ from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
 from moderator.games.nomopoly.compiling.gains import gained, is_gain
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.qualities import compile_complement
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import NotRunnable
@@ -40,7 +41,6 @@ class Past(Condition):
         self.summed: tuple[str, Meaning] | None = None
         self.counted: tuple[str, Meaning, bool, str] | None = None
         self.different: tuple[str, str, Meaning] | None = None
-        self.ever = 1
         self.at_least = False
         roles = []
         for role, written in bare.roles:
@@ -70,15 +70,7 @@ class Past(Condition):
         self.gains = is_gain(compiler, bare)
         self.verbs = {self.pattern.verb, "pay"} if self.gains else {self.pattern.verb}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
-        counts = [time.phrase for time in clause.times if time.kind == "times"]
-        for adverb in clause.adverbs:
-            self.ever = {"once": 1, "twice": 2}.get(adverb, self.ever)
-            if adverb.endswith(" times") and adverb.split()[0].isdigit():
-                self.ever = int(adverb.split()[0])
-        self.exact = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in clause.adverbs)
-        for count in counts:
-            if isinstance(count, tree.Amount):
-                self.ever, self.exact = int(count.value), True
+        self.often = how_often(clause)
         every = (pair for pair in self.pattern.roles if isinstance(pair[1], NounMeaning) and pair[1].universal)
         self.each: tuple[str, NounMeaning] | None = next(every, None)
         spans = [time.span() for time in self.times]
@@ -144,7 +136,7 @@ class Past(Condition):
         agent = frame.agent
         count = sum(1 for _ in tuple(self.facts(frame)))
         frame.agent = agent
-        return count == self.ever or (self.at_least and count > self.ever)
+        return count == self.often or (self.at_least and count > self.often)
 
     def _with_each(self, frame: Frame, role: str, every: NounMeaning) -> Iterator[None]:
         """Hold for each who has done it with every one of several: "has landed on each square"."""
@@ -235,7 +227,7 @@ class Past(Condition):
                 yield
             return
         counted = subject if subject is not None and subject.counted() is not None else None
-        if self.exact or counted is not None:
+        if self.often or counted is not None:
             if self._so_many(frame, counted) if counted is not None else self._so_often(frame):
                 yield
             return

@@ -25,7 +25,7 @@ def check_new(compiler: Compiler, subject: Any, new: Any) -> None:
     """Refuse what a subject cannot become: somebody's, an amount, words, nobody, a quality of other things."""
     if subject is None:
         return
-    if is_measured(compiler, subject) and not isinstance(new, tree.Adjective):
+    if has_a_unit(compiler, subject) and not isinstance(new, tree.Adjective):
         raise NotRunnable(f"{said(subject)} is got and lost by its measure: say how much somebody gets or loses of it")
     if isinstance(new, tree.Adjective) and new.word == "owned":
         _check_owned(compiler, subject)
@@ -60,7 +60,7 @@ def _check_kind(compiler: Compiler, subject: Any, new: Any) -> None:
 def check_quality(compiler: Compiler, subject: Any, word: str) -> None:
     """Refuse a quality that the rules give to other things than the subject."""
     bearer = compiler.program.flags.get(facts.key(word))
-    if is_measured(compiler, subject):
+    if has_a_unit(compiler, subject):
         if word != NORMAL and bearer != subject.kind:
             raise NotRunnable(f"{said(subject)} cannot become {word}: no rule says that {subject.kind} may be {word}")
         return
@@ -83,11 +83,11 @@ def check_measure(compiler: Compiler, clause: tree.Clause) -> None:
     if clause.verb in _OF_MEASURES:
         return
     for phrase in (clause.subject, clause.role("object")):
-        if isinstance(phrase, tree.Noun) and is_measured(compiler, phrase):
+        if isinstance(phrase, tree.Noun) and has_a_unit(compiler, phrase):
             raise NotRunnable(f'{said(phrase)} is got and lost: write "she loses all of her {phrase.kind}"')
 
 
-def is_measured(compiler: Compiler, phrase: Any) -> bool:
+def has_a_unit(compiler: Compiler, phrase: Any) -> bool:
     """Say whether a phrase speaks of what somebody has of a measure ("her Chains"), and not of what is counted."""
     return isinstance(phrase, tree.Noun) and compiler.program.measured.get(facts.key(phrase.kind), COUNT) != COUNT
 

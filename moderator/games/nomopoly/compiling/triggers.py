@@ -13,6 +13,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern, is_over
 from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
+from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.schedule import for_some_weeks
 from moderator.games.nomopoly.compiling.sentence import Sentence
@@ -124,10 +125,9 @@ def _adds_up(event: Any) -> bool:
     """Say whether it is told how much or how often something has been done, which no single event is."""
     if not isinstance(event, tree.Clause) or not event.perfect:
         return False
-    often = any(adverb in ("once", "twice") or adverb.endswith(" times") for adverb in event.adverbs)
     fillers = [filler for _, filler in event.roles]
     much = any(isinstance(each, tree.Quantity) or getattr(each, "quantity", None) is not None for each in fillers)
-    return often or much or any(time.kind == "times" for time in event.times)
+    return much or how_often(event) > 0
 
 
 def _is_attribute(program: Program, subject: Any) -> bool:

@@ -10,6 +10,10 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning, compare, size
+from moderator.games.nomopoly.compiling.often import how_often, is_count, times_said
+from moderator.games.nomopoly.compiling.past import Past
+from moderator.games.nomopoly.compiling.sorts import said
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.world import Goods, Value
 from moderator.language import tree
@@ -75,13 +79,11 @@ def too_often(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tup
 
     What is done with "another player" is counted for each of them; with "a player", whoever it is.
     """
-    times = [time for time in clause.times if time.kind in _OFTEN]
-    often = next((count for count in map(_how_often, times) if count), 0)
-    often = often or next((_TIMES_SAID.get(adverb, 0) or _figure(adverb) for adverb in clause.adverbs), 0)
+    often = how_often(clause)
     if often < 2 or not isinstance(clause.subject, tree.Noun):
         return clause, ()
-    adverbs = tuple(each for each in clause.adverbs if each not in _TIMES_SAID and not _figure(each))
-    left = tuple(time for time in clause.times if time not in times)
+    adverbs = tuple(each for each in clause.adverbs if not times_said(each))
+    left = tuple(time for time in clause.times if not is_count(time))
     weekly = any(_one_week(_of_one(time.phrase)) for time in clause.times)
     this_week = (tree.Time("this", tree.Noun("week")),) if weekly else ()
     before = tree.Time("times", tree.Amount(Fraction(often - 1)))
@@ -89,25 +91,11 @@ def too_often(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tup
     she = tree.Refer(clause.subject.variable, "she")
     done = tree.Clause(she, clause.verb, roles, perfect=True, times=(*this_week, before))
     asked = compiler.condition(done)
-    asked.at_least = True  # type: ignore[attr-defined]
+    if not isinstance(asked, Past):
+        raise NotRunnable(f"how often {said(clause.subject)} is so is not counted: say what may not be done so often")
+    asked.at_least = True
     kept = tuple(time for time in left if not _one_week(time.phrase))
     return replace(clause, adverbs=adverbs, times=kept), (asked,)
-
-
-_OFTEN = frozenset({"once", "times"})
-_TIMES_SAID = {"twice": 2}
-
-
-def _figure(adverb: str) -> int:
-    count = adverb.removesuffix(" times")
-    return int(count) if count != adverb and count.isdigit() else 0
-
-
-def _how_often(time: tree.Time) -> int:
-    """Give how often "twice a week" or "3 times" says; 0 for any other time."""
-    phrase = time.phrase
-    amount = phrase.quantity.amount if isinstance(phrase, tree.Noun) and phrase.quantity is not None else phrase
-    return int(amount.value) if isinstance(amount, tree.Amount) else 0
 
 
 def _of_one(phrase: Any) -> Any:

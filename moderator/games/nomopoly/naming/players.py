@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
-from moderator.games.nomopoly.compiling.qualities import retroactive
+from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.occurrence import Sort

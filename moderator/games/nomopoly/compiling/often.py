@@ -1,0 +1,34 @@
+"""How often a clause says that something is done: once, twice, "3 times", "twice a week"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moderator.language import tree
+
+_WORDS = {"once": 1, "twice": 2}
+_TIMES = frozenset({"once", "times"})
+
+
+def times_said(adverb: str) -> int:
+    """Give how often an adverb says that something is done; 0 for an adverb that says something else."""
+    if adverb in _WORDS:
+        return _WORDS[adverb]
+    count = adverb.removesuffix(" times")
+    return int(count) if count != adverb and count.isdigit() else 0
+
+
+def is_count(time: tree.Time) -> bool:
+    """Say whether a time says how often and not when."""
+    return time.kind in _TIMES
+
+
+def how_often(clause: tree.Clause) -> int:
+    """Give how often a clause says that something is done, by a time or an adverb; 0 where it does not."""
+    counts = [_counted(time.phrase) for time in clause.times if is_count(time)]
+    return next((count for count in (*counts, *map(times_said, clause.adverbs)) if count), 0)
+
+
+def _counted(phrase: Any) -> int:
+    amount = phrase.quantity.amount if isinstance(phrase, tree.Noun) and phrase.quantity is not None else phrase
+    return int(amount.value) if isinstance(amount, tree.Amount) else 0
