@@ -282,7 +282,10 @@ class _Resolver(Describing, Pronouns):
         quantity = node.quantity
         if quantity is not None and quantity.amount is not None:
             quantity = replace(quantity, amount=self.phrase(quantity.amount, depth + 1))
-        resolved = replace(node, of=of, which=which, quantity=quantity)
+        rank = node.rank
+        if rank is not None and rank.counted is not None:
+            rank = replace(rank, counted=self.noun(rank.counted, depth + 1, introduce=False))
+        resolved = replace(node, of=of, which=which, quantity=quantity, rank=rank)
         if node.determiner == "no" and not called:
             return replace(resolved, variable=self._new_variable(resolved))  # nobody is there to refer to
         if introduce or called:

@@ -1,7 +1,8 @@
-"""Takes the time at which something is asked out of what is asked, so that the schedule asks it then.
+"""Takes the time at which something is asked, or happens, out of what is said, so that the schedule keeps it.
 
 "If a player has more than $2000 at the end of an update, she ..." and "a player who has more than $2000 at the end of
-an update ..." both say when: at the end of each update. A condition holds at the moment at which it is asked.
+an update ..." both say when: at the end of each update. A condition holds at the moment at which it is asked. "When
+the purchases phase ends" is a moment of the schedule too, and no event of the game.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.lexicon import Lexicon
 
 _MOMENTS = frozenset({"start", "end"})
 _PERIODS = frozenset({"week", "update"})
 _WHICHEVER = frozenset({"a", "any", "each"})
+_COURSE = {"begin": "start", "start": "start", "end": "end"}
 
 
 def taken_out(condition: Any) -> tuple[Any, tree.Time] | None:
@@ -52,3 +55,22 @@ def _moment(time: tree.Time) -> tree.Time | None:
     if phrase.determiner in _WHICHEVER and phrase.rank is None:
         return replace(time, phrase=replace(phrase, determiner="each"))
     return time if phrase.determiner == "the" else None
+
+
+def begun_or_over(event: Any, lexicon: Lexicon) -> tree.Time | None:
+    """Give the time that "the purchases phase ends" or "a new week begins" names; None for any other event."""
+    if not isinstance(event, tree.Clause) or event.verb not in _COURSE or event.roles or event.modal or event.perfect:
+        return None
+    phrase = event.subject
+    if not isinstance(phrase, tree.Noun) or phrase.of is not None or event.negative or event.times or event.adverbs:
+        return None
+    entry = lexicon.nouns.get(phrase.kind)
+    phase = entry is not None and "phase" in entry.sorts
+    if not phase and phrase.kind not in _PERIODS:
+        return None
+    new = tuple(one for one in phrase.which if tree.complement_of(one) == tree.Adjective("new"))
+    every = not phase and phrase.rank is None and phrase.determiner in (*_WHICHEVER, "the", "")
+    which = tuple(one for one in phrase.which if one not in new)
+    return tree.Time(
+        _COURSE[event.verb], replace(phrase, which=which, determiner="each" if every else phrase.determiner)
+    )

@@ -200,7 +200,7 @@ class NounWording(ClauseWording):
             if rank.order == "most"
             else ("fewest" if counted != rank.by else "least" if most else "lowest")
         )
-        return "", f"with the {high} {counted}"
+        return "", f"with the {high} {counted if rank.counted is None else self.nbar(rank.counted)}"
 
     def _before(self, clause: Any) -> str | None:
         """Say a restriction that stands before its noun: an adjective, a color, a participle; None for any other."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.coming_round import taken_from, taken_out
+from moderator.language.coming_round import begun_or_over, taken_from, taken_out
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating.prohibitions import barred
@@ -69,7 +69,7 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
-    parts = _at_its_time(parts)
+    parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
     holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
 
@@ -120,6 +120,24 @@ def _apart_from_the_season(prefix: tuple[Any, ...]) -> tuple[tuple[Any, ...], ..
     left = tuple(time for time, asked in found if asked is None)
     asked = tuple(("if", each) for _, each in found if each is not None)
     return (*asked, (prefix[0], replace(event, times=left))) if asked else (prefix,)
+
+
+def _when_it_comes_round(parts: Parts, lexicon: Lexicon) -> Parts:
+    """Let the schedule wait for what begins or ends by it: "when the purchases phase ends"."""
+    for place, prefix in enumerate(parts.prefixes):
+        if prefix[0] not in {"when", "soon"}:
+            continue
+        both = isinstance(prefix[1], tree.Both) and prefix[1].word == "and"
+        said = prefix[1].items if both else (prefix[1],)
+        if (time := begun_or_over(said[0], lexicon)) is not None:
+            asked = [("if", one) for one in said[1:]]
+            waits = [*parts.prefixes[:place], ("time", time), *asked, *parts.prefixes[place + 1 :]]
+            return replace(parts, prefixes=waits)
+    for tail in parts.behind("when"):
+        if (time := begun_or_over(tail[1], lexicon)) is not None:
+            left = [one for one in parts.tails if one is not tail]
+            return replace(parts, prefixes=[("time", time), *parts.prefixes], tails=left)
+    return parts
 
 
 def _at_its_time(parts: Parts) -> Parts:

@@ -207,15 +207,37 @@ class Modifiers(Phrases):
             return None
         return self._restrict("clause", replace(gap_clause(phrase.value), negative=True))
 
-    def do_post_most(self, _most: Meaning, nbar: Meaning) -> Meaning:
-        return self._restrict("rank", tree.Rank("most", nbar.value.kind, span=(nbar.start, nbar.end)))
+    def do_post_most(self, _most: Meaning, nbar: Meaning) -> Meaning | None:
+        return self._by_count("most", nbar)
 
-    def do_post_least(self, _least: Meaning, nbar: Meaning) -> Meaning:
-        return self._restrict("rank", tree.Rank("least", nbar.value.kind, span=(nbar.start, nbar.end)))
+    def do_post_least(self, _least: Meaning, nbar: Meaning) -> Meaning | None:
+        return self._by_count("least", nbar)
+
+    def _by_count(self, order: str, nbar: Meaning) -> Meaning | None:
+        """Rank by how many there are of what a noun describes; "the highest number of squares" is the most squares."""
+        counted = nbar.value
+        if counted.kind == "number" and isinstance(counted.of, tree.Noun) and counted.of.plural:
+            counted = counted.of
+        which = tuple(clause for clause in counted.which if not _is_there(clause))
+        if counted.rank is not None or counted.determiner:
+            return None
+        more = replace(counted, plural=True, which=which) if which or counted.of is not None else None
+        span = (nbar.start, nbar.end)
+        return self._restrict("rank", tree.Rank(order, counted.kind, counted=more, span=span))
 
     def do_post_direction(self, direction: Meaning, _of: Meaning, phrase: Meaning) -> Meaning:
         word = direction.value[1].removeprefix("directly ")
         return self._restrict("clause", gap_clause(tree.Adjective(word, (("of", phrase.value),))))
+
+
+def _is_there(clause: Any) -> bool:
+    """Say whether a restriction tells only that something is with what is ranked: "the most players on it"."""
+    place = tree.complement_of(clause)
+    return isinstance(place, tree.Place) and place.preposition in {"on", "in", "of"} and _is_it(place.phrase)
+
+
+def _is_it(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Pronoun) and phrase.word in {"it", "her", "she"}
 
 
 def _counted(phrase: Any) -> bool:

@@ -92,6 +92,8 @@ class Description(Meaning):
         self.rank = node.rank
         if node.rank is not None and node.rank.by == VOTE:
             compiler.asks(VOTE, -1)
+        counted = None if node.rank is None else node.rank.counted
+        self.counts: Any = None if counted is None else compiler.phrase(counted)
         self.quantity: tuple[str, Meaning | None] | None = None
         if node.quantity is not None:
             amount = None if node.quantity.amount is None else compiler.phrase(node.quantity.amount)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.courses import check_course, of_a_turn
 from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -50,6 +51,7 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
 
     A verb that a rule grants as an order is what players write, and stays.
     """
+    clause = of_a_turn(compiler, clause)
     what = clause.role("object")
     if clause.verb == "give" and isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what):
         return replace(clause, verb="pay", roles=_renamed(clause, "amount"))
@@ -131,6 +133,7 @@ class Pattern:
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
         clause = _heard(compiler, clause)
         _check_one(clause)
+        check_course(compiler, clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
         subject = by_job(clause.subject) if clause.verb not in _OF_JOBS else clause.subject
         self.subject: Meaning | None = None if subject is None else compiler.phrase(subject)

@@ -118,6 +118,12 @@ class NounMeaning(Ranked):
         )
         return found != self.of.negative
 
+    def had_by(self, frame: Frame, holder: Value) -> Iterator[Value]:
+        """Give what fits of one holder; what the description itself is of, it must be of too."""
+        for value in self.of_holder(frame, holder):
+            if self.of is None or self._of_fits(frame, value):
+                yield value
+
     # --- bringing something new
 
     def described(self, frame: Frame) -> Value:

@@ -127,6 +127,8 @@ class Ranked(Searching):
         run, by = frame.run, self.rank.by if self.rank is not None else ""
 
         def measure(value: Value) -> Any:
+            if self.counts is not None:
+                return sum(1 if (many := size(each)) is None else many for each in self.counts.had_by(frame, value))
             if isinstance(value, (int, Fraction)):
                 return value
             if isinstance(value, Occurrence):

@@ -39,13 +39,7 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         return
     period = getattr(time.phrase, "kind", "")
     kinds = compiler.program.kinds
-    if not (kinds.is_a(period, "phase") or period in ("update", "week")) and time.kind in (
-        "in",
-        "start",
-        "end",
-        "during",
-    ):
-        raise NotRunnable(f"no phase of the schedule is called {period!r}")
+    _check_period(compiler, time, period)
     if _ranking(compiler, form):
         return
     if phases := skipped(compiler, form.steps):
@@ -85,6 +79,15 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     if when == "in" and period == "update":
         when = "end" if week else "start"
     compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, period, steps, form.every, beside, week))
+
+
+def _check_period(compiler: Compiler, time: tree.Time, period: str) -> None:
+    """Refuse a time that never comes. Raises NotRunnable."""
+    named = compiler.program.kinds.is_a(period, "phase") or period in ("update", "week")
+    if not named and time.kind in ("in", "start", "end", "during"):
+        raise NotRunnable(f"no phase of the schedule is called {period!r}")
+    if period == "phase":
+        raise NotRunnable("say which phase: in the turns phase; or write: at the start of each update")
 
 
 def order_scheduled(program: Program) -> None:

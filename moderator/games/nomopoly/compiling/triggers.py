@@ -10,6 +10,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.beginning import Beginning, is_beginning
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.courses import as_taken
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern, is_over
 from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
@@ -235,6 +236,7 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
         for event in apart:
             compile_replacement(compiler, replace(sentence, form=replace(form, event=event)))
         return
+    form = replace(form, event=as_taken(compiler, form.event))
     collected = is_gain(compiler, form.event, "collect")  # what is collected has been paid before
     found = (Gain(compiler, form.event),) if collected else patterns(compiler, form.event)
     compiler.at_hand = frozenset({form.event.verb, *(pattern.verb for pattern in found)})
@@ -256,6 +258,7 @@ def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
         for each in apart:
             compile_prohibition(compiler, replace(sentence, form=each))
         return
+    clause = as_taken(compiler, clause)
     verb = clause.verb
     if verb == "be":
         clause = replace(clause, verb="become")

@@ -41,12 +41,19 @@ def end_of_turn(run: Run, occurrence: Occurrence) -> None:
         for who, word, rule in current.state.get("during", ()):
             if (who, word) not in later:
                 run.make("stop", occurrence, rule, subject=who, complement=Sort(word))
+        _turn_ends(run, current)
         if following is None:
             return
         following.state["queue"] = queue
         following.state["follows"] = True
         run.happen(following)
         current = following
+
+
+def _turn_ends(run: Run, turn: Occurrence) -> None:
+    here = facts.place(run, turn.subject)
+    if here is not None and turn.state.get("begun"):
+        run.make("end", turn, subject=turn.subject, object=turn.roles["object"], on=here)
 
 
 def _after_turn(run: Run, occurrence: Occurrence) -> None:
@@ -72,9 +79,11 @@ def _misses(run: Run, occurrence: Occurrence) -> bool:
     return True
 
 
-def _which_turn(_run: Run, occurrence: Occurrence) -> None:
-    """A turn of which nothing else is said is a normal one."""
-    what = occurrence.roles.get("object")
+def _which_turn(run: Run, occurrence: Occurrence) -> None:
+    """A turn of which nothing else is said is a normal one; it is taken where the piece stands as it begins."""
+    what, here = occurrence.roles.get("object"), facts.place(run, occurrence.subject)
+    if here is not None:
+        occurrence.roles["on"] = here
     if isinstance(what, Sort) and what.kind == "turn":
         occurrence.roles["object"] = Sort("normal turn", what.count, what.detail)
 
@@ -108,6 +117,7 @@ def take(run: Run, occurrence: Occurrence) -> str | None:
             run.make("become", occurrence, rule, subject=who, complement=Sort(word))
     here = facts.place(run, occurrence.subject)
     if here is not None:
+        occurrence.state["begun"] = True
         run.make("start", occurrence, subject=occurrence.subject, object=occurrence.roles["object"], on=here)
     return None
 

@@ -20,6 +20,9 @@ REFUSED = (
         "A square has a toll, at first 3. When a player lands on the 9th square, she gets $10 for each toll.",
         "whose toll",
     ),
+    ("When the lottery ends, each player gets $5.", "nothing is heard of it"),
+    ("When a player starts a week on a Red square, she gets $5.", "nothing is heard of it"),
+    ("When a phase begins, each player gets $5.", "say which phase"),
 )
 PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
 
