@@ -55,8 +55,8 @@ def check_course(compiler: Compiler, clause: tree.Clause) -> None:
         known = clause.subject is None or can_be(compiler, clause.subject, "board", "matter", *rule)
     if not known:
         raise NotRunnable(
-    """Refuse what nobody hears of: that a lottery ends, that a week is started on a square. Raises NotRunnable."""
-            'phase" or "When a player starts her turn"'
+            f"nothing is heard of it when {said(what or clause.subject)} begins or ends: "
+            'write "At the end of the turns phase" or "When a player starts her turn"'
         )
 
 
