@@ -10,7 +10,6 @@ from moderator.files import folder
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
 from moderator.games.nomopoly.position_step import Failure
-from moderator.games.nomopoly.rulings import rulings, value_of
 from moderator.language.rulebook import Rulebook, read_folder
 
 
@@ -121,11 +120,10 @@ class Given:
         world.journal.clear()
 
     def _placed(self, names: Names, position: Mapping[str, Any]) -> None:
-        """Put pieces that are given without a square where the setting of C132 has them, else on the first."""
-        told = rulings()["C132"].parts(value_of(self.game.settings, "C132"))
+        """Put pieces on the first square that are given without any, and for which the board has none."""
         for kind in PIECES:
             piece = names.thing(kind, "")
-            if kind in position and "square" not in position[kind] and kind not in told and piece is not None:
+            if kind in position and piece is not None and names.world.get(piece, "square") is None:
                 names.world.set(piece, "square", names.world.board[0])
 
     def _usual(self, names: Names) -> None:
