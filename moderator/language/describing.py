@@ -35,11 +35,14 @@ class Describing(Referring):
         return self._latest(node, word)
 
     def _ordinal(self, node: tree.Noun) -> tree.Refer | None:
-        """Resolve "the first player" and "the second player" where two were introduced."""
+        """Resolve "the first player" and "the second player" where two were introduced, and not by what they are.
+
+        After "a square" and "the destroyed square", which is the same, "the first square" is that of the board.
+        """
         rank = node.rank
         if rank is None or rank.order != "ordinal" or rank.position not in _ORDINALS or rank.written:
             return None
-        same = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
+        same = [thing for thing in self.scope.things if thing.kind == node.kind and not (thing.plural or thing.described)]
         if len(same) < len(_ORDINALS):
             return None
         return tree.Refer(same[rank.position - 1].variable, f"the {_ORDINALS[rank.position]} {node.kind}", node.span)
