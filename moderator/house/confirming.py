@@ -56,7 +56,8 @@ def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *,
         # What an order would bring is told with dice that lie ready: nobody sees them before it is carried out.
         meant = tuple(replace(each, meaning=()) for each in meant)
     proposals = len(answer.proposals) if is_player and answer is not None else 0
-    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant, proposals)
+    unread = sum(each.refusal is not None for each in answer.said) if is_player and answer is not None else 0
+    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant, proposals, unread)
     with rooms.database.transaction():
         letters, expires = _ask(rooms, mail, asked, mail.address, "")
         for digest in belief.signed:

@@ -40,7 +40,7 @@ from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
 from moderator.site.build import Built
-from moderator.store import believed, games, record
+from moderator.store import believed, games, open_matters, record
 from moderator.store.believed import Demand
 from moderator.store.database import Database
 from moderator.store.games import Game
@@ -114,6 +114,11 @@ class House:
         """Give the proposals of a game that wait for a verdict, with what they would have done (`hindsight.reckon`)."""
         hindsight.reckon(self._rooms, self._rooms.game(name))
         return waiting.undecided(self._rooms, self._rooms.game(name))
+
+    def proposal(self, name: str, number: int) -> Filed | None:
+        """Give a proposal of a game by its number, whatever has become of it; None if there is none."""
+        filed = open_matters.proposals(self.database, self._rooms.game(name))
+        return next((each for each in filed if each.number == number), None)
 
     def questions(self, name: str) -> tuple[Question, ...]:
         """Give the questions that the rules of a game put to the admin."""

@@ -42,7 +42,8 @@ class Describing(Referring):
         rank = node.rank
         if rank is None or rank.order != "ordinal" or rank.position not in _ORDINALS or rank.written:
             return None
-        same = [thing for thing in self.scope.things if thing.kind == node.kind and not (thing.plural or thing.described)]
+        singles = (thing for thing in self.scope.things if not (thing.plural or thing.described))
+        same = [thing for thing in singles if thing.kind == node.kind]
         if len(same) < len(_ORDINALS):
             return None
         return tree.Refer(same[rank.position - 1].variable, f"the {_ORDINALS[rank.position]} {node.kind}", node.span)

@@ -91,8 +91,9 @@ class Asked:
     """What a YES is asked for: `kind` is "orders", "join", "old address" or "new address".
 
     `received` and `expires` are moments as they are said; `meant` are the orders that the mail was understood to give,
-    `proposals` how many changes it proposes; `detail` is the new address, or the name of her who asks for it. `week`
-    and `deadline` say by when it counts, "" where nothing does.
+    `proposals` how many changes it proposes, `unread` how many of its lines are no orders that can be taken; `detail`
+    is the new address, or the name of her who asks for it. `week` and `deadline` say by when it counts, "" where
+    nothing does.
     """
 
     kind: str
@@ -100,6 +101,7 @@ class Asked:
     received: str = ""
     meant: tuple[Said, ...] = ()
     proposals: int = 0
+    unread: int = 0
     detail: str = ""
     week: str = ""
     deadline: str = ""

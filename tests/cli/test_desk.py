@@ -65,6 +65,7 @@ def said(run, place):
     told["restate well"] = run("restate", "2", str(draft))
     told["restate nothing"] = run("restate", "9", str(draft), code=1)
     told["ask"] = run("week", "--ask", text="d\na\ns\ny\nn\n")
+    told["judged"] = run("week", "1")
     return told
 
 
@@ -84,7 +85,12 @@ def test_one_proposal_is_shown_whole_on_request(said):
     assert "   > Whenever somebody passes the Bridge" in said["one"]
     assert "^\n" in said["one"]
     assert 'For "bucks" the rules say $ before the number.' in said["one"]
-    assert "there wait: 1, 2" in said["none"]
+    assert "There is no proposal 9; without a verdict: 1, 2." in said["none"]
+
+
+def test_a_proposal_that_was_judged_is_shown_with_its_verdict(said):
+    assert "Proposal 1, Duck: " in said["judged"]
+    assert "   Proposal 1: accepted.\n   as sent, mail " in said["judged"]
 
 
 def test_a_restatement_shows_how_each_sentence_reads(said):

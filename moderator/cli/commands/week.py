@@ -79,13 +79,22 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | 
 
 
 def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
-    """Show one proposal whole."""
+    """Show one proposal whole; of one that waits no longer, what it said and what became of it."""
     found = next((each for each in filed if each.number == number), None)
-    if found is None:
+    if found is not None:
+        click.echo("\n".join(proposal_lines(house, name, found, most=None)))
+        click.echo("\n".join(_details(house, name, found)))
+        return
+    settled = house.proposal(name, number)
+    if settled is None:
         known = ", ".join(str(each.number) for each in filed) or "none"
-        raise click.ClickException(f"Proposal {number} waits for no verdict; there wait: {known}.")
-    click.echo("\n".join(proposal_lines(house, name, found, most=None)))
-    click.echo("\n".join(_details(house, name, found)))
+        raise click.ClickException(f"There is no proposal {number}; without a verdict: {known}.")
+    who = house.member(name, settled.sender) or settled.sender
+    click.echo(f"Proposal {number}, {who}: {settled.title or 'without a title'}")
+    click.echo("".join(f"   {line}\n" for line in settled.changes), nl=False)
+    verdict = verdict_line(settled.verdict) if settled.verdict else "It was withdrawn or pushed out: nobody judges it."
+    click.echo(f"   {verdict}")
+    click.echo("\n".join(_as_sent(house, settled)))
 
 
 def _not_taken(house: House, game: Game, most: int | None) -> None:
@@ -208,8 +217,7 @@ def _short(text: str) -> str:
 
 def _details(house: House, name: str, filed: Filed) -> Iterator[str]:
     """Give the words as they were sent, and how each sentence reads."""
-    yield f"   as sent, mail {filed.mail}:"
-    yield from (f"   > {line}" for line in _words(house, filed))
+    yield from _as_sent(house, filed)
     trial = house.trial(name, filed.number)
     if trial is not None and trial.readings:
         yield "   sentence by sentence:"
@@ -272,10 +280,12 @@ def _restate(house: House, name: str, filed: Filed) -> Filed:
     return filed
 
 
-def _words(house: House, filed: Filed) -> list[str]:
+def _as_sent(house: House, filed: Filed) -> Iterator[str]:
     """Give the words of the mail that a proposal came with."""
+    yield f"   as sent, mail {filed.mail}:"
     entry = inbox.entry(house.database, filed.mail)
-    return house.open_mail(entry).words.text.splitlines() if entry is not None else []
+    words = house.open_mail(entry).words.text.splitlines() if entry is not None else []
+    yield from (f"   > {line}" for line in words)
 
 
 def _update(house: House, name: str) -> None:
