@@ -8,7 +8,7 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.carrying import unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
-from moderator.games.nomopoly.compiling.decisions import question_key
+from moderator.games.nomopoly.compiling.decisions import judging, question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
@@ -47,11 +47,14 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     if verdict == "waste":
         game.answers[f"understood:{proposal}"] = not judgment.get("reason")
         run.world.set(proposal, "changes rules", _changes_rules(game, proposal))
-    probe = {
-        "accepted": Occurrence("accept", {"object": proposal}),
-        "waste": Occurrence("become", {"subject": proposal, "complement": Sort("Complete Waste Of Time")}),
-    }.get(verdict)
-    forbidding = _forbidding(run, probe) if probe is not None else None
+    probes = (
+        judging(Sort("admin"), proposal),
+        *{
+            "accepted": (Occurrence("accept", {"object": proposal}),),
+            "waste": (Occurrence("become", {"subject": proposal, "complement": Sort("Complete Waste Of Time")}),),
+        }.get(verdict, ()),
+    )
+    forbidding = next((found for probe in probes if (found := _forbidding(run, probe))), None)
     if forbidding is not None:
         game.answers.clear()
         game.answers.update(kept)

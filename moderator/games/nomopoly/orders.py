@@ -15,6 +15,7 @@ from moderator.games.nomopoly.conditional import rests_on_state
 from moderator.games.nomopoly.letter import Unread, Wish
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
+from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.readings import ConditionReading, Diagnosis
 from moderator.language.tree import Clause, Condition, Text
@@ -92,6 +93,11 @@ def _amounts(order: Traced) -> Traced:
     for hit in reversed(list(_APART.finditer(kept.text))):
         kept = kept.part(0, hit.start() + 1) + kept.part(hit.end())
     return kept
+
+
+def _everyday(order: Traced) -> Traced:
+    """Write an order in the grammar's own wordings: "vote yes on proposal 2" as "vote for proposal 2"."""
+    return order.splice(0, len(order.text), plain(order.text).text)
 
 
 def conditioned(wish: Wish, order: str) -> str:
@@ -172,24 +178,25 @@ def read_wish(
         if isinstance(found, Refusal):
             put = unclear and found.code != "unless-event"
             alone = replace(wish, condition=None)
-            bare = read_wish(alone, author, mail, reader, short_forms, why=why) if put else found
-            if isinstance(bare, Refusal):
+            unasked = read_wish(alone, author, mail, reader, short_forms, why=why) if put else found
+            if isinstance(unasked, Refusal):
                 return found
-            return replace(bare, text=conditioned(wish, bare.text), unclear=wish.condition.text)
+            return replace(unasked, text=conditioned(wish, unasked.text), unclear=wish.condition.text)
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
-    plain = reader.read_order(order.text, condition, why=False)
-    whole = any(" " in clause.verb and not clause.roles for clause in plain.clauses)
+    bare = reader.read_order(order.text, condition, why=False)
+    whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)
     wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
+    wordings += [words for words in (_everyday(order),) if words.text != order.text]
     trouble: Refusal | None = None
     for words in wordings:
         if words is None:
             continue
         is_wanted = why and trouble is None
-        is_known = words is order and (bool(plain.clauses) or not is_wanted)
-        reading = plain if is_known else reader.read_order(words.text, condition, why=is_wanted)
+        is_known = words is order and (bool(bare.clauses) or not is_wanted)
+        reading = bare if is_known else reader.read_order(words.text, condition, why=is_wanted)
         strange = _strange(words, reading.clauses, reader.lexicon)
         if strange is not None and not is_wanted:
             trouble = trouble or _refusal(wish, words, None)
@@ -206,7 +213,7 @@ def read_wish(
             clauses, read = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
             if words is not order and not others:
                 # a rule may grant the very words that another one takes for a short form
-                also = tuple(clause for clause in plain.clauses if clause not in clauses)
+                also = tuple(clause for clause in bare.clauses if clause not in clauses)
                 clauses, read = (*clauses, *also), f"{read}\n{order.text}" if also else read
             return QueuedOrder(author, clauses, when, wish.phase, read, asked, said, wish.quoted, mail)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
@@ -223,9 +230,9 @@ def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> Condi
         found = reader.read_condition(said, why=False)
         if found.condition is not None and rests_on_state(found.condition):
             return found
-    plain = reader.read_condition(words.text, why=why)
-    if plain.condition is None:
-        return _no_condition(wish, words, plain.diagnosis)
+    bare = reader.read_condition(words.text, why=why)
+    if bare.condition is None:
+        return _no_condition(wish, words, bare.diagnosis)
     reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
     return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
 

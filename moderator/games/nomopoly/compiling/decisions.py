@@ -214,6 +214,11 @@ class AskDoing:
                     yield question
 
 
+def judging(who: Value, thing: Value) -> Occurrence:
+    """Give the event that somebody judges something, to ask whether the rules let her."""
+    return Occurrence("judge", {"subject": who, "object": thing})
+
+
 @dataclass(slots=True, eq=False)
 class AskHappening:
     """At a moment: does it happen to each of them? What nobody has decided takes the default, or waits without one."""
@@ -229,6 +234,8 @@ class AskHappening:
         """Let what has been decided happen, or not happen."""
         run = frame.run
         for thing in ordered(run, tuple(self.things.values(frame))):
+            if not self._may_judge(frame, thing):
+                continue
             key = question_key(run, self.verb, thing)
             said = " ".join(["Is", self._said(run, thing), "to be", f"{self.verb}ed", *sorted(self.adverbs)])
             answer = run.ask(key, "admin", f"{said}?", self.default)
@@ -241,6 +248,12 @@ class AskHappening:
             if not answer and self.verb != "accept":
                 continue
             run.happen(Occurrence(verb, {"object": thing}, self.rule, frame.event, self.adverbs))
+
+    def _may_judge(self, frame: Frame, thing: Value) -> bool:
+        """Say whether the rules let whoever is asked judge it: another rule may have taken the verdict from her."""
+        with suppress(Missing):
+            return frame.run.may_happen(judging(self.who.value(frame), thing))
+        return True
 
     def _said(self, run: Run, thing: Value) -> str:
         """Say what is asked about; somebody who has left the game by her name alone."""
