@@ -23,7 +23,6 @@ LINES = [
 NOT_CARRIED_OUT = {
     "Each player gets $100 from The Government.": "happens once, when it is accepted",
     "The holder of Magistrate decides whether each proposal is accepted, by default not.": "in the judging phase, ...",
-    "With a chance of 50%, each Jailed player is released at the start of each update.": "becomes no longer Jailed",
     "When a player has paid rent three times this week, she gets half of her payments back.": "times are no period",
 }
 WAITING = {

@@ -27,6 +27,7 @@ _GRANTS = re.compile(r" (?:may|can) ")
 _BEGINS = re.compile(
     r"\b(?:starts?|begins?|starting|beginning) (?:with|at|as|on|out|off|from|the game|empty)\b|\binitially\b"
     r"|\bat the (?:start|beginning|outset)(?=\.$| of the game)"
+    r"|\b(?:stays?|remains?|held|kept|locked up|detained)\b.* for [\w ]+ (?:weeks?|updates?)\b"
     r"|(?<!There )\bis an? (?:organization|pool)\b(?! called)|\bthrows? away\b"
 )
 

@@ -45,7 +45,7 @@ def said_otherwise(text: str, context: Context) -> Iterator[tuple[str, ...]]:
         sentences = waiting.pop(0)
         for place, sentence in enumerate(sentences):
             for said in _shaped(sentence, context):
-                whole = (*sentences[:place], *said, *sentences[place + 1 :])
+                whole = _put(sentences, place, said)
                 if whole in seen:
                     continue
                 seen.add(whole)
@@ -65,11 +65,22 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     if not _YOU.search(words) and not any(pattern.has_words_in(words, context) for pattern in fitting):
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
-        for shape in shapes("rather"):
-            for saying in shape.sayings(spoken, context):
-                yield saying.sentences
-                *first, last = saying.sentences
-                yield from ((*first, *again) for again in _shaped(last, context))
+        for said in _rather(spoken, context):
+            parts = [next(_rather(one, context), (one,)) for one in said]
+            again = tuple(one for part in parts for one in part)
+            for whole in dict.fromkeys((again, said)):
+                yield whole
+                for place in reversed(range(len(whole))):
+                    yield from (_put(whole, place, shaped) for shaped in _shaped(whole[place], context))
+
+
+def _put(sentences: tuple[str, ...], place: int, said: tuple[str, ...]) -> tuple[str, ...]:
+    return (*sentences[:place], *said, *sentences[place + 1 :])
+
+
+def _rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
+    for shape in shapes("rather"):
+        yield from (saying.sentences for saying in shape.sayings(text, context))
 
 
 @lru_cache(maxsize=8192)

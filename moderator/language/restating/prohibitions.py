@@ -57,6 +57,8 @@ def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
     nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
     lost = clause.role("object") if clause.verb == "lose" else None
     if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and not nobody:
+        if any(isinstance(one, tree.Clause) and happens(one) for one in getattr(subject, "which", ())):
+            return None  # what she does costs her one turn, and not each that she would take from then on
         clause = replace(clause, verb="take", negative=True)
     who = _whoever(subject)
     if who is None:
