@@ -39,6 +39,8 @@ _ORDER = {
 }
 
 _OWNED = frozenset({"square"})
+_PRICES = frozenset({"price", "cost"})
+_WORTH = "market value"
 
 _MAKING = frozenset({"build", "open", "make", "create", "place", "put"})
 
@@ -63,7 +65,10 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
 
 
 class _Resolver(Describing, Pronouns):
+    would = False
+
     def form(self, node: Any) -> Any:
+        self.would = self.would or isinstance(node, tree.Replacement)
         if isinstance(node, tree.Several):
             return tree.Several(tuple(self._alone(each) for each in node.forms))
         order = _ORDER.get(type(node))
@@ -285,12 +290,28 @@ class _Resolver(Describing, Pronouns):
         rank = node.rank
         if rank is not None and rank.counted is not None:
             rank = replace(rank, counted=self.noun(rank.counted, depth + 1, introduce=False))
-        resolved = replace(node, of=of, which=which, quantity=quantity, rank=rank)
+        kind = node.kind
+        if self._is_worth(kind, of):
+            if self.would and "price" in self.scope.brought and isinstance(of, tree.Refer):
+                return self.noun(tree.Noun("price", "the", span=node.span), depth)  # what she would pay, and no more
+            kind = _WORTH
+        resolved = replace(node, kind=kind, of=of, which=which, quantity=quantity, rank=rank)
         if node.determiner == "no" and not called:
             return replace(resolved, variable=self._new_variable(resolved))  # nobody is there to refer to
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
         return resolved
+
+    def _is_worth(self, kind: str, of: Any) -> bool:
+        """Say whether "the price of a square" means its market value, which is what it is bought for."""
+        if kind not in _PRICES or of is None or any((sort, kind) in self.lexicon.attributes for sort in _OWNED):
+            return False
+        thing = next((one for one in self.scope.things if one.variable == self._variable(of)), None)
+        gap = isinstance(of, tree.Gap) and bool(self.described)
+        if thing is None and not gap and not isinstance(of, (tree.Noun, tree.Name)):
+            return False
+        sorts = self.described[-1].sorts if gap else thing.sorts if thing is not None else self._sorts(of.kind)
+        return "any" not in sorts and not sorts.isdisjoint(_OWNED)
 
     def _bearer_of(self, node: tree.Noun) -> tree.Refer | None:
         """Give whose "the owner" or "the dust" is: of the one thing that was brought up and can have such."""

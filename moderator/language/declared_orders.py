@@ -97,7 +97,8 @@ def _reads(lexicon: Lexicon, rest: list[str]) -> bool:
 def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
     for place in range(1, len(words)):
         rest = words[place:]
-        if rest[0].lower() in _STOP or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
+        often = [word.lower() for word in rest[1:2]] == ["times"]
+        if rest[0].lower() in _STOP or often or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
             return place
     return len(words)
 

@@ -12,7 +12,7 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
-from moderator.language.restating.values import changed_value, share_instead
+from moderator.language.restating.values import by_how_much, changed_value, share_instead
 from moderator.language.restating.weeks import dated, weekly
 from moderator.language.tree import walk
 
@@ -193,7 +193,7 @@ def what_happens(value: Any) -> tree.Clause:
         if any(_is_either(filler) for _, filler in value.roles):
             message = "Which of the two amounts is not said: say when it is the one, and when otherwise."
             raise Misformed(message)
-        return value
+        return by_how_much(value)
     message = "Here must stand what happens."
     raise Misformed(message)
 

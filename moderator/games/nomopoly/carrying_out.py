@@ -89,7 +89,8 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     native = PRIMITIVES.get(rule.verb)
 
     def act(run: Run, event: Occurrence) -> str | None:
-        _charge(run, order, match, price)
+        order.state["price"] = event.roles.get("price", price)  # which a rule may have changed
+        _charge(run, order, match, order.state["price"])
         order.state["charged"] = run.world.mark()
         if rule.steps is not None:
             if native is not None and (rule.verb == "buy" or _is_given_too(run, rule, match.roles)):
@@ -209,7 +210,7 @@ def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
             payee = found
             break
     charged = {"subject": order.subject, "amount": price, "recipient": payee}
-    if match.rule.verb == "buy" and isinstance(match.roles.get("object"), Goods):
+    if match.rule.verb == "buy":
         charged["for"] = match.roles["object"]
     paid = Occurrence("pay", charged, match.rule.rule, order, voluntary=True)
     if not run.happen(paid) and (paid.refused or not paid.dropped):

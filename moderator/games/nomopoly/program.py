@@ -369,6 +369,7 @@ class Program:
     sorts: dict[str, str] = field(default_factory=dict)
     awaited: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
+    carried_out: dict[str, list[tree.Clause]] = field(default_factory=dict)
     heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Any] = field(default_factory=dict)
     serial: int = field(default_factory=lambda: next(_SERIALS))

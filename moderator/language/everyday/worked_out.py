@@ -67,6 +67,14 @@ def _every_so_many(found: re.Match[str]) -> list[Piece] | None:
     return [f"every {word} week"] if word and number > 1 else None
 
 
+def _oftener(found: re.Match[str]) -> list[Piece] | None:
+    """Read "more than twice a week" as "3 times a week"."""
+    words = {"once": 1, "twice": 2, **{f"{word} times": count for word, count in registry.number_words().items()}}
+    said = found[1].lower()
+    count = words.get(said) or (int(said.split()[0]) if said.split()[0].isdecimal() else 0)
+    return ["twice" if count == 1 else f"{count + 1} times"] if count else None
+
+
 def _doing(found: re.Match[str]) -> list[Piece] | None:
     """Read "any player landing on the Casino" as "any player who lands on the Casino"."""
     forms = _forms_by_gerund().get(found[2].lower())
@@ -107,6 +115,7 @@ WORKED_OUT: tuple[tuple[str, Pieces], ...] = (
         _each_period,
     ),
     (r"\b(?:each|every) (\w+) (?:weeks|updates)\b", _every_so_many),
+    (r"(?<!not )(?<!no )\bmore (?:often )?than (once|twice|\w+ times)(?= (?:an?|each|every|per) \w+\b)", _oftener),
     (r"\b(players?|pieces?|pseudoplayers?) (\w+ing)\b(?! (?:player|square|phase|criterion))", _doing),
     (
         r"^(\w+ing) (.+?) (costs|earns|brings|gives|pays|wins|gets) (?:a |the |each )?(?:player |visitor )?(\$.+)$",

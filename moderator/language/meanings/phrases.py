@@ -97,6 +97,8 @@ class Phrases(Times):
         node = left.value
         if isinstance(node, tree.Noun) and node.quantity is None and not fits(left.sorts, frozenset({"value"})):
             return None
+        if isinstance(right.value, tree.Noun) and not fits(right.sorts, frozenset({"value", "roll"})):
+            return None  # "three times a week" says how often
         return self._computed("*", (left, right))
 
     def do_share_of(self, share: Meaning, _of: Meaning, whole: Meaning) -> Meaning | None:

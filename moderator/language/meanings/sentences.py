@@ -183,6 +183,16 @@ class Sentences(Nouns):
     def do_twice_tail(self, *parts: Meaning) -> Meaning | None:
         return self._times_a(parts, 2)
 
+    def do_times_tail(self, *parts: Meaning) -> Meaning | None:
+        return self._so_many_times(*parts[1:] if self._is(parts[0], "COMMA") else parts)
+
+    def do_often_prefix(self, *parts: Meaning) -> Meaning | None:
+        return self._so_many_times(*parts[:-1])
+
+    def _so_many_times(self, number: Meaning, *parts: Meaning) -> Meaning | None:
+        count = amount(number.value[1], "", number.value[2])
+        return self._times_a(parts, int(count.value)) if count.value.denominator == 1 else None
+
     def _times_a(self, parts: Sequence[Meaning], count: int) -> Meaning | None:
         noun, plural = parts[-1].value[1]
         if plural or not fits(self._sorts(noun), PERIODS):

@@ -43,6 +43,17 @@ def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
     return None if value is None else (attribute, value)
 
 
+def by_how_much(clause: tree.Clause) -> tree.Clause:
+    """Read "the amount is $3 higher", said of what happens, as "the amount rises by $3"."""
+    complement = clause.role("complement")
+    if clause.verb != "be" or not isinstance(complement, tree.Adjective) or clause.negative or clause.perfect:
+        return clause
+    by = next((phrase for preposition, phrase in complement.arguments if preposition == "by"), None)
+    if complement.word not in _MORE | _LESS or by is None or len(clause.roles) != 1:
+        return clause
+    return replace(clause, verb="rise" if complement.word in _MORE else "fall", roles=(("by", by),))
+
+
 def _changed_by(operator: str, by: Any) -> tree.Phrase:
     """Add to what the other rules make it, or take from it: an amount, or so many percent of it."""
     if isinstance(by, tree.Amount) and by.unit == "%":

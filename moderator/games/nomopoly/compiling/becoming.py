@@ -6,6 +6,7 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
+from moderator.games.nomopoly.compiling.changes import sets_amount
 from moderator.games.nomopoly.compiling.direct import direct
 from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred
@@ -36,6 +37,8 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     if target_word(subject) == "roll" and hasattr(complement, "shape"):
         direction, dice, _least = complement.shape(frame, effect)
         fewer_dice(frame, dice if direction in ("smaller", "shorter") else -dice)
+        return
+    if sets_amount(frame, effect, chosen):
         return
     if isinstance(subject, MeasureMeaning):
         _become_so(frame, effect, subject, complement)
@@ -244,6 +247,8 @@ def quality(frame: Frame, complement: Any) -> str:
 
 @direct("be")
 def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    if sets_amount(frame, effect, chosen):
+        return
     complement = effect.filler("complement")
     subject = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", effect.subject, chosen)
     group = subject if isinstance(subject, tuple) else (subject,)

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.direct import direct
 from moderator.games.nomopoly.compiling.effects import Effect
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
+from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
@@ -47,7 +47,7 @@ def change_value(
     word = target_word(phrase)
     if word in EVENT_MONEY and frame.event is not None and not frame.event.done:
         event = frame.event
-        key = "amount" if "amount" in event.roles else "object"
+        key = next((role for role in ("amount", "price") if role in event.roles), "object")
         if size(event.roles.get(key)) is not None:
             event.roles[key] = run.money(change(event.roles[key]), frame.rounding)
             if isinstance(phrase, Referred):
@@ -73,6 +73,26 @@ def change_value(
         set_attribute(frame, "cash", thing, change, last)
         return
     raise Missing("there is nothing here that could change so")
+
+
+def sets_amount(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> bool:
+    """Let the amount of the event at hand be another: "the rent is $5", "the price is at most $10".
+
+    Gives whether it is of such an amount that an effect speaks.
+    """
+    amount: Any = effect.filler("complement")
+    if target_word(effect.subject) not in EVENT_MONEY or frame.event is None or frame.event.done:
+        return False
+    if getattr(amount, "word", "") or not isinstance(amount, Meaning):
+        return False
+    bound = {"<=": min, ">=": max}.get(amount.comparison) if isinstance(amount, Measured) else None
+
+    def change(old: Value) -> Value:
+        new = number(amount.value(frame))
+        return new if bound is None else bound(number(old), new)
+
+    change_value(frame, effect, effect.subject, chosen, "subject", change)
+    return True
 
 
 def _holders(

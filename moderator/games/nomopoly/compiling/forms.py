@@ -128,6 +128,8 @@ def _announce(program: Program, sentence: Sentence) -> None:
         program.counted |= counted_in(form)
     elif isinstance(form, tree.Order):
         program.offered.add(form.clause.verb)
+        if form.steps or form.price is not None:
+            program.carried_out.setdefault(form.clause.verb, []).append(form.clause)
     elif isinstance(form, tree.Replacement):
         program.awaited.add(form.event.verb)
     elif isinstance(form, tree.Definition):

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.triggers import compile_prohibition
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
-from moderator.games.nomopoly.compiling.weekly import at_most
+from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
@@ -29,7 +29,8 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     clause = form.clause
     assert clause.subject is not None
-    most = at_most(form)
+    limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
+    most = at_most(form) or (only_limits(compiler, form, min(limits)) if limits else None)
     if most is not None:
         compile_prohibition(compiler, replace(sentence, form=most))
         return
@@ -57,7 +58,6 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     if instead and clause.verb not in PRIMITIVES:
         raise NotRunnable("what would happen otherwise than *instead* is not said")
     program.granted.add(clause.verb)
-    limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
     if limits:
         compiler.asks(clause.verb, 1)
     program.orders.setdefault(clause.verb, []).append(

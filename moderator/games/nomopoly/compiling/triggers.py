@@ -62,7 +62,7 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
         more = tuple(compile_condition(compiler, each) for each in (*counting, *extra))
         steps = compile_steps(compiler, form.steps)
         for pattern in found:
-            if _takes_away(event) or _changes_what_is_paid(form, pattern.verb):
+            if _takes_away(event) or _changes_what_is_paid(program, form, pattern.verb):
                 program.replacements.setdefault(pattern.verb, []).append(
                     ReplacementRule(sentence.rule, pattern, (*more, *conditions), steps, False, before=True)
                 )
@@ -151,7 +151,7 @@ def _takes_away(event: tree.Clause) -> bool:
 _PAID = frozenset({"pay", "fine", "get", "lose"})
 
 
-def _changes_what_is_paid(form: tree.Trigger, verb: str) -> bool:
+def _changes_what_is_paid(program: Program, form: tree.Trigger, verb: str) -> bool:
     """Say whether it changes the very amount of its event, which must come before that is paid.
 
     Raises NotRunnable where what is paid has been paid before anybody hears of it.
@@ -162,14 +162,14 @@ def _changes_what_is_paid(form: tree.Trigger, verb: str) -> bool:
         return False
     if verb == "collect":
         raise NotRunnable('what is collected is paid already: write "If a player would pay rent, the amount is ..."')
-    return verb in _PAID
+    return verb in _PAID or verb in program.carried_out
 
 
 def _noun_of(word: tree.Refer) -> str:
     return word.variable.removeprefix("@").partition("#")[0]
 
 
-_CHANGING = frozenset({"rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply"})
+_CHANGING = frozenset({"rise", "increase", "fall", "decrease", "reduce", "halve", "double", "multiply", "be", "become"})
 
 
 def events_of(event: Any) -> tuple[tuple[tree.Clause, ...], tuple[Any, ...]]:

@@ -98,6 +98,31 @@ def too_often(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tup
     return replace(clause, adverbs=adverbs, times=kept), (asked,)
 
 
+def only_limits(compiler: Compiler, form: tree.Order, most: int) -> tree.Prohibition | None:
+    """Give what "a player may wave twice a week" forbids where another sentence lets her wave; None for others.
+
+    `most` is how often. What may be done, and what comes of it, the other sentence says.
+    """
+    clause = form.clause
+    if form.steps or form.price is not None or not isinstance(clause.subject, tree.Noun):
+        return None
+    if not any(_covers(done, clause) for done in compiler.program.carried_out.get(clause.verb) or ()):
+        return None
+    times = (tree.Time("times", tree.Amount(Fraction(most + 1))), tree.Time("per", tree.Noun("week", "a")))
+    who = replace(clause.subject, determiner="any", plural=False)
+    return tree.Prohibition(replace(clause, subject=who, times=times, modal=""), form.conditions, modal="may")
+
+
+def _covers(done: tree.Clause, clause: tree.Clause) -> bool:
+    """Say whether an order is one of those that another sentence grants, by what stands with its verb."""
+    granted = dict(done.roles)
+    return granted.keys() == dict(clause.roles).keys() and all(
+        granted[role] == filler
+        or (isinstance(filler, tree.Noun) and getattr(granted[role], "kind", "") == filler.kind and not filler.which)
+        for role, filler in clause.roles
+    )
+
+
 def _of_one(phrase: Any) -> Any:
     return replace(phrase, quantity=None) if isinstance(phrase, tree.Noun) else phrase
 
