@@ -23,6 +23,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
+from moderator.language.inflection import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -133,7 +134,9 @@ def _check_changed(compiler: Compiler, effect: Effect) -> None:
         return
     declared = any((above, word) in program.firsts for above in program.kinds.above(holder))
     if not declared and word not in program.values and word not in program.attributes:
-        raise NotRunnable(f"no rule says that a {holder} has a {phrase.kind}, so nothing would come of changing it")
+        raise NotRunnable(
+            f"no rule says that a {holder} has {article(phrase.kind)}, so nothing would come of changing it"
+        )
 
 
 @direct("rise", "increase", check=_check_changed)

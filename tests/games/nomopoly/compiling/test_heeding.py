@@ -52,7 +52,7 @@ def test_words_that_nothing_heeds_are_told_as_they_stand(text, words):
         ("Every rule applies to The Elephant.", "which rules apply"),
         ("When an effect is undone, each player gets $1.", "nothing is heard of it"),
         ("When a roll is doubled, each player gets $1.", "when it rises or falls"),
-        ("When a player takes a turn, the price of her square falls by $10.", "no rule says that a square has a price"),
+        ("When a player takes a turn, the asking price of her square falls by $10.", "a square has an asking price"),
         (
             "The orders of players who are Sick are taken before the orders of Freemasons.",
             "before those of other players",
