@@ -292,9 +292,10 @@ class _Resolver(Describing, Pronouns):
             rank = replace(rank, counted=self.noun(rank.counted, depth + 1, introduce=False))
         kind = node.kind
         if self._is_worth(kind, of):
-            if self.would and "price" in self.scope.brought and isinstance(of, tree.Refer):
+            bought = "price" in self.scope.brought and isinstance(of, tree.Refer)
+            if bought and self.would:
                 return self.noun(tree.Noun("price", "the", span=node.span), depth)  # what she would pay, and no more
-            kind = _WORTH
+            kind = kind if bought else _WORTH
         resolved = replace(node, kind=kind, of=of, which=which, quantity=quantity, rank=rank)
         if node.determiner == "no" and not called:
             return replace(resolved, variable=self._new_variable(resolved))  # nobody is there to refer to

@@ -14,7 +14,7 @@ _ORDINALS = {1: "first", 2: "second"}
 class Describing(Referring):
     """Resolves noun phrases that refer."""
 
-    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | tree.Noun | None:
+    def _anaphor(self, node: tree.Noun) -> tree.Refer | tree.Join | tree.Noun | tree.Name | None:
         """Resolve "the square", "that color", "the other player", "this player"; None if it describes."""
         if node.determiner == "both" and node.plural and node.of is None and not node.which:
             singles = [thing for thing in self.scope.things if thing.kind == node.kind and not thing.plural]
@@ -48,16 +48,24 @@ class Describing(Referring):
             return None
         return tree.Refer(same[rank.position - 1].variable, f"the {_ORDINALS[rank.position]} {node.kind}", node.span)
 
-    def _counted(self, node: tree.Noun, quantity: tree.Quantity, word: str) -> tree.Refer | tree.Join | None:
+    def _counted(
+        self, node: tree.Noun, quantity: tree.Quantity, word: str
+    ) -> tree.Refer | tree.Join | tree.Name | None:
         """Resolve "the two players": both of two that were introduced one by one, or the latest group."""
         found = [thing for thing in self.scope.things if thing.kind == node.kind]
         singles = [thing for thing in found if not thing.plural]
         count = quantity.amount.value if isinstance(quantity.amount, tree.Amount) else 0
         if node.plural and len(singles) > 1 and count == len(singles) == len(found):
             return tree.Join("and", tuple(tree.Refer(thing.variable, word, node.span) for thing in singles))
-        return tree.Refer(found[-1].variable, word, node.span) if found else None
+        return self._point(found[-1], word, node) if found else None
 
-    def _latest(self, node: tree.Noun, word: str) -> tree.Refer | None:
+    def _point(self, thing: Introduced, word: str, node: tree.Noun) -> tree.Refer | tree.Name:
+        """Give a reference to a thing; what has been brought up by its name is called by it again."""
+        if thing.variable.startswith("="):
+            return tree.Name(thing.variable[1:], thing.kind, node.span)
+        return tree.Refer(thing.variable, word, node.span)
+
+    def _latest(self, node: tree.Noun, word: str) -> tree.Refer | tree.Name | None:
         """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind.
 
         A description that its own clause is about comes last: "the theme of the Store becomes that theme".
@@ -66,15 +74,15 @@ class Describing(Referring):
         things = tuple(sorted(latest, key=self._is_described_subject))
         for thing in things:
             if node.kind in {thing.kind, thing.label}:
-                return tree.Refer(thing.variable, word, node.span)
+                return self._point(thing, word, node)
         if node.kind in self.scope.brought:
             return tree.Refer("@" + node.kind, word, node.span)
         for thing in things:  # "the ticket" after "a lottery ticket", "the can" after "a can of paint"
             if thing.kind.endswith(" " + node.kind) or thing.kind.startswith(node.kind + " of "):
-                return tree.Refer(thing.variable, word, node.span)
+                return self._point(thing, word, node)
         for thing in things:  # "the square" after "a Utility", "the player" after "a Freemason"
             if self._narrower(thing, node.kind):
-                return tree.Refer(thing.variable, word, node.span)
+                return self._point(thing, word, node)
         return None
 
     def _is_described_subject(self, thing: Introduced) -> bool:

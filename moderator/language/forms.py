@@ -177,6 +177,9 @@ class Former(Scheduling, Ordering, Declaring):
             return tree.Continuation(self.steps(parts))
         if isinstance(clause, tree.Exists):
             return None
+        if isinstance(clause, tuple):
+            message = 'What may be there has a name ("There may be a square called Home") or says what it is of.'
+            raise Misformed(message)
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
         return tree.Once(self.steps(parts, alone=True))

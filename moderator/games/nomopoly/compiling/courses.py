@@ -56,7 +56,7 @@ def check_course(compiler: Compiler, clause: tree.Clause) -> None:
     if not known:
         raise NotRunnable(
             f"nothing is heard of it when {said(what or clause.subject)} begins or ends: "
-            'write "At the end of the turns phase" or "When a player starts her turn"'
+            'write "At the end of each update" or "When a player starts her turn"'
         )
 
 

@@ -160,7 +160,8 @@ def _as_kind(compiler: Compiler, node: tree.Noun) -> Meaning | None:
 def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
     if node.determiner == "this" and node.kind in ("rule", "section") and node.of is None:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
-    if node.determiner in ("the", "that") and node.kind in _MANY and _says_no_more(node):
+    unknown = node.determiner == "that" and node.kind in _PARTIES
+    if (unknown or (node.determiner in ("the", "that") and node.kind in _MANY)) and _says_no_more(node):
         raise NotRunnable(f"which {node.kind} is meant by '{node.determiner} {node.kind}' is not said before it")
     if node.kind == "route":
         return Route(compiler, node)
@@ -199,6 +200,9 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
 
 _MANY = frozenset({"player", "square"})
 """Of what there are always many, so that "the square" speaks of one that has been brought up."""
+
+
+_PARTIES = frozenset({"party", "organization", "pseudoplayer", "Team"})
 
 
 def _of_somebody(node: tree.Noun) -> bool:

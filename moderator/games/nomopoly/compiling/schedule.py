@@ -87,7 +87,7 @@ def _check_period(compiler: Compiler, time: tree.Time, period: str) -> None:
     if not named and time.kind in ("in", "start", "end", "during"):
         raise NotRunnable(f"no phase of the schedule is called {period!r}")
     if period == "phase":
-        raise NotRunnable("say which phase: in the turns phase; or write: at the start of each update")
+        raise NotRunnable("say which phase, by its name; or write: at the start of each update")
 
 
 def order_scheduled(program: Program) -> None:

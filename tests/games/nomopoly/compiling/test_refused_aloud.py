@@ -23,6 +23,7 @@ REFUSED = (
     ("When the lottery ends, each player gets $5.", "nothing is heard of it"),
     ("When a player starts a week on a Red square, she gets $5.", "nothing is heard of it"),
     ("When a phase begins, each player gets $5.", "say which phase"),
+    ("When a player lands on the 9th square, each member of that Team gets $5.", "which Team is meant"),
 )
 PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
 
