@@ -96,7 +96,9 @@ class Former(Scheduling, Ordering, Declaring):
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
             steps = self.steps(inner)
             instead = any(
-                "instead" in clause.adverbs or _is_nothing(clause) for step in steps for clause in step.clauses
+                ("instead" in clause.adverbs and not _is_of_the_amount(clause)) or _is_nothing(clause)
+                for step in steps
+                for clause in step.clauses
             )
             return tree.Replacement(event, _without_instead(steps), others, instead)
         return None
@@ -304,6 +306,11 @@ def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Co
 def _is_nothing(clause: tree.Clause) -> bool:
     """Say whether nothing is to be done: "she pays nothing" is said in the place of what she would pay."""
     return any(isinstance(filler, tree.Pronoun) and filler.word == "nothing" for _, filler in clause.roles)
+
+
+def _is_of_the_amount(clause: tree.Clause) -> bool:
+    """Say whether what is paid or got becomes another amount: it is still paid, and nothing else happens instead."""
+    return clause.verb == "become" and isinstance(clause.subject, tree.Noun) and clause.subject.kind == "amount"
 
 
 def _without_instead(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:

@@ -153,6 +153,7 @@ _WORDS = {
     "the number of": "THE_NUMBER_OF",
     "the sum of": "THE_SUM_OF",
     "the greater of": "THE_GREATER_OF",
+    "the difference between": "THE_DIFFERENCE_BETWEEN",
     "the greatest of": "THE_GREATER_OF",
     "the less of": "THE_LESS_OF",
     "the least of": "THE_LESS_OF",

@@ -15,6 +15,14 @@ from moderator.language.noun_wording import NounWording
 from moderator.language.saying import COMPARISONS, listed
 
 
+_COMPUTED = {
+    "sum": "the sum of",
+    "greater": "the greater of",
+    "less": "the less of",
+    "difference": "the difference between",
+}
+
+
 class Wording(NounWording):
     """Words for the phrases and clauses of one tree; `plurals` are its variables that stand for several things."""
 
@@ -115,8 +123,7 @@ class Wording(NounWording):
             return f" {joined} ".join(items)
         if node.operator == "each":
             return f"{items[0]} each"
-        prefix = {"sum": "the sum of", "greater": "the greater of", "less": "the less of"}[node.operator]
-        return f"{prefix} {listed(items, 'and')}"
+        return f"{_COMPUTED[node.operator]} {listed(items, 'and')}"
 
     def _either(self, node: tree.Either) -> str:
         items = [self.phrase(item) for item in node.items]

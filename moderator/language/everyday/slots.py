@@ -241,6 +241,9 @@ def _person(text: str, lexicon: Lexicon) -> bool:
 _WAYS = {"less": "falls", "lower": "falls", "more": "rises", "higher": "rises", "extra": "rises"}
 
 
+_COMPARED = {"less": "lower", "more": "higher"}
+
+
 def _percent(per: str) -> str:
     """Give one of so many in percent, if that can be written: 1% for 100, 0.5% for 200."""
     share = Fraction(100, int(per) or 1)
@@ -280,6 +283,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "rank": lambda text, lexicon: _rank(_figure(text, lexicon)),
     "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
     "changes": lambda text, _: _WAYS.get(text, ""),
+    "compared": lambda text, _: _COMPARED.get(text, ""),
     "place": lambda text, _: _place(text),
     "quality": lambda text, _: _quality(text),
     "either": lambda text, _: " or ".join(re.findall(r"\d+", text)),

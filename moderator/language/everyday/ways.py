@@ -66,7 +66,7 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
         for said in _rather(spoken, context):
-            parts = [next(_rather(one, context), (one,)) for one in said]
+            parts = [next((again for again in _rather(one, context) if one not in again), (one,)) for one in said]
             again = tuple(one for part in parts for one in part)
             for whole in dict.fromkeys((again, said)):
                 yield whole

@@ -429,6 +429,10 @@ class Nouns(Modifiers):
     def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._compared("less", phrase)
 
+    def do_difference(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        two = isinstance(phrase.value, tree.Join) and len(phrase.value.items) == 2
+        return self._compared("difference", phrase) if two else None
+
     def _compared(self, which: str, phrase: Meaning) -> Meaning | None:
         """The greater or the less is one of several."""
         if isinstance(phrase.value, tree.Join):

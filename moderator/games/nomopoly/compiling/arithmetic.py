@@ -148,6 +148,7 @@ _OPERATORS: dict[str, Callable[[list[Any]], Value]] = {
     "*": _product,
     "greater": max,
     "less": min,
+    "difference": lambda numbers: max(numbers) - min(numbers),
 }
 
 

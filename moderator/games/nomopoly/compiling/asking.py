@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.apart import Apart, is_apart
 from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
 from moderator.games.nomopoly.compiling.complement import Complement
@@ -16,7 +17,7 @@ from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
-from moderator.games.nomopoly.compiling.sorts import base
+from moderator.games.nomopoly.compiling.sorts import base, by_job
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import NotRunnable
@@ -71,7 +72,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     elif clause.verb == "owe" and not clause.perfect:
         condition = Owing(compiler, clause)
     elif clause.verb in STATES and not clause.perfect:
-        subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(clause.subject)
+        subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(by_job(clause.subject))
         thing = clause.role("object")
         _said_how(clause)
         condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
@@ -132,7 +133,8 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     assert clause.subject is not None
     if not clause.perfect and is_apart(clause):
         return Apart(compiler, clause)
-    subject, complement = compiler.phrase(clause.subject), clause.role("complement")
+    complement = clause.role("complement")
+    subject = compiler.phrase(clause.subject if _of_a_job(compiler, complement) else by_job(clause.subject))
     if clause.negative and isinstance(complement, tree.Either) and complement.word == "and":
         complement = tree.Either("or", tuple(_bare_of(item) for item in complement.items))
     if (
@@ -149,6 +151,13 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
         attribute, word = subject.attribute, complement.word
         return Being(subject.holder, Complement(lambda frame, value: bears(frame.run, value, attribute, word)))
     return Being(subject, compile_complement(compiler, complement))
+
+
+def _of_a_job(compiler: Compiler, complement: Any) -> bool:
+    """Say whether a job itself can be so, and not who holds it: a job is open, its holder Sick."""
+    if not isinstance(complement, tree.Adjective):
+        return True
+    return complement.word == "open" or ("job", facts.key(complement.word)) in compiler.program.firsts
 
 
 _STATUSES = {"accept": "accepted", "reject": "rejected", "discard": "discarded"}

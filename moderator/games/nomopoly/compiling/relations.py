@@ -21,6 +21,10 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
     word = facts.key(noun)
     if isinstance(of, Occurrence):
         return _of_event(frame, noun, of)
+    if isinstance(of, Id) and world.kind(of) == "job" and _is_had_by_players(frame, noun):
+        of = world.get(of, "holder")
+        if of is None:
+            return ()
     if isinstance(of, Sort) and isinstance(of.detail, tuple) and f"own {facts.key(of.kind)}" in run.program.definitions:
         return tuple(thing for thing in of.detail[1] if facts.is_a(run, thing, noun))
     if isinstance(of, Id) and f"own {word}" in run.program.definitions and kinds.is_a(world.kind(of), "party"):
@@ -196,6 +200,13 @@ def _bids(frame: Frame, of: Value) -> tuple[Sort, ...]:
     run = frame.run
     found = [Sort("bid", amount, bidder) for bidder, amount in run.world.get(of, "bids", ())]
     return tuple(sorted((bid for bid in found if counts(frame, bid)), key=lambda bid: -bid.count))
+
+
+def _is_had_by_players(frame: Frame, noun: str) -> bool:
+    """Say whether it is players who have such a thing: "her cash", where she is called by her job."""
+    program = frame.run.program
+    of_players = ("player", facts.key(noun)) in program.firsts
+    return of_players or noun in ("cash", "money") or program.kinds.is_a(noun, "square")
 
 
 def counts(frame: Frame, thing: Value) -> bool:

@@ -368,6 +368,9 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:  # noqa: PLR0912 - cas
             world.set(who, "sells", tuple(each for each in world.get(who, "sells", ()) if each != name))
         elif run.program.kinds.is_a(world.kind(what), "status"):
             world.remove(what)
+        elif world.kind(what) == "job":
+            if world.get(what, "holder") == who:
+                world.set(what, "holder", None)
         elif world.get(what, "owner") == who:
             world.set(what, "owner", None)
         elif who == world.get(what, "square") or who in world.get(what, "squares", ()):
