@@ -127,7 +127,7 @@ def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
     """Say whether a sentence reads as a rule: each part of it reads, and none goes on from nothing."""
     if any(reading.state == "almost" for reading in readings):
         return False
-    if any(reading.said and _waits_for_a_state(reading.form) for reading in readings):
+    if any(_waits_for_a_state(reading.form) for reading in readings):
         return False
     leans = isinstance(readings[0].form, tree.Continuation) and not before.leans
     return not (standing and (leans or any(isinstance(reading.form, tree.Once) for reading in readings)))

@@ -46,7 +46,7 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
             if roles is None or _is_possessive(key, roles, lexicon):
                 continue
             start, end = raw[place][1], raw[place + length - 1][2]
-            roles = _as_written(text[start:end], key, roles, lexicon)
+            roles = _as_written(text[start:end], key, roles, lexicon, first=not start)
             if start and "PRON" in roles and text[start:end] in lexicon.flags:
                 roles = {role: data for role, data in roles.items() if role != "PRON"}  # somebody is It
             if roles:
@@ -72,7 +72,7 @@ def _is_possessive(key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexi
 
 
 def _as_written(
-    written: str, key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon
+    written: str, key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon, *, first: bool
 ) -> dict[str, tuple[Any, ...]]:
     """Tell a flag from a participle and a name from a word: each counts as it is written."""
     flags = [flag for flag in roles.get("ADJ", ()) if flag in lexicon.flags]
@@ -89,6 +89,8 @@ def _as_written(
         return roles
     names = tuple(entry for entry in roles["NAME"] if written in {entry.name, entry.name.removeprefix("The ")})
     rest = {role: data for role, data in roles.items() if role != "NAME"}
+    if names and not first and all(noun.islower() for noun, _ in rest.get("NOUN", ())):
+        rest.pop("NOUN", None)  # The Collector is no collector
     return {**rest, "NAME": names} if names else rest
 
 

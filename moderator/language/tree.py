@@ -134,8 +134,8 @@ class Join(Node):
 class Arithmetic(Node):
     """A computed value.
 
-    `operator`: + - * (products, percentages and fractions of), greater, less, difference, sum, each ("$15 each": that amount to
-    every one of several), of ("$10 of her cash": an amount taken from something).
+    `operator`: + - * (products, percentages and fractions of), greater, less, difference, sum, each ("$15 each": that
+    amount to every one of several), of ("$10 of her cash": an amount taken from something).
     """
 
     operator: str

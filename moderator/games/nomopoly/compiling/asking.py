@@ -72,7 +72,8 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     elif clause.verb == "owe" and not clause.perfect:
         condition = Owing(compiler, clause)
     elif clause.verb in STATES and not clause.perfect:
-        subject = None if clause.subject is None or of_the_rules(clause.subject) else compiler.phrase(by_job(clause.subject))
+        whose = None if of_the_rules(clause.subject) else by_job(clause.subject)
+        subject = None if whose is None else compiler.phrase(whose)
         thing = clause.role("object")
         _said_how(clause)
         condition = Stating(STATES[clause.verb], subject, None if thing is None else compiler.phrase(thing), compiler)
