@@ -26,6 +26,7 @@ from moderator.language.parts import (
 )
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
+from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.values import changed_value, introduced, share_instead
@@ -38,7 +39,8 @@ class Former(Scheduling, Ordering, Declaring):
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
         said = (each for parts in _alternatives(take_apart(value)) for each in self._of_themselves(parts))
-        forms = tuple(self._form(_not_more(restated(parts, self.lexicon))) for parts in said)
+        whole = (self._form(_not_more(restated(parts, self.lexicon))) for parts in said)
+        forms = tuple(each for form in whole for each in ending(form, self.lexicon))
         return tree.Several(forms) if len(forms) > 1 else forms[0]
 
     def _form(self, parts: Parts) -> tree.Form:
@@ -111,7 +113,7 @@ class Former(Scheduling, Ordering, Declaring):
         event = changing_hands(prefix[1] if prefix else tail[1])  # type: ignore[index]
         place = parts.prefixes.index(prefix) if prefix else -1
         outer = Parts(prefixes=parts.prefixes[:place] if place > 0 else [])
-        timing = [one for one in parts.prefixes if one[0] == "time"]
+        timing = [one for one in parts.prefixes if one[0] == "time" and one[1].kind not in _LASTING]
         inner = replace_parts(
             parts,
             prefixes=[
@@ -217,6 +219,10 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         inner = replace_parts(parts, clauses=(swapped[1],), tails=[tail for tail in parts.tails if tail[0] != "if"])
         return tree.Trigger(swapped[0], self.steps(inner), soon=True)
+
+
+_LASTING = frozenset({"until", "for", "this"})
+"""Times that say how long something lasts, not when it comes."""
 
 
 def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:

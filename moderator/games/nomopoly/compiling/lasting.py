@@ -18,6 +18,8 @@ Lasting = Callable[["Frame"], int]
 """Gives the week at whose end what was brought about goes back."""
 
 _WEEKS = ("week", "update")
+_NEXT = tree.Adjective("next")
+ENDS_BY_ITSELF = "what ends it is said by itself: write 'When ...' and what happens then"
 _REASON = "for how long is said in weeks: this week, for 2 weeks, until the end of the week"
 
 
@@ -36,7 +38,14 @@ def lasting(times: Iterable[tree.Time]) -> Lasting | None:
             return _for(_must_be_a_week(phrase))
         if time.kind == "until" and isinstance(phrase, tree.Noun):
             return _until(phrase)
+        if time.kind == "until":
+            raise NotRunnable(ENDS_BY_ITSELF)
     return None
+
+
+def ends_with_an_event(time: tree.Time) -> bool:
+    """Say whether something lasts until something happens or is so, and not until a week is over."""
+    return time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists))
 
 
 def _this_week(frame: Frame) -> int:
@@ -54,12 +63,20 @@ def _for(phrase: tree.Noun) -> Lasting:
     if amount is not None and not isinstance(amount, tree.Amount):
         raise NotRunnable(_REASON)
     weeks = 1 if amount is None else int(amount.value)
+    return _weeks_on(weeks)
+
+
+def _weeks_on(weeks: int) -> Lasting:
+    """Count updates from the one that is going on, or, between two, from the one to come."""
     return lambda frame: frame.run.week + weeks - (0 if frame.run.phase else 1)
 
 
 def _until(phrase: tree.Noun) -> Lasting:
     ends = phrase.kind == "end"
     named = _must_be_a_week(phrase.of if ends else phrase)
+    if any(tree.complement_of(each) == _NEXT for each in named.which):
+        weeks = 1 if named.rank is None else named.rank.position
+        return _weeks_on(weeks) if ends else _weeks_on(weeks - 1)
     if named.rank is not None and named.rank.order == "ordinal":
         last = named.rank.position - (0 if ends else 1)
         return lambda frame: last

@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.holding import all_hold
+from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, ends_with_an_event
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, speaks_of_each, variables_in
 from moderator.games.nomopoly.compiling.wanted import how_many
@@ -95,11 +96,14 @@ class StepRun:
                     raise NotRunnable(reason)
         self.rule = compiler.rule
         self.times = tuple(
-            time for time in step.times if time.kind not in ("until", "order", "order in which", "once", "per")
+            time
+            for time in step.times
+            if time.kind not in ("order", "order in which", "once", "per") and not ends_with_an_event(time)
         )
-        for time in step.times:
-            if time.kind == "until" and isinstance(time.phrase, (tree.Clause, tree.Both, tree.Exists)):
-                self.until = compiler.condition(time.phrase)
+        for time in filter(ends_with_an_event, step.times):
+            if any(clause.verb in CHANGES for clause in step.clauses):
+                raise NotRunnable(ENDS_BY_ITSELF)
+            self.until = compiler.condition(time.phrase)
         self.followers: Steps | None = None
         self.refers = (
             variables_in((step.clauses, step.conditions, step.each), tree.Refer, set()) if compiler.ranging else set()
