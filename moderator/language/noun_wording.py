@@ -175,7 +175,7 @@ class NounWording(ClauseWording):
         amount = node.quantity.amount if node.quantity is not None else None
         if node.determiner in {"a", "another", "each"} or (isinstance(amount, tree.Amount) and amount.value == 1):
             return one
-        return f"number of {node.kind}" if node.of is not None else node.kind
+        return f"number of {node.kind}" if node.of is not None or node.determiner == "possessive" else node.kind
 
     def _of(self, node: tree.Noun) -> str:
         if isinstance(node.of, tree.Refer) and node.of.word in {"she", "he", "they"}:
@@ -249,6 +249,11 @@ class NounWording(ClauseWording):
                     return self.adjective(complement)
             if clause.verb == "be" and clause.negative and isinstance(complement, (tree.Name, tree.Refer, tree.Noun)):
                 return f"other than {self.phrase(complement)}"
+        bare = not (clause.modal or clause.negative or clause.adverbs or clause.times or apart)
+        if bare and clause.perfect and clause.subject is None and self._gapped(clause):
+            verb = self.inflection.verb(clause.verb)
+            if not verb.declared:
+                return self._arranged(clause, verb.participle, clause.roles[1:])
         return self._relative(clause)
 
     def _relative(self, clause: tree.Clause) -> str:

@@ -51,7 +51,10 @@ def _are_goods(compiler: Compiler, kind: str) -> bool:
 
 
 class CountOfAny(Meaning):
-    """`more Corporate shares than any other player`: how many each of them has, and nothing if there is nobody else."""
+    """`more Corporate shares than any other player`: how many each of them has, and nothing if there is nobody else.
+
+    `than another player`: as many, of which one will do.
+    """
 
     kind = "number"
 
@@ -74,7 +77,7 @@ class CountOfAny(Meaning):
 def count_of(compiler: Compiler, node: tree.Count) -> Meaning:
     """Compile "the number of squares that she owns"."""
     of = node.noun.of if isinstance(node.noun, tree.Noun) else None
-    if isinstance(of, tree.Noun) and of.determiner == "any":
+    if isinstance(of, tree.Noun) and of.determiner in ("any", "another"):
         phrase = compiler.phrase(node.noun)
         if isinstance(phrase, NounMeaning) and isinstance(phrase.of, NounMeaning):
             return CountOfAny(phrase, phrase.of)

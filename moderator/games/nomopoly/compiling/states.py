@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.counts import CountOfAny
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, Referred, compare, same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -39,7 +40,10 @@ class State:
 
 
 def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
-    """Compare a number with what a phrase says of how many; "than any other" means than each of them."""
+    """Compare a number with what a phrase says of how many.
+
+    "Than any other" means than each of them, "than another" than at least one.
+    """
     counted = phrase.counted()
     if counted is None:
         return bool(count)
@@ -51,8 +55,18 @@ def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
             else getattr(phrase, "amount", None)
         )
         if amount is not None:
-            return all(compare(comparison, count, _as_many(frame, phrase, value)) for value in amount.values(frame))
+            found = (compare(comparison, count, _as_many(frame, phrase, value)) for value in amount.values(frame))
+            return any(found) if _one_will_do(amount) else all(found)
     return compare(comparison, count, number(frame))
+
+
+def _one_will_do(amount: Meaning) -> bool:
+    """Say whether an amount is that of any one of several: "the cash of another player"."""
+    if isinstance(amount, CountOfAny):
+        amount = amount.whose
+    while isinstance(amount, NounMeaning) and isinstance(amount.of, NounMeaning):
+        amount = amount.of
+    return isinstance(amount, NounMeaning) and amount.determiner in ("a", "another", "some")
 
 
 def _as_many(frame: Frame, phrase: Meaning, value: Value) -> Value:

@@ -51,10 +51,22 @@ def new_square(run: Run, beyond: Value = None) -> Id:
     return square
 
 
+def lay_down(run: Run, kind: str, square: Value, placer: Value) -> Id:
+    """Make an item lie on a square; the placer is who has put it there, if anybody."""
+    thing = run.world.create(kind, square=square, placed=run.week)
+    if isinstance(placer, Id):
+        run.world.set(thing, "placer", placer)
+    return thing
+
+
 @verb("build")
 def build(run: Run, occurrence: Occurrence) -> str | None:
-    """Something new is built: a Jumpgate between two squares, anything else on one."""
+    """Something new is built: a Jumpgate between two squares, anything else on one; also an item, which nobody had."""
     what, between, on = (occurrence.roles.get(role) for role in ("object", "between", "on"))
+    if isinstance(what, Goods) and isinstance(on, Id):
+        made = tuple(lay_down(run, what.kind, on, occurrence.subject) for _ in range(int(what.count)))
+        occurrence.roles["object"] = made[0] if len(made) == 1 else made
+        return None
     if not isinstance(what, Sort):
         return "what is built is not said"
     if isinstance(between, tuple) and len(between) == 2 and between[0] != between[1]:

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.shaping import apply_shape
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.verbs.board import renumber
+from moderator.games.nomopoly.verbs.board import lay_down, renumber
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.world import Goods, Id, Value
 
@@ -405,8 +405,7 @@ def place(run: Run, occurrence: Occurrence) -> str | None:
             if run.world.pile(holder, thing.kind, thing.detail) < thing.count:
                 return f"{run.world.label(holder)} has no {thing.kind}"
             run.world.add(holder, thing.kind, thing.detail, -thing.count)
-        created = run.world.create(thing.kind, square=here, placed=run.week)
-        run.world.set(created, "placer", holder)
+        lay_down(run, thing.kind, here, holder)
         return None
     if isinstance(thing, Id):
         run.world.set(thing, "square", here)
