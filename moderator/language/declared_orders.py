@@ -108,8 +108,19 @@ def _preposition_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     return (
         bool({"PREP", "OF", "IN", "TO", "BETWEEN", "AFTER", "BEFORE"} & roles.keys())
         and len(rest) > 1
-        and _is_slot(lexicon, rest[1:])
+        and (_is_slot(lexicon, rest[1:]) or _is_period(lexicon, rest[1:]))
     )
+
+
+def _is_period(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether a week is named without an article: "even weeks", "week 12"."""
+    for word in rest[:2]:
+        roles = lexicon.entries.get((word.lower(),), {})
+        if any(fits(lexicon.nouns[noun].sorts, frozenset({"period"})) for noun, _ in roles.get("NOUN", ())):
+            return True
+        if "ADJ" not in roles:
+            return False
+    return False
 
 
 _DETERMINERS = {

@@ -30,6 +30,7 @@ from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.values import changed_value, introduced, share_instead
+from moderator.language.restating.weeks import timely
 from moderator.language.scheduling import Scheduling
 
 
@@ -39,9 +40,31 @@ class Former(Scheduling, Ordering, Declaring):
     def form(self, value: Any) -> tree.Form:
         """Give the form of a sentence. Raises Misformed."""
         said = (each for parts in _alternatives(take_apart(value)) for each in self._of_themselves(parts))
-        whole = (self._form(_not_more(restated(parts, self.lexicon))) for parts in said)
+        whole = (self._form(_not_more(restated(self._only_then(parts), self.lexicon))) for parts in said)
         forms = tuple(each for form in whole for each in ending(form, self.lexicon))
         return tree.Several(forms) if len(forms) > 1 else forms[0]
+
+    def _only_then(self, parts: Parts) -> Parts:
+        """Read "only in the auction phase" as what may not be at any other time, where it is not new what may be.
+
+        Raises Misformed for money that is got or paid only then, since nothing tells whether it is at all.
+        """
+        clause = parts.clauses[0]
+        if len(parts.clauses) > 1 or not isinstance(clause, tree.Clause) or NOT_MORE not in clause.adverbs:
+            return parts
+        found = (timely(time, self.lexicon) for time in clause.times)
+        asked = tuple(each for each in found if each is not None)
+        if not asked or len(asked) < len(clause.times) or _is_counted(parts, clause):
+            return parts
+        bare = replace(clause, adverbs=tuple(each for each in clause.adverbs if each != NOT_MORE))
+        if clause.modal == "may" and (parts.doing is not None or self._price(parts, clause)[0] is not None):
+            return replace_parts(parts, clauses=(bare,))
+        if not clause.modal and any(isinstance(filler, tree.Amount) for _, filler in clause.roles):
+            message = "Leave out *only*, or say with *no* who gets nothing and when."
+            raise Misformed(message)
+        then = asked[0] if len(asked) == 1 else tree.Both("and", asked)
+        tails = [*parts.tails, ("only if", then)]
+        return replace_parts(parts, clauses=(replace(bare, modal=clause.modal or "can", times=()),), tails=tails)
 
     def _form(self, parts: Parts) -> tree.Form:
         parts = _only_if(parts)
@@ -269,13 +292,17 @@ def _of_the_same(clauses: tuple[Any, ...], first: tree.Clause) -> tuple[Any, ...
     )
 
 
+def _is_counted(parts: Parts, clause: tree.Clause) -> bool:
+    """Say whether it is said how often something may be done: "only once a week"."""
+    return bool(parts.before("once") or parts.behind("once") or {"once", "twice"} & set(clause.adverbs))
+
+
 def _not_more(parts: Parts) -> Parts:
     """Take "only" out of "only once a week", which says it anyhow. Raises Misformed where it narrows anything else."""
-    often = bool(parts.before("once") or parts.behind("once"))
     clauses = []
     for clause in parts.clauses:
         if isinstance(clause, tree.Clause) and NOT_MORE in clause.adverbs:
-            if not often and not {"once", "twice"} & set(clause.adverbs) and not clause.times:
+            if not _is_counted(parts, clause) and not clause.times:
                 message = "Say with *no* what is left out: no player may buy a square that has an owner."
                 raise Misformed(message)
             clauses.append(replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != NOT_MORE)))

@@ -13,7 +13,7 @@ from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
 from moderator.language.restating.values import by_how_much, changed_value, share_instead
-from moderator.language.restating.weeks import dated, weekly
+from moderator.language.restating.weeks import dated, timely, weekly
 from moderator.language.tree import walk
 
 
@@ -76,8 +76,13 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
         if part[0] != "time":
             return part
-        found = _while_so(part[1]) or (weekly(part[1]) if holds else dated(part[1]))
+        found = _while_so(part[1]) or asked(part[1])
         return ("if", found) if found is not None else part
+
+    def asked(time: tree.Time) -> tree.Condition | None:
+        if modal or not holds or parts.before("when"):
+            return weekly(time) if holds else dated(time)
+        return timely(time, lexicon)
 
     prefixes = [condition(prefix) for said in parts.prefixes for prefix in _apart_from_the_season(said)]
     tails = [condition(tail) for tail in parts.tails]
@@ -89,14 +94,14 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
             clauses.append(clause)
             continue
         settled_clause, asked_of_it = hoisting(settled(plain_deed(clause, lexicon)))
-        tails += [("if", asked) for asked in asked_of_it]
+        tails += [("if", question) for question in asked_of_it]
         so = [(time, _while_so(time)) for time in settled_clause.times]
-        tails += [("if", asked) for _, asked in so if asked is not None]
-        settled_clause = replace(settled_clause, times=tuple(time for time, asked in so if asked is None))
-        if modal:
-            found = [(time, weekly(time)) for time in settled_clause.times]
-            tails += [("if", asked) for _, asked in found if asked is not None]
-            settled_clause = replace(settled_clause, times=tuple(time for time, asked in found if asked is None))
+        tails += [("if", question) for _, question in so if question is not None]
+        settled_clause = replace(settled_clause, times=tuple(time for time, question in so if question is None))
+        if modal or _holds(settled_clause, lexicon):
+            found = [(time, asked(time)) for time in settled_clause.times]
+            tails += [("if", question) for _, question in found if question is not None]
+            settled_clause = replace(settled_clause, times=tuple(time for time, question in found if question is None))
         clauses.append(settled_clause)
     doing = restated(parts.doing, lexicon) if parts.doing is not None else None
     other = restated(parts.other, lexicon) if parts.other is not None else None

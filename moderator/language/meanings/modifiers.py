@@ -8,11 +8,10 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
-from moderator.language.meanings.meaning import Meaning, Restriction, VerbPhrase, gap_clause, whoever
+from moderator.language.meanings.meaning import PERIODS, Meaning, Restriction, VerbPhrase, gap_clause, whoever
 from moderator.language.meanings.phrases import Phrases
 
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
-_GOING_ON = frozenset({"turn", "move"})
 
 
 class Modifiers(Phrases):
@@ -72,8 +71,8 @@ class Modifiers(Phrases):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.kind == "time":
             return None  # "for the first time" says how often something has happened
-        if prep.value in ("in", "during") and phrase.sorts and phrase.sorts <= _GOING_ON:
-            return None  # "in a normal turn" says when something happens, never what a thing is
+        if prep.value in ("in", "during") and phrase.sorts and phrase.sorts <= PERIODS:
+            return None  # "in a normal turn" and "in the auction phase" say when, never what a thing is
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:

@@ -1,4 +1,4 @@
-"""Takes "until week 10", "in odd updates" and "from week 8 on" for what they ask of the present week."""
+"""Takes "until week 10", "in odd updates" and "in the auction phase" for what they ask of the present moment."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.lexicon import Lexicon
 
 _DATED = {"until": ("before", 0), "before": ("before", 0), "after": ("after", 0), "from": ("after", -1)}
 
@@ -57,6 +58,16 @@ def weekly(time: tree.Time) -> tree.Condition | None:
             multiple = tree.Noun("multiple", "a", of=tree.Amount(Fraction(rank.position), span=rank.span))
             return _this(multiple, phrase.kind)
     return dated(time) or within(time)
+
+
+def timely(time: tree.Time, lexicon: Lexicon) -> tree.Condition | None:
+    """Give what any time asks of the present moment, of its week or of its phase; None for one that asks neither."""
+    phrase = time.phrase
+    if time.kind in {"in", "during"} and isinstance(phrase, tree.Noun) and phrase.determiner == "the":
+        entry = lexicon.nouns.get(phrase.kind)
+        if entry is not None and "phase" in entry.sorts:
+            return _this(phrase, "phase")
+    return weekly(replace(time, kind="in") if time.kind == "each" else time)
 
 
 def _this(complement: Any, kind: str) -> tree.Clause:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.apart import Apart, is_apart
-from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, Stating
+from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, InPhase, Stating
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
 from moderator.games.nomopoly.compiling.events import TimeTest
@@ -111,8 +111,10 @@ _HOW = frozenset({"still", "also", "together"})
 
 
 def _dated(clause: tree.Clause) -> Condition | None:
-    """Give the question to the clock that a condition on this week is."""
+    """Give the question to the clock that a condition on this week or this phase is."""
     subject, complement = clause.subject, clause.role("complement")
+    if isinstance(subject, tree.Noun) and (subject.determiner, subject.kind) == ("this", "phase"):
+        return InPhase(complement.kind) if isinstance(complement, tree.Noun) else None
     if not isinstance(subject, tree.Noun) or subject.determiner != "this" or subject.kind not in ("week", "update"):
         return None
     comparison, week = "=", complement

@@ -72,6 +72,18 @@ class DatedEvenly(Condition):
             yield
 
 
+class InPhase(Condition):
+    """`this phase is the auction phase`."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Hold once while that phase is held."""
+        if frame.run.phase == self.phase:
+            yield
+
+
 class Stating(Condition):
     """A state verb: `she owns a square`, `a square with a coating`."""
 
