@@ -73,16 +73,16 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     modal = any(modal_of(clause) for clause in parts.clauses)
     holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)
 
+    forbids = not modal and not parts.before("when") and any(_forbids(clause, lexicon) for clause in parts.clauses)
+
+    def asked(time: tree.Time) -> tree.Condition | None:
+        return timely(time, lexicon) if forbids else weekly(time) if holds else dated(time)
+
     def condition(part: tuple[Any, ...]) -> tuple[Any, ...]:
         if part[0] != "time":
             return part
         found = _while_so(part[1]) or asked(part[1])
         return ("if", found) if found is not None else part
-
-    def asked(time: tree.Time) -> tree.Condition | None:
-        if modal or not holds or parts.before("when"):
-            return weekly(time) if holds else dated(time)
-        return timely(time, lexicon)
 
     prefixes = [condition(prefix) for said in parts.prefixes for prefix in _apart_from_the_season(said)]
     tails = [condition(tail) for tail in parts.tails]
@@ -98,7 +98,7 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
         so = [(time, _while_so(time)) for time in settled_clause.times]
         tails += [("if", question) for _, question in so if question is not None]
         settled_clause = replace(settled_clause, times=tuple(time for time, question in so if question is None))
-        if modal or _holds(settled_clause, lexicon):
+        if modal or _forbids(settled_clause, lexicon):
             found = [(time, asked(time)) for time in settled_clause.times]
             tails += [("if", question) for _, question in found if question is not None]
             settled_clause = replace(settled_clause, times=tuple(time for time, question in found if question is None))
@@ -173,6 +173,11 @@ def _of_the_game(prefix: tuple[Any, ...]) -> bool:
         isinstance(node, tree.Pronoun) or (isinstance(node, tree.Noun) and node.kind in {"roll", "amount"})
         for node in walk(prefix[1])
     )
+
+
+def _forbids(clause: Any, lexicon: Lexicon) -> bool:
+    """Say whether a clause tells what is not done: no player pays rent."""
+    return isinstance(clause, tree.Clause) and barred(clause, lexicon) is not None
 
 
 def _holds(clause: Any, lexicon: Lexicon) -> bool:

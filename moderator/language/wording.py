@@ -14,7 +14,6 @@ from moderator.language.inflection import decimal, figures, fraction, in_words
 from moderator.language.noun_wording import NounWording
 from moderator.language.saying import COMPARISONS, listed
 
-
 _COMPUTED = {
     "sum": "the sum of",
     "greater": "the greater of",
