@@ -115,24 +115,28 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
 def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
     """Say whether what the order gives or pays changes hands beside its steps, which do nothing of the sort.
 
-    A kiss, of which nobody ever has any, is given by its steps alone.
+    A kiss, which no rule makes an item, is given by its steps alone.
     """
     whom, what = dict(rule.roles).get("recipient"), roles.get("object")
     if rule.verb not in ("give", "pay") or rule.steps is None or not isinstance(roles.get("recipient"), Id):
         return False
-    if isinstance(what, Goods):
-        holders = run.world.of_kind("player")
-        if not any(
-            kind == what.kind and count for each in holders for (kind, _), count in run.world.piles(each).items()
-        ):
-            return False
-    return isinstance(whom, Meaning) and not any(_hands_over(effect, whom) for effect in iterate(rule.steps))
+    if isinstance(what, Goods) and not run.program.kinds.is_a(what.kind, "item"):
+        return False
+    return isinstance(whom, Meaning) and not any(_hands_over(run, effect, whom, what) for effect in iterate(rule.steps))
 
 
-def _hands_over(effect: Effect, whom: Meaning) -> bool:
-    """Say whether a step lets the giver lose something or whoever is given something get it."""
+def _hands_over(run: Run, effect: Effect, whom: Meaning, what: Value) -> bool:
+    """Say whether a step lets the giver lose what is given, or whoever is given it get it: not money for a Hat."""
     gets = effect.subject if effect.verb == "get" else effect.filler("recipient")
-    return effect.verb == "lose" or (isinstance(gets, Referred) and gets.name == whom.variable)
+    theirs = isinstance(gets, Referred) and gets.name == whom.variable
+    if effect.verb != "lose" and not theirs:
+        return False
+    thing = effect.filler("amount") or effect.filler("object")
+    noun = thing.name.partition("#")[0] if isinstance(thing, Referred) else getattr(thing, "kind", "")
+    if not isinstance(what, (Goods, Id)):
+        return not run.program.kinds.is_a(noun, "item")
+    kind = what.kind if isinstance(what, Goods) else run.world.kind(what)
+    return not getattr(thing, "money", False) and bool(noun) and run.program.kinds.is_a(kind, noun)
 
 
 def granted(run: Run, made: Occurrence) -> Primitive | None:

@@ -53,12 +53,16 @@ class Asked:
 
 @dataclass(slots=True, eq=False)
 class Match:
-    """A *may* sentence that fits an order, with what its words stand for."""
+    """A *may* sentence that fits an order, with what its words stand for.
+
+    `kinds` counts how closely its slots are of the kinds of what was ordered, `weight` what it demands of them.
+    """
 
     rule: OrderRule
     frame: Frame
     roles: dict[str, Value] = field(default_factory=dict)
     weight: int = 0
+    kinds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def best_match(run: Run, asked: Asked, frame: Frame | None = None) -> Match:
         for rule in run.program.orders.get(clause.verb, ()):
             found += _matches(run, asked, clause, rule, frame, refusals)
     if found:
-        return max(found, key=lambda match: (match.weight, match.rule.rule.place))
+        return max(found, key=lambda match: (match.kinds, match.weight, match.rule.rule.place))
     if refusals:
         raise max(refusals, key=lambda near: (near.kinds, near.passed)).reason()
     _forbidden(run, asked)
@@ -228,7 +232,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
         refusals.append(Near(near, 2, refusal(rule.rule, used)))
         return
     weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
-    yield Match(rule, frame, roles, weight)
+    yield Match(rule, frame, roles, weight, near)
 
 
 def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule) -> Iterator[Near]:

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.suiting import (
     check_player,
     check_quality,
     check_team,
+    check_unit,
     is_attribute,
 )
 from moderator.games.nomopoly.errors import NotRunnable
@@ -113,6 +114,7 @@ def _shares(compiler: Compiler, clause: tree.Clause) -> None:
 
 
 def _fines(compiler: Compiler, clause: tree.Clause) -> None:
+    check_unit(clause.role("amount"))
     check_team(compiler, clause.role("object"))
     whom = clause.role("object")
     if clause.role("recipient") is None and not can_be(compiler, whom, "player", "organization", "piece"):

@@ -125,9 +125,17 @@ def check_team(compiler: Compiler, party: Any) -> None:
         raise NotRunnable(f"{said(party)} has no money of its own: write what each member gets or pays")
 
 
+def check_unit(money: Any) -> None:
+    """Refuse a bare number where an amount of money changes hands. Raises NotRunnable."""
+    bare = money.amount if isinstance(money, tree.ForEach) else money
+    if isinstance(bare, tree.Amount) and not bare.unit:
+        raise NotRunnable(f'{said(bare)} of what is not said: an amount of money is written "${said(bare)}"')
+
+
 def check_party(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse money that something without any would get or lose."""
     money = clause.role("amount") or clause.role("object")
+    check_unit(money)
     sorts = sorts_of(compiler, money)
     if clause.subject is None or sorts is None or "money" not in sorts or "item" in sorts:
         return

@@ -23,6 +23,9 @@ REFUSED = (
     ("When the lottery ends, each player gets $5.", "nothing is heard of it"),
     ("When a player starts a week on a Red square, she gets $5.", "nothing is heard of it"),
     ("When a phase begins, each player gets $5.", "say which phase"),
+    ("When a player lands on the 9th square, she gets 5.", 'written "$5"'),
+    ("When a player lands on the 9th square, she is fined 5.", 'written "$5"'),
+    ("When a player lands on the 9th square, the rent of the square is doubled until she owns it.", "what ends it"),
     ("When a player lands on the 9th square, each member of that Team gets $5.", "which Team is meant"),
 )
 PREPARED = ("There is a kind of item called Umbrella.", "An Umbrella has a weight, at first 5.")
