@@ -18,6 +18,7 @@ from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import (
     fill,
     fill_implied,
+    goes_without_saying,
     kind_fits,
     nearness,
     noun_of,
@@ -178,7 +179,7 @@ def _matches(  # noqa: PLR0912 - slot by slot
     wanted = dict(rule.roles)
     if given.keys() - wanted.keys():
         return
-    implied = {role for role, filler in rule.roles if role not in given and isinstance(filler, Referred)}
+    implied = {role for role, filler in rule.roles if role not in given and goes_without_saying(rule.verb, role, filler)}
     for role, filler in rule.roles:
         if role in implied:
             continue

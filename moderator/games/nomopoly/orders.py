@@ -189,7 +189,8 @@ def read_wish(
     whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)
     wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
-    wordings += [words for words in (_everyday(order),) if words.text != order.text]
+    everyday = _everyday(order)
+    wordings += [everyday] if everyday.text != order.text else []
     trouble: Refusal | None = None
     for words in wordings:
         if words is None:
@@ -211,10 +212,11 @@ def read_wish(
             when = condition.condition if condition else None
             asked = condition.text if condition else ""
             clauses, read = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
-            if words is not order and not others:
-                # a rule may grant the very words that another one takes for a short form
-                also = tuple(clause for clause in bare.clauses if clause not in clauses)
-                clauses, read = (*clauses, *also), f"{read}\n{order.text}" if also else read
+            # a rule may grant the very words that another one takes for a short form, or those that stand for them
+            for other in () if others else (order, everyday):
+                heard = bare if other is order else reader.read_order(other.text, condition, why=False)
+                also = tuple(clause for clause in heard.clauses if clause not in clauses)
+                clauses, read = (*clauses, *also), f"{read}\n{other.text}" if also else read
             return QueuedOrder(author, clauses, when, wish.phase, read, asked, said, wish.quoted, mail)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None

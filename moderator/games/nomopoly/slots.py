@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 
+def goes_without_saying(verb: str, role: str, filler: Any) -> bool:
+    """Say whether an order can leave a slot out: what the sentence speaks of, or the one lender that there is.
+
+    Who buys says from whom, if the sentence does: "buy 11" is for the square that she is on.
+    """
+    lender = (role == "from" and verb != "buy") or (verb == "repay" and role == "recipient")
+    return isinstance(filler, Referred) or (lender and isinstance(filler, NameMeaning))
+
+
 def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
     """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on."""
     for role, filler in rule.roles:

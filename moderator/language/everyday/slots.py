@@ -241,6 +241,12 @@ def _person(text: str, lexicon: Lexicon) -> bool:
 _WAYS = {"less": "falls", "lower": "falls", "more": "rises", "higher": "rises", "extra": "rises"}
 
 
+def _phased(word: str, lexicon: Lexicon) -> str:
+    """Give the phase in which something is done: turns for turns, lottery for lotteries."""
+    known = (form for form in (word, _known_singular(word, lexicon)) if f"{form} phase" in lexicon.nouns)
+    return next(known, "")
+
+
 _COMPARED = {"less": "lower", "more": "higher"}
 
 
@@ -284,6 +290,7 @@ FORMS: dict[str, Callable[[str, Lexicon], str]] = {
     "often": lambda text, _: re.sub(r" (?:each|every|per) ", " a ", text.lower()),
     "changes": lambda text, _: _WAYS.get(text, ""),
     "compared": lambda text, _: _COMPARED.get(text, ""),
+    "phased": _phased,
     "place": lambda text, _: _place(text),
     "quality": lambda text, _: _quality(text),
     "either": lambda text, _: " or ".join(re.findall(r"\d+", text)),

@@ -66,12 +66,24 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
         for said in _rather(spoken, context):
-            parts = [next((again for again in _rather(one, context) if one not in again), (one,)) for one in said]
-            again = tuple(one for part in parts for one in part)
-            for whole in dict.fromkeys((again, said)):
+            for whole in dict.fromkeys((_wholly(said, context, _DEPTH), said)):
                 yield whole
                 for place in reversed(range(len(whole))):
                     yield from (_put(whole, place, shaped) for shaped in _shaped(whole[place], context))
+
+
+_DEPTH = 3
+
+
+def _wholly(said: tuple[str, ...], context: Context, depth: int) -> tuple[str, ...]:
+    """Give what each of some sentences is rather to be read as, and what that is in its turn."""
+    if not depth:
+        return said
+    found: list[str] = []
+    for one in said:
+        again = next((other for other in _rather(one, context) if one not in other), None)
+        found += (one,) if again is None else _wholly(again, context, depth - 1)
+    return tuple(found)
 
 
 def _put(sentences: tuple[str, ...], place: int, said: tuple[str, ...]) -> tuple[str, ...]:

@@ -28,7 +28,8 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Order = sentence.form
     program = compiler.program
     clause = form.clause
-    assert clause.subject is not None
+    if clause.subject is None:
+        raise NotRunnable("who may do it is not said: A player may ...")
     limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
     most = at_most(form) or (only_limits(compiler, form, min(limits)) if limits else None)
     if most is not None:
