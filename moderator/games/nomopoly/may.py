@@ -179,7 +179,8 @@ def _matches(  # noqa: PLR0912 - slot by slot
     wanted = dict(rule.roles)
     if given.keys() - wanted.keys():
         return
-    implied = {role for role, filler in rule.roles if role not in given and goes_without_saying(rule.verb, role, filler)}
+    left_out = ((role, filler) for role, filler in rule.roles if role not in given)
+    implied = {role for role, filler in left_out if goes_without_saying(rule.verb, role, filler)}
     for role, filler in rule.roles:
         if role in implied:
             continue
