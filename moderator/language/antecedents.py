@@ -39,6 +39,7 @@ _ORDER = {
 }
 
 _OWNED = frozenset({"square"})
+_BESIDE = frozenset({"adjacent"})
 _PRICES = frozenset({"price", "cost"})
 _WORTH = "market value"
 
@@ -245,12 +246,22 @@ class _Resolver(Describing, Pronouns):
         if isinstance(node, (tree.Arithmetic, tree.Formula, tree.Either)):
             return replace(node, items=tuple(self.phrase(item, depth + 1, excluded=excluded) for item in node.items))
         if isinstance(node, tree.Adjective):
-            return replace(
-                node, arguments=tuple((word, self._measure(word, item, depth)) for word, item in node.arguments)
-            )
+            said = node.arguments or self._beside(node)
+            return replace(node, arguments=tuple((word, self._measure(word, item, depth)) for word, item in said))
         if (inner := _INNER.get(type(node))) is not None:
             return replace(node, **{inner: self.phrase(getattr(node, inner), depth + 1)})
         return self.form(node)
+
+    def _beside(self, node: tree.Adjective) -> tuple[tuple[str, Any], ...]:
+        """Give to what "an adjacent square" is: to the one square of the sentence, or else to where she stands."""
+        if node.word not in _BESIDE:
+            return ()
+        found = [one for one in self.scope.things if not one.sorts.isdisjoint(_OWNED) and "any" not in one.sorts]
+        if len(found) == 1 and not found[0].plural and not found[0].variable.startswith("="):
+            return (("to", tree.Refer(found[0].variable, "the square")),)
+        if found or not self.scope.actor or self.scope.actor.startswith("="):
+            return ()
+        return (("to", tree.Noun("square", "possessive", of=tree.Refer(self.scope.actor, "she"))),)
 
     def _speaks_of_amounts(self) -> bool:
         return any(not thing.sorts.isdisjoint(VALUES) and "any" not in thing.sorts for thing in self.scope.things)

@@ -24,7 +24,17 @@ from moderator.language.registry import Slot, Verb, adjectives, fits
 NOT_MORE = "not more"
 """The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
 
+_KEPT = frozenset({"own", "have", "hold"})
+
 _FAR = 60
+
+
+def _at_some_time(phrase: Meaning) -> Meaning:
+    clause: tree.Clause = phrase.value.clause
+    times = clause.times or (tree.Time("this", tree.Noun("game")),)
+    return replace(phrase, value=replace(phrase.value, clause=replace(clause, times=times)))
+
+
 _TIMES = frozenset({"period", "week", "update", "phase"})
 
 _PARTIES = frozenset({"party", "player", "person"})
@@ -197,9 +207,11 @@ class VerbPhrases(Typing):
 
     def do_perfect_passive(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         parts = self._rest(rest, "NEGATION", "NOT", "BEEN")
-        return self._verb_phrases(
+        found = self._verb_phrases(
             parts[0], parts[1:], passive=True, perfect=True, number=_has(has), **self._negation(rest)
         )
+        # "owned by Duck" says whose it is, "has been owned by Duck" whose it was at some time of the game
+        return map(_at_some_time, found) if parts[0].value[1] in _KEPT else found
 
     def do_perfect_be(self, has: Meaning, *rest: Meaning) -> Meaning | None:
         return self._be(rest, _has(has), perfect=True, **self._negation(rest))

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import compile_complement
 from moderator.games.nomopoly.compiling.sides import sides
-from moderator.games.nomopoly.compiling.sorts import base, by_job
+from moderator.games.nomopoly.compiling.sorts import base, by_job, can_be
 from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import NotRunnable
@@ -67,7 +67,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         condition = _state_participle(compiler, clause)
     elif clause.perfect and clause.subject is None and clause.verb in _STATUSES and not times and not clause.adverbs:
         condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
-    elif clause.perfect and clause.verb in STATES and not clause.times:
+    elif clause.perfect and clause.verb in STATES and (not times or clause.verb in _KEPT):
         condition = _held_by(compiler, clause)
     elif clause.verb == "owe" and not clause.perfect:
         condition = Owing(compiler, clause)
@@ -86,13 +86,23 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
     return Not(condition) if clause.negative else condition
 
 
+_KEPT = frozenset({"own", "have", "hold", "occupy"})
+
+
+def _has_come(compiler: Compiler, clause: tree.Clause, square: Any) -> Condition:
+    """Read "has been on a square this week" as having come there."""
+    return Past(compiler, replace(clause, verb="come", roles=(("to", square),), negative=False))
+
+
 def _held_by(compiler: Compiler, clause: tree.Clause) -> Condition:
     """Read "owned by the richest player", "occupied by another player" as who owns or occupies it now.
 
     Raises NotRunnable for what somebody once owned or had, which nobody keeps.
     """
-    holder = clause.role("by")
-    if clause.subject is not None or holder is None:
+    holder, what = clause.role("by"), clause.role("object")
+    if clause.verb == "occupy" and clause.subject is not None and what is not None:
+        return _has_come(compiler, clause, what)
+    if clause.subject is not None or holder is None or clause.times:
         verb = base(clause)
         raise NotRunnable(f"what somebody did {verb} before is not kept: ask for what she has now, got, bought or lost")
     roles = tuple((role, filler) for role, filler in clause.roles if role != "by")
@@ -143,11 +153,11 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     if (
         clause.perfect
         and isinstance(complement, tree.Place)
-        and subject.kind in _PIECES
-        and complement.preposition == "on"
+        and (subject.kind in _PIECES or isinstance(clause.subject, tree.Gap))
+        and complement.preposition in ("on", "in", "at")
+        and can_be(compiler, complement.phrase, "square")
     ):
-        come = replace(clause, verb="come", roles=(("to", complement.phrase),), negative=False)
-        return Past(compiler, come)
+        return _has_come(compiler, clause, complement.phrase)
     if clause.perfect:
         return HasBeen(compiler, subject, complement, tuple(TimeTest(compiler, time) for time in clause.times))
     if isinstance(subject, MeasureMeaning) and subject.holder is not None and isinstance(complement, tree.Adjective):

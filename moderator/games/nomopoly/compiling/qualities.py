@@ -74,8 +74,13 @@ def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
     return phrase.admits(frame, value)
 
 
+_TO_SOMETHING = frozenset({"adjacent"})
+
+
 def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
     word = node.word
+    if word in _TO_SOMETHING and not node.arguments:
+        raise NotRunnable(f'{word} to what is not said: write "{word} to square 12"')
     arguments = tuple((preposition, compiler.argument(phrase)) for preposition, phrase in node.arguments)
     if word == "owned" and arguments:
         owner = arguments[0][1]

@@ -23,6 +23,8 @@ REFUSED = (
     ("When the lottery ends, each player gets $5.", "nothing is heard of it"),
     ("When a player starts a week on a Red square, she gets $5.", "nothing is heard of it"),
     ("When a phase begins, each player gets $5.", "say which phase"),
+    ("At the end of each update, an adjacent square becomes Red.", "adjacent to what"),
+    ("When a player lands on a square that has been owned by The Government, she gets $5.", "is not kept"),
     ("When a player lands on the 9th square, she gets 5.", 'written "$5"'),
     ("When a player lands on the 9th square, she is fined 5.", 'written "$5"'),
     ("When a player lands on the 9th square, the rent of the square is doubled until she owns it.", "what ends it"),
