@@ -160,7 +160,8 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
             value = phrase.value(frame)
     except (Missing, NotRunnable):
         alike = isinstance(node, tree.Noun) and node.kind == getattr(filler, "kind", "")
-        return Sort(node.kind, 1, "words") if alike and not (node.which and _wants_square(run, filler)) else None
+        told = alike and node.which and (_wants_square(run, filler) or run.program.kinds.is_a(node.kind, "item"))
+        return Sort(node.kind, 1, "words") if alike and not told else None
     if isinstance(filler, NounMeaning) and filler.kind in facts.TEXT_NOUNS and isinstance(value, Id):
         return run.world.things[value].name
     return _as_wanted(run, frame, value, filler) if placed else value

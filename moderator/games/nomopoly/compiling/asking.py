@@ -89,6 +89,10 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
 _KEPT = frozenset({"own", "have", "hold", "occupy"})
 
 
+def _for_so_long(clause: tree.Clause) -> bool:
+    return any(time.kind == "for" for time in clause.times)
+
+
 def _has_come(compiler: Compiler, clause: tree.Clause, square: Any) -> Condition:
     """Read "has been on a square this week" as having come there."""
     return Past(compiler, replace(clause, verb="come", roles=(("to", square),), negative=False))
@@ -100,7 +104,7 @@ def _held_by(compiler: Compiler, clause: tree.Clause) -> Condition:
     Raises NotRunnable for what somebody once owned or had, which nobody keeps.
     """
     holder, what = clause.role("by"), clause.role("object")
-    if clause.verb == "occupy" and clause.subject is not None and what is not None:
+    if clause.verb == "occupy" and clause.subject is not None and what is not None and not _for_so_long(clause):
         return _has_come(compiler, clause, what)
     if clause.subject is not None or holder is None or clause.times:
         verb = base(clause)
@@ -153,7 +157,7 @@ def _being(compiler: Compiler, clause: tree.Clause) -> Condition:
     if (
         clause.perfect
         and isinstance(complement, tree.Place)
-        and (subject.kind in _PIECES or isinstance(clause.subject, tree.Gap))
+        and (subject.kind in _PIECES or (isinstance(clause.subject, tree.Gap) and not _for_so_long(clause)))
         and complement.preposition in ("on", "in", "at")
         and can_be(compiler, complement.phrase, "square")
     ):
