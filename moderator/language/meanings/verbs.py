@@ -27,6 +27,7 @@ NOT_MORE = "not more"
 _KEPT = frozenset({"own", "have", "hold"})
 
 _FAR = 60
+_PIECES = frozenset({"player", "piece", "pseudoplayer"})
 
 
 def _at_some_time(phrase: Meaning) -> Meaning:
@@ -485,6 +486,11 @@ class _Taking:
 
     _take_possessed = _take_adjective
 
+    def _follows_a_piece(self) -> bool:
+        """Say whether the phrase before is a player or another piece: "at a player on an adjacent square"."""
+        before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
+        return isinstance(before, tree.Noun) and before.kind in _PIECES
+
     def _take_prep(self, argument: Argument) -> bool:
         """A preposition that the verb wants names its role; a few others go with any verb."""
         meaning, preposition = argument.meaning, argument.preposition
@@ -507,7 +513,8 @@ class _Taking:
             return True
         elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
-            self.cost += _FAR if preposition == "of" else 0  # of a noun before it, if that can take it
+            # of a noun before it, if that can take it; and where a player is, is said of her
+            self.cost += _FAR if preposition == "of" or (preposition == "on" and self._follows_a_piece()) else 0
         else:
             return False
         self.cost += 1
