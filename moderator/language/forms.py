@@ -30,7 +30,7 @@ from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.values import changed_value, introduced, share_instead
-from moderator.language.restating.weeks import timely
+from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
 
 
@@ -79,7 +79,7 @@ class Former(Scheduling, Ordering, Declaring):
         ):
             found = attempt(parts)
             if found is not None:
-                return found
+                return _in_its_weeks(found)
         message = "These clauses make no rule together."
         raise Misformed(message)
 
@@ -246,6 +246,17 @@ class Former(Scheduling, Ordering, Declaring):
 
 _LASTING = frozenset({"until", "for", "this"})
 """Times that say how long something lasts, not when it comes."""
+
+
+def _in_its_weeks(form: tree.Form) -> tree.Form:
+    """Ask of the week what an event says of it: "when a player lands on a Casino in an odd week"."""
+    if not isinstance(form, (tree.Trigger, tree.Replacement)) or not isinstance(form.event, tree.Clause):
+        return form
+    asked = {time: question for time in form.event.times if (question := weekly(time)) is not None}
+    if form.event.perfect or not asked:
+        return form
+    event = replace(form.event, times=tuple(time for time in form.event.times if time not in asked))
+    return replace(form, event=event, conditions=(*form.conditions, *asked.values()))
 
 
 def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:

@@ -98,7 +98,7 @@ def restated(parts: Parts, lexicon: Lexicon) -> Parts:
         so = [(time, _while_so(time)) for time in settled_clause.times]
         tails += [("if", question) for _, question in so if question is not None]
         settled_clause = replace(settled_clause, times=tuple(time for time, question in so if question is None))
-        if modal or _forbids(settled_clause, lexicon):
+        if modal or _holds(settled_clause, lexicon):
             found = [(time, asked(time)) for time in settled_clause.times]
             tails += [("if", question) for _, question in found if question is not None]
             settled_clause = replace(settled_clause, times=tuple(time for time, question in found if question is None))
@@ -184,7 +184,11 @@ def _holds(clause: Any, lexicon: Lexicon) -> bool:
     """Say whether a clause tells what is so, and not what is done: in even weeks, the rent is doubled."""
     if not isinstance(clause, tree.Clause):
         return False
-    return changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None
+    if changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None:
+        return True
+    subject, complement = clause.subject, tree.complement_of(clause)
+    worth = isinstance(complement, (tree.Amount, tree.Arithmetic))
+    return clause.verb == "be" and not clause.perfect and isinstance(subject, tree.Noun) and bool(subject.of) and worth
 
 
 def negated(condition: tree.Condition) -> tree.Condition:

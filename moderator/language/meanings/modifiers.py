@@ -11,6 +11,7 @@ from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.meaning import PERIODS, Meaning, Restriction, VerbPhrase, gap_clause, whoever
 from moderator.language.meanings.phrases import Phrases
 
+_WHEN = frozenset({"in", "during", "before", "after", "until", "since"})
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
 
 
@@ -71,7 +72,7 @@ class Modifiers(Phrases):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.kind == "time":
             return None  # "for the first time" says how often something has happened
-        if prep.value in ("in", "during") and phrase.sorts and phrase.sorts <= PERIODS:
+        if prep.value in _WHEN and phrase.sorts and phrase.sorts <= PERIODS:
             return None  # "in a normal turn" and "in the auction phase" say when, never what a thing is
         return self._restrict("preposition", (prep.value, phrase.value))
 
