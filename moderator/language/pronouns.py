@@ -26,7 +26,7 @@ class Pronouns(Referring):
         if word in _HERS:
             return self._she(node, excluded)
         if word in {"they", "them", "each"}:
-            return self._they(node)
+            return self._they(node, wanted)
         if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
             return self._one(node)
         return self._it(node, wanted, excluded)
@@ -87,8 +87,8 @@ class Pronouns(Referring):
         outer.variable = outer.variable or self._new_variable(outer.noun)
         return tree.Refer(outer.variable, node.word, node.span)
 
-    def _they(self, node: tree.Pronoun) -> Any:
-        plural = [thing for thing in self.scope.things if thing.plural]
+    def _they(self, node: tree.Pronoun, wanted: frozenset[str]) -> Any:
+        plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
         if node.word == "each" and not plural:
             raise Unresolved(node.word, node.span, ())
         for thing in reversed(plural):

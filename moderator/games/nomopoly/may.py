@@ -24,6 +24,7 @@ from moderator.games.nomopoly.slots import (
     noun_of,
     plain_value,
     product_offered,
+    same_words,
     says_what_it_becomes,
     value_in,
 )
@@ -189,7 +190,8 @@ def _matches(  # noqa: PLR0912 - slot by slot
         placed = role != "complement" and not (
             role == "object" and says_what_it_becomes(given[role], filler, wanted.get("on"))
         )
-        value = value_in(run, frame, given[role], filler, placed=placed)
+        worded = rule.steps is not None and same_words(run, given[role], filler)
+        value = worded or value_in(run, frame, given[role], filler, placed=placed)
         if value is None:
             refusals += _of_no_class(run, frame, given[role], filler, rule)
             return

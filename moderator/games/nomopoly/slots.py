@@ -118,6 +118,17 @@ def kind_fits(frame: Frame, filler: Any, value: Value) -> bool:
     return bool(filler.matches(frame, value))
 
 
+def same_words(run: Run, node: Any, filler: Any) -> Sort | None:
+    """Give a slot that is words of the order alone, and names no thing: the squares of "swap squares", a new Shop."""
+    wanted = filler.node if isinstance(filler, NounMeaning) else None
+    if not isinstance(node, tree.Noun) or wanted is None or (node.kind, node.plural) != (wanted.kind, wanted.plural):
+        return None
+    if any((each.which, each.of, each.rank, each.quantity) != ((), None, None, None) for each in (node, wanted)):
+        return None
+    made = facts.key(node.kind) in run.program.flags and node.determiner == wanted.determiner == "a"
+    return Sort(node.kind, 1, "words") if made or (node.plural and node.determiner == wanted.determiner == "") else None
+
+
 def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = True) -> Value:
     """Give what the words of an order put into a slot; a bare number stands for a square where one is wanted.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,9 @@ def compile_complement(compiler: Compiler, node: Any) -> Complement:
         multiple = compiler.phrase(node)
         assert isinstance(multiple, NounMeaning)
         return Complement(lambda frame, value: is_multiple(multiple, frame, size(value)))
+    if isinstance(node, tree.Noun) and node.determiner == "no":
+        some = compile_complement(compiler, replace(node, determiner="a"))
+        return Complement(lambda frame, value: not some.matches(frame, value))
     phrase = compiler.phrase(node)
     return Complement(lambda frame, value: _is(frame, phrase, value), weight=phrase.weight)
 
