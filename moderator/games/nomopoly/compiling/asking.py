@@ -49,7 +49,16 @@ _STATES_WITH_CAN = frozenset(("be", "understand"))
 """Verbs with which *can* says how somebody is, not what may happen."""
 
 
+def _where_it_is(clause: tree.Clause) -> tree.Clause:
+    """Take "who stands on it" for who is on it; any other clause stays."""
+    if clause.verb != "stand" or clause.perfect or clause.modal or len(clause.roles) != 1:
+        return clause
+    preposition, where = clause.roles[0]
+    return replace(clause, verb="be", roles=(("complement", tree.Place(preposition, where)),))
+
+
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
+    clause = _where_it_is(clause)
     times = clause.times
     condition: Condition
     if clause.modal == "can" and clause.verb not in _STATES_WITH_CAN:
