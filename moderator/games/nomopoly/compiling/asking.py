@@ -54,7 +54,8 @@ def _where_it_is(clause: tree.Clause) -> tree.Clause:
     if clause.verb != "stand" or clause.perfect or clause.modal or len(clause.roles) != 1:
         return clause
     preposition, where = clause.roles[0]
-    return replace(clause, verb="be", roles=(("complement", tree.Place(preposition, where)),))
+    place = tree.Place(preposition, where)  # type: ignore[arg-type]
+    return replace(clause, verb="be", roles=(("complement", place),))
 
 
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
