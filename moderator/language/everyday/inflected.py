@@ -20,11 +20,11 @@ def forms_of(base: str) -> Forms:
 
 
 def third(phrase: str, lexicon: Lexicon) -> str:
-    """Say a verb phrase that begins in the base form of one subject: "throw a pie" as "throws a pie"."""
+    """Say a verb phrase that begins in the base form of one subject: "throw a pie" as "throws a pie", which stays so."""
     known = _longest(phrase, "V_B", lexicon)
     if known:
         return lexicon.verbs[known[0]].third + phrase[known[1] :]
-    return word_forms.third_of(phrase)
+    return phrase if _longest(phrase, "V_S", lexicon) else word_forms.third_of(phrase)
 
 
 def base(phrase: str, lexicon: Lexicon) -> str:
