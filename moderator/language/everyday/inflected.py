@@ -20,7 +20,7 @@ def forms_of(base: str) -> Forms:
 
 
 def third(phrase: str, lexicon: Lexicon) -> str:
-    """Say a verb phrase that begins in the base form of one subject: "throw a pie" as "throws a pie", which stays so."""
+    """Say a verb phrase in the base form of one subject: "throw a pie" as "throws a pie", which stays so."""
     known = _longest(phrase, "V_B", lexicon)
     if known:
         return lexicon.verbs[known[0]].third + phrase[known[1] :]
