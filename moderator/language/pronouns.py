@@ -57,6 +57,10 @@ class Pronouns(Referring):
             objective = node.word == "him" and excluded == actor.variable
             if (self.scope.she or objective) and (other := self._other_person(actor)) is not None:
                 return self._refer(other, node)
+        if node.word == "her" and actor is not None and excluded == actor.variable:
+            other = self._other_person(actor)
+            if other is not None:
+                return self._refer(other, node)  # "she pays her $2": what she did to herself would be said so
         if actor is not None:
             self.scope.she = self.scope.she or node.word in {"she", "her"}
             return self._refer(actor, node)
