@@ -10,12 +10,12 @@ _WORDS = {"once": 1, "twice": 2}
 _TIMES = frozenset({"once", "times"})
 
 
-def times_said(adverb: str) -> int:
-    """Give how often an adverb says that something is done; 0 for an adverb that says something else."""
+def times_said(adverb: str) -> int | None:
+    """Give how often an adverb says that something is done; None for an adverb that says something else."""
     if adverb in _WORDS:
         return _WORDS[adverb]
     count = adverb.removesuffix(" times")
-    return int(count) if count != adverb and count.isdigit() else 0
+    return int(count) if count != adverb and count.isdigit() else None
 
 
 def is_count(time: tree.Time) -> bool:
@@ -23,12 +23,12 @@ def is_count(time: tree.Time) -> bool:
     return time.kind in _TIMES
 
 
-def how_often(clause: tree.Clause) -> int:
-    """Give how often a clause says that something is done, by a time or an adverb; 0 where it does not."""
+def how_often(clause: tree.Clause) -> int | None:
+    """Give how often a clause says that something is done, by a time or an adverb; None where it does not."""
     counts = [_counted(time.phrase) for time in clause.times if is_count(time)]
-    return next((count for count in (*counts, *map(times_said, clause.adverbs)) if count), 0)
+    return next((count for count in (*counts, *map(times_said, clause.adverbs)) if count is not None), None)
 
 
-def _counted(phrase: Any) -> int:
+def _counted(phrase: Any) -> int | None:
     amount = phrase.quantity.amount if isinstance(phrase, tree.Noun) and phrase.quantity is not None else phrase
-    return int(amount.value) if isinstance(amount, tree.Amount) else 0
+    return int(amount.value) if isinstance(amount, tree.Amount) else None

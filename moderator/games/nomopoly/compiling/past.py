@@ -136,7 +136,8 @@ class Past(Condition):
         agent = frame.agent
         count = sum(1 for _ in tuple(self.facts(frame)))
         frame.agent = agent
-        return count == self.often or (self.at_least and count > self.often)
+        often = self.often or 0
+        return count == often or (self.at_least and count > often)
 
     def _with_each(self, frame: Frame, role: str, every: NounMeaning) -> Iterator[None]:
         """Hold for each who has done it with every one of several: "has landed on each square"."""
@@ -227,7 +228,7 @@ class Past(Condition):
                 yield
             return
         counted = subject if subject is not None and subject.counted() is not None else None
-        if self.often or counted is not None:
+        if self.often is not None or counted is not None:
             if self._so_many(frame, counted) if counted is not None else self._so_often(frame):
                 yield
             return

@@ -128,7 +128,7 @@ def _adds_up(event: Any) -> bool:
         return False
     fillers = [filler for _, filler in event.roles]
     much = any(isinstance(each, tree.Quantity) or getattr(each, "quantity", None) is not None for each in fillers)
-    return much or how_often(event) > 0
+    return much or how_often(event) is not None
 
 
 def _is_attribute(program: Program, subject: Any) -> bool:

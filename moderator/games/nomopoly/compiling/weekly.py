@@ -80,9 +80,9 @@ def too_often(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tup
     What is done with "another player" is counted for each of them; with "a player", whoever it is.
     """
     often = how_often(clause)
-    if often < 2 or not isinstance(clause.subject, tree.Noun):
+    if often is None or often < 2 or not isinstance(clause.subject, tree.Noun):
         return clause, ()
-    adverbs = tuple(each for each in clause.adverbs if not times_said(each))
+    adverbs = tuple(each for each in clause.adverbs if times_said(each) is None)
     left = tuple(time for time in clause.times if not is_count(time))
     weekly = any(_one_week(_of_one(time.phrase)) for time in clause.times)
     this_week = (tree.Time("this", tree.Noun("week")),) if weekly else ()
