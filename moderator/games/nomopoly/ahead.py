@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     pass

@@ -16,8 +16,8 @@ from moderator.games.nomopoly.may import Match, allowed, best_match, price_of, r
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import fill
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
-from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

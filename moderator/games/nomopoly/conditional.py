@@ -17,7 +17,7 @@ from moderator.games.nomopoly.run import Run
 from moderator.language import tree
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.world import Value
+    from moderator.games.nomopoly.values import Value
 
 
 def rests_on_state(condition: tree.Condition | None) -> bool:

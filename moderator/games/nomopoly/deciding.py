@@ -23,8 +23,8 @@ from moderator.games.nomopoly.rulings import checked, rulings, settings_of, valu
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.settling import settle
 from moderator.games.nomopoly.taking_back import take_back
+from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.games.nomopoly.weighing import weigh
-from moderator.games.nomopoly.world import Id, Sort, Value
 
 
 def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Sort, Value
+from moderator.games.nomopoly.values import Sort, Value
 from moderator.language.registry import verbs
 
 _STATUS = re.compile(r"^(.*?)(?:(?:the|her|his|their) )?([A-Z][\w-]*(?: [A-Z][\w-]*)*) status$")

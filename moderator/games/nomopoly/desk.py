@@ -15,8 +15,8 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.orders import QueuedOrder, read_again
 from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.vocabulary import Vocabulary
-from moderator.games.nomopoly.world import Id
 from moderator.language.rulebook import Rulebook
 
 JOIN = "join"

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
 from moderator.language.sentences import split

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from moderator.core.outcome import Notice
 from moderator.games.nomopoly.figures import listed
+from moderator.games.nomopoly.values import GAME
 from moderator.games.nomopoly.verbs.play import STOPPED
-from moderator.games.nomopoly.world import GAME, World
+from moderator.games.nomopoly.world import World
 
 
 def ended(world: World) -> str:

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.figures import count, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
 from moderator.games.nomopoly.telling import standings, worked_out
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 
 _MOST_HISTORY = 20
 

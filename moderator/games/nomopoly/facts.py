@@ -16,7 +16,7 @@ from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule, Sort
 from moderator.games.nomopoly.rulings import value_of
-from moderator.games.nomopoly.world import Goods, Id, Value, bare
+from moderator.games.nomopoly.values import Goods, Id, Value, bare
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ValueRule

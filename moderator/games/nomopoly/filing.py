@@ -13,8 +13,8 @@ from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.taken_as import taken_as
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.weighing import weigh
-from moderator.games.nomopoly.world import Id
 
 _LONGEST_TITLE = 60
 

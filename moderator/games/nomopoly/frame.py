@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from moderator.games.nomopoly.occurrence import Occurrence, Rule
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.world import Value
+    from moderator.games.nomopoly.values import Value
 
 
 class Frame:

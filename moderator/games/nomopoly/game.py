@@ -23,7 +23,8 @@ from moderator.games.nomopoly.rulings import settings_of
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.settling import settled_by
 from moderator.games.nomopoly.update import end_update, play_update, reset_week, run_phase
-from moderator.games.nomopoly.world import GAME, Id, Value, World
+from moderator.games.nomopoly.values import GAME, Id, Value
+from moderator.games.nomopoly.world import World
 from moderator.language import tree
 from moderator.language.rulebook import Rulebook
 

@@ -11,8 +11,8 @@ from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.weighing import Weighed
-from moderator.games.nomopoly.world import Id
 
 _TRIAL = b"a trial on a copy, never the luck of the game"
 _PROBE = "Add to section {section}: Note: it can still be done."

@@ -10,7 +10,8 @@ from typing import Any
 
 from moderator.games.nomopoly.memory import Memory
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
-from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
+from moderator.games.nomopoly.values import Id, Value, pack, unpack
+from moderator.games.nomopoly.world import World
 
 FACTS = "#facts"
 

@@ -15,7 +15,8 @@ from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.taking_back import Decided
-from moderator.games.nomopoly.world import INDEXED, Id, Value, World
+from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.world import INDEXED, World
 from moderator.language.lexicon import NamedThing
 
 if TYPE_CHECKING:

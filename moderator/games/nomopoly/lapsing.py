@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.world import GAME, Id, Value, World
+from moderator.games.nomopoly.values import GAME, Id, Value
+from moderator.games.nomopoly.world import World
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

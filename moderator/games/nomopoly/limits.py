@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.meaning import size
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.occurrence import Occurrence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.fuel import Fuelled
-from moderator.games.nomopoly.world import Goods, Value
+from moderator.games.nomopoly.values import Goods, Value
 
 if TYPE_CHECKING:
     pass

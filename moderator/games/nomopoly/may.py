@@ -28,7 +28,7 @@ from moderator.games.nomopoly.slots import (
     says_what_it_becomes,
     value_in,
 )
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
 

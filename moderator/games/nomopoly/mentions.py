@@ -6,7 +6,7 @@ import re
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value, bare
+from moderator.games.nomopoly.values import Id, Value, bare
 
 _WRITTEN = re.compile(r"\b(\d+)(?:st|nd|rd|th) square\b|\bsquares? (\d+(?:(?:, | and |, and )\d+)*)\b")
 

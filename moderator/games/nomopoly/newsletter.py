@@ -23,8 +23,8 @@ from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.titles import titled
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.viewing.looking import Looking
-from moderator.games.nomopoly.world import Id
 
 _PRIVATE = frozenset({"pass through", "leave", "land", "roll", "spin", "pay", "accept", "reject", "discard", "stop"})
 _WORD = re.compile(r"\w+")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from moderator.games.nomopoly.world import Id, Sort, Value
+from moderator.games.nomopoly.values import Id, Sort, Value
 
 __all__ = ["NO_RULE", "Fact", "Occurrence", "Place", "Rule", "Sort"]
 

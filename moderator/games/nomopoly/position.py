@@ -24,9 +24,9 @@ from moderator.games.nomopoly.position_seen import PHASES, Seen
 from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.update import begin_update, end_update, phase_label, run_phase, run_rule
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.movement import end_of_turn
 from moderator.games.nomopoly.waiting import Waiting
-from moderator.games.nomopoly.world import Id
 
 
 class Position(Seen):

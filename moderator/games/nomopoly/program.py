@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import Kinds
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Rule
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.conditions import Condition

@@ -16,9 +16,9 @@ from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.stretch import keepable
+from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
 from moderator.games.nomopoly.watching import Watching
-from moderator.games.nomopoly.world import Value
 
 DEPTH = 90
 

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.may import Asked, cost_now, fitting
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 from moderator.language.tree import Clause
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.taking_back import Decided
-from moderator.games.nomopoly.world import World, canonical, pack, unpack
+from moderator.games.nomopoly.values import canonical, pack, unpack
+from moderator.games.nomopoly.world import World
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 

@@ -16,7 +16,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.program import OrderRule
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

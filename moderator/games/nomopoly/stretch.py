@@ -13,7 +13,8 @@ from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.rulings import value_of
-from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World, pack
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
+from moderator.games.nomopoly.world import World
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import Program

@@ -8,7 +8,8 @@ from typing import Any
 
 from moderator.core.inputs import Decision
 from moderator.games.nomopoly.errors import Refused
-from moderator.games.nomopoly.world import Id, Value, World, pack, unpack
+from moderator.games.nomopoly.values import Id, Value, pack, unpack
+from moderator.games.nomopoly.world import World
 
 Attributes = dict[tuple[Id, str], Value]
 _ABSENT = ("nothing was said",)

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 
 
 def worked_out(run: Run, player: Id) -> Iterator[tuple[str, Fraction, str, str]]:

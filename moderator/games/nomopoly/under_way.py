@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

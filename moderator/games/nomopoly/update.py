@@ -14,7 +14,7 @@ from moderator.games.nomopoly.lapsing import lapse
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import GAME, Id
+from moderator.games.nomopoly.values import GAME, Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import ScheduledRule, SkipRule

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError, Standing
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.program import WatchRule

@@ -6,47 +6,15 @@ does not depend on its number: the board is a list of identities, and a number i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
 from moderator.games.nomopoly import figures
 from moderator.games.nomopoly.errors import Exhausted
 from moderator.games.nomopoly.memory import Memory
-
-
-class Id(str):
-    """The identity of a thing, which outlives its name and its number."""
-
-    __slots__ = ()
-
-
-GAME = Id("game:game")
-"""The game itself, as a thing that has attributes."""
-
-Value: TypeAlias = Any
-"""A value of the rule language: int, Fraction, str, bool, None, Id, Goods, or a tuple of these."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """So many alike things that need no identity of their own: `kind` and `detail` say which (can of paint, Teal)."""
-
-    kind: str
-    detail: str = ""
-    count: int = 1
-    holder: Id | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sort:
-    """Something spoken of by its noun alone ("a turn", "two dice"): nothing in the world, but a kind and how many."""
-
-    kind: str
-    count: Value = 1
-    detail: Value = None
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare, pack, unpack
 
 
 @dataclass(slots=True)
@@ -472,49 +440,3 @@ class World:
         world._lay([Id(square) for square in data["board"]])
         world.serials = dict(data["serials"])
         return world
-
-
-def bare(name: str) -> str:
-    """Give the form under which a name is looked up: lower case, without its article."""
-    words = name.casefold()
-    return words.removeprefix("the ")
-
-
-def pack(value: Value) -> Any:
-    """Turn a value into JSON."""
-    if isinstance(value, Id):
-        return {"id": str(value)}
-    if isinstance(value, Fraction):
-        return {"ratio": [value.numerator, value.denominator]}
-    if isinstance(value, Goods):
-        return {"goods": [value.kind, value.detail, value.count, pack(value.holder)]}
-    if isinstance(value, Sort):
-        return {"sort": [value.kind, pack(value.count), pack(value.detail)]}
-    if isinstance(value, tuple):
-        return {"all": [pack(part) for part in value]}
-    if isinstance(value, dict):
-        return {"map": [[pack(key), pack(part)] for key, part in value.items()]}
-    return value
-
-
-def unpack(data: Any) -> Value:
-    """Turn JSON back into a value."""
-    if not isinstance(data, dict):
-        return data
-    ((sort, inner),) = data.items()
-    if sort == "id":
-        return Id(inner)
-    if sort == "ratio":
-        return Fraction(*inner)
-    if sort == "goods":
-        return Goods(inner[0], inner[1], inner[2], unpack(inner[3]))
-    if sort == "sort":
-        return Sort(inner[0], unpack(inner[1]), unpack(inner[2]))
-    if sort == "all":
-        return tuple(unpack(part) for part in inner)
-    return {unpack(key): unpack(part) for key, part in inner}
-
-
-def canonical(data: Any) -> str:
-    """Write JSON so that the same data give the same bytes."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 from moderator.language import registry
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.deeds import recognized
 from moderator.games.nomopoly.compiling.meaning import Meaning, same, size
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 
 
 def _unowned(frame: Frame, value: Value, phrase: Meaning | None) -> bool:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.conditions import Condition, over
 from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Goods, Id, Sort, Value
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.compiling.wanted import of_the_rules
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

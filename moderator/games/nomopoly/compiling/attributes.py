@@ -20,8 +20,8 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import Primitive
-from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

@@ -19,7 +19,8 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import is_passing, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Id, Value, World
+from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.world import World
 from moderator.language import tree
 
 

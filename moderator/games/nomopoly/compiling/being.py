@@ -12,7 +12,7 @@ from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, comp
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.states import STATES, next_number
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

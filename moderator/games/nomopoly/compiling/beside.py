@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.board import DIRECTIONS
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 
 def _amount(occurrence: Occurrence) -> Value:

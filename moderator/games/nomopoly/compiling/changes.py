@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.targets import EVENT_MONEY, last_week, t
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.inflection import article
 

@@ -18,7 +18,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule, Sort
 from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.language.registry import nouns
 

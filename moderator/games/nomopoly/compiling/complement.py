@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 Source = Callable[["Frame", str], "Iterable[Value] | None"]
 

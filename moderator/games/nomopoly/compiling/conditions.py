@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     pass

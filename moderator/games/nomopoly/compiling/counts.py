@@ -20,7 +20,7 @@ from moderator.games.nomopoly.compiling.numbers import number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

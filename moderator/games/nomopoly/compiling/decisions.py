@@ -22,7 +22,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

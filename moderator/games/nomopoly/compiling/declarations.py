@@ -16,7 +16,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ClassRule, Program
-from moderator.games.nomopoly.world import Goods, Value, bare
+from moderator.games.nomopoly.values import Goods, Value, bare
 from moderator.language import tree
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
-from moderator.games.nomopoly.world import Sort, Value
+from moderator.games.nomopoly.values import Sort, Value
 
 
 def done_by(what: Value, who: Value, rule: Rule | None = None, parent: Occurrence | None = None) -> Occurrence | None:

@@ -26,7 +26,7 @@ from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

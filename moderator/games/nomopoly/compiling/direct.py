@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

@@ -22,8 +22,8 @@ from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
-from moderator.games.nomopoly.world import Id, Sort, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
 

@@ -14,8 +14,8 @@ from moderator.games.nomopoly.compiling.sorts import by_job, can_be, sorts_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
-from moderator.games.nomopoly.world import Id, Value
 from moderator.language import tree
 from moderator.language.registry import verbs
 

@@ -17,8 +17,8 @@ from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.verbs.primitive import Primitive
-from moderator.games.nomopoly.world import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from itertools import permutations
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 
 
 class Meaning:

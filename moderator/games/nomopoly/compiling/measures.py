@@ -16,7 +16,7 @@ from moderator.games.nomopoly.compiling.meaning import Constant, Meaning, compar
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Id, Sort, Value
+from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.language import tree
 from moderator.language.word_forms import plural_of
 

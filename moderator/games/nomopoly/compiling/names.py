@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.meaning import (
 )
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value, bare
+from moderator.games.nomopoly.values import Id, Value, bare
 
 if TYPE_CHECKING:
     pass

@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.ranks import Ranked
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.compiling.meaning import (
 )
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

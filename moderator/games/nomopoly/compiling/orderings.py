@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from moderator.games.nomopoly.ahead import place_among_proposals
 from moderator.games.nomopoly.compiling.wanted import is_told_of
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.compiling.conditions import Condition, over
 from moderator.games.nomopoly.compiling.meaning import Computed, GapMeaning, Meaning, compare, size
 from moderator.games.nomopoly.debts import creditors, owed
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Sort, Value
+from moderator.games.nomopoly.values import Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

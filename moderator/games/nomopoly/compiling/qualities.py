@@ -19,7 +19,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Goods, Id, Value, bare
+from moderator.games.nomopoly.values import Goods, Id, Value, bare
 from moderator.language import tree
 
 if TYPE_CHECKING:

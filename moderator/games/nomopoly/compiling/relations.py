@@ -9,7 +9,7 @@ from moderator.games.nomopoly.compiling.meaning import same
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.under_way import last_square
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 
 HERE = frozenset({"square", "Store", "place"})
 

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.under_way import on_the_way
-from moderator.games.nomopoly.world import Goods, Id, Value
+from moderator.games.nomopoly.values import Goods, Id, Value
 
 if TYPE_CHECKING:
     pass

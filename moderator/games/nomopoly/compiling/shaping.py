@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.world import Value
+from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     pass

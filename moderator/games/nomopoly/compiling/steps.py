@@ -16,7 +16,7 @@ from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ran
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import GAME, Value
+from moderator.games.nomopoly.values import GAME, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:

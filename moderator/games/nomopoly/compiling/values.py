@@ -15,7 +15,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ValueRule
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 from moderator.language import tree
 from moderator.language.tree import walk
 

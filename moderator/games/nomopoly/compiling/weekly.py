@@ -15,7 +15,7 @@ from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.sorts import said
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.world import Goods, Value
+from moderator.games.nomopoly.values import Goods, Value
 from moderator.language import tree
 
 _TIMES = frozenset({"in", "during", "per", "each"})

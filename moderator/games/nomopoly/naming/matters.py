@@ -10,7 +10,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

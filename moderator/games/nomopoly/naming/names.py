@@ -11,7 +11,8 @@ from moderator.games.nomopoly.naming import matters, parties, pieces, play, play
 from moderator.games.nomopoly.naming.words import KINDS, PIECES, PILES, SINGLE
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Run
-from moderator.games.nomopoly.world import GAME, Id, Value, World
+from moderator.games.nomopoly.values import GAME, Id, Value
+from moderator.games.nomopoly.world import World
 
 _ROOMS = (matters, parties, pieces, play, players, squares)
 _GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of, plain_attribute, put_items
-from moderator.games.nomopoly.world import Goods, Id
+from moderator.games.nomopoly.values import Goods, Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

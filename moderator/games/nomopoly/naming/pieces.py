@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

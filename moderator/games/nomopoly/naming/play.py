@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.shared import Look, Put
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.play import ADMIN
-from moderator.games.nomopoly.world import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

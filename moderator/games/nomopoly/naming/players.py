@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.occurrence import Sort
-from moderator.games.nomopoly.world import Goods, Id
+from moderator.games.nomopoly.values import Goods, Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

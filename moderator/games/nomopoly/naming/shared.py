@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.naming.words import COUNTED
-from moderator.games.nomopoly.world import Id
+from moderator.games.nomopoly.values import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

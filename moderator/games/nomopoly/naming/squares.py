@@ -11,7 +11,7 @@ from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
-from moderator.games.nomopoly.world import Id, Value
+from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names

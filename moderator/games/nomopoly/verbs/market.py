@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.verbs.products import meant_product, put_on_list
-from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

@@ -13,10 +13,10 @@ from moderator.games.nomopoly.compiling.measures import change, is_measured, spo
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.market import no_longer_for_sale
 from moderator.games.nomopoly.verbs.movement import LOST_TURNS
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

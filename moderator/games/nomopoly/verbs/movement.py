@@ -10,9 +10,9 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.shaping import apply_shape
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.board import lay_down, renumber
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Goods, Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

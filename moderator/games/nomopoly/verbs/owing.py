@@ -12,9 +12,9 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.debts import change, creditors, owed
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Goods, Id
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import Goods, Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

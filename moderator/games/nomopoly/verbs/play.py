@@ -10,9 +10,9 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.update import hold_phase
+from moderator.games.nomopoly.values import GAME, Goods, Id
 from moderator.games.nomopoly.verbs.money import dollars
 from moderator.games.nomopoly.verbs.primitive import verb
-from moderator.games.nomopoly.world import GAME, Goods, Id
 from moderator.language.registry import ordinal_words
 
 if TYPE_CHECKING:

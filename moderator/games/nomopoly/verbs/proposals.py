@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.primitive import Line, verb
-from moderator.games.nomopoly.world import Id
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run

@@ -12,9 +12,10 @@ from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.errors import Exhausted, Missing, NotRunnable, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.games.nomopoly.viewing.declared import Declared, births, declared
 from moderator.games.nomopoly.viewing.withheld import Withheld
-from moderator.games.nomopoly.world import Goods, Id, Sort, Value, World
+from moderator.games.nomopoly.world import World
 from moderator.language.tree import Schedule
 
 _LUCK = b"looking draws nothing from the game's own luck"

@@ -7,10 +7,10 @@ from itertools import takewhile
 
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.titles import titled
+from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.view import ChangeView, ProposalView
 from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.weighing import weigh
-from moderator.games.nomopoly.world import Id
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.mentions import written_numbers
+from moderator.games.nomopoly.values import GAME, Goods, Id, Value, bare
 from moderator.games.nomopoly.view import (
     ColorView,
     Fact,
@@ -18,7 +19,6 @@ from moderator.games.nomopoly.view import (
 )
 from moderator.games.nomopoly.viewing.declared import Declared
 from moderator.games.nomopoly.viewing.looking import Looking, whole
-from moderator.games.nomopoly.world import GAME, Goods, Id, Value, bare
 
 _COLUMNS = {
     "player": frozenset({"cash", "net value", "team", "square"}),

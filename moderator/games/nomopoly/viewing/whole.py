@@ -14,6 +14,7 @@ from moderator.games.nomopoly.known import declared_words, language_words
 from moderator.games.nomopoly.mechanisms import mechanisms
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.recorded import commitment_of, weeks_of
+from moderator.games.nomopoly.values import GAME
 from moderator.games.nomopoly.view import GameView, MechanismView, WordsView
 from moderator.games.nomopoly.viewing import things
 from moderator.games.nomopoly.viewing.examples import forms
@@ -23,7 +24,6 @@ from moderator.games.nomopoly.viewing.motions import mails_of, proposals
 from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
-from moderator.games.nomopoly.world import GAME
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset({"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references"})

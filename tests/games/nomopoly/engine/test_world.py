@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moderator.games.nomopoly.board import Layout
-from moderator.games.nomopoly.world import World, canonical
+from moderator.games.nomopoly.values import canonical
+from moderator.games.nomopoly.world import World
 
 
 def a_world() -> World:

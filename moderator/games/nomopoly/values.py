@@ -1,0 +1,86 @@
+"""What a value of the rule language is, and how it is kept: numbers, texts, identities, goods, and several of these."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+
+class Id(str):
+    """The identity of a thing, which outlives its name and its number."""
+
+    __slots__ = ()
+
+
+GAME = Id("game:game")
+"""The game itself, as a thing that has attributes."""
+
+Value: TypeAlias = Any
+"""A value of the rule language: int, Fraction, str, bool, None, Id, Goods, or a tuple of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """So many alike things that need no identity of their own: `kind` and `detail` say which (can of paint, Teal)."""
+
+    kind: str
+    detail: str = ""
+    count: int = 1
+    holder: Id | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Something spoken of by its noun alone ("a turn", "two dice"): nothing in the world, but a kind and how many."""
+
+    kind: str
+    count: Value = 1
+    detail: Value = None
+
+
+def bare(name: str) -> str:
+    """Give the form under which a name is looked up: lower case, without its article."""
+    words = name.casefold()
+    return words.removeprefix("the ")
+
+
+def pack(value: Value) -> Any:
+    """Turn a value into JSON."""
+    if isinstance(value, Id):
+        return {"id": str(value)}
+    if isinstance(value, Fraction):
+        return {"ratio": [value.numerator, value.denominator]}
+    if isinstance(value, Goods):
+        return {"goods": [value.kind, value.detail, value.count, pack(value.holder)]}
+    if isinstance(value, Sort):
+        return {"sort": [value.kind, pack(value.count), pack(value.detail)]}
+    if isinstance(value, tuple):
+        return {"all": [pack(part) for part in value]}
+    if isinstance(value, dict):
+        return {"map": [[pack(key), pack(part)] for key, part in value.items()]}
+    return value
+
+
+def unpack(data: Any) -> Value:
+    """Turn JSON back into a value."""
+    if not isinstance(data, dict):
+        return data
+    ((sort, inner),) = data.items()
+    if sort == "id":
+        return Id(inner)
+    if sort == "ratio":
+        return Fraction(*inner)
+    if sort == "goods":
+        return Goods(inner[0], inner[1], inner[2], unpack(inner[3]))
+    if sort == "sort":
+        return Sort(inner[0], unpack(inner[1]), unpack(inner[2]))
+    if sort == "all":
+        return tuple(unpack(part) for part in inner)
+    return {unpack(key): unpack(part) for key, part in inner}
+
+
+def canonical(data: Any) -> str:
+    """Write JSON so that the same data give the same bytes."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
