@@ -11,7 +11,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.declaring import Declaring
-from moderator.language.meanings.verbs import NOT_MORE
+from moderator.language.meanings.taking import NOT_MORE
 from moderator.language.ordering import Ordering
 from moderator.language.parts import (
     Misformed,

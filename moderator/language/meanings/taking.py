@@ -1,0 +1,214 @@
+"""Which role of a verb each of its arguments fills: what stands bare in order, the rest by its preposition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.meanings.meaning import ANY, Argument, Meaning
+from moderator.language.registry import Slot, Verb, fits
+
+NOT_MORE = "not more"
+"""The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
+
+_FAR = 60
+_PIECES = frozenset({"player", "piece", "pseudoplayer"})
+_TIMES = frozenset({"period", "week", "update", "phase"})
+_PARTIES = frozenset({"party", "player", "person"})
+
+
+def ways_to_take(
+    entry: Verb, arguments: Sequence[Argument], verb_end: int, *, passive: bool
+) -> Iterator[tuple[tuple[tuple[str, Any], ...], dict[str, Any], str, int]]:
+    """Give every way to put arguments into the roles of a verb: roles, adverbs and times, what is missing, cost."""
+    taking = _Taking(entry, verb_end, passive)
+    if not all(taking.take(argument) for argument in arguments):
+        return
+    for filled, left in _fill(taking.slots(), taking.bare):
+        required = [slot.role for slot in left if not slot.optional]
+        if passive:
+            required = required[1:]
+        given: tuple[tuple[str, Any], ...] = (*filled, *taking.roles)
+        roles = given if taking.each is None else _for_each(given, taking.each)
+        if len(required) < 2 and roles is not None:
+            yield roles, taking.extra(), "".join(required), taking.cost
+
+
+def _for_each(
+    roles: tuple[tuple[str, Any], ...], each: tree.ForEach | tree.Arithmetic
+) -> tuple[tuple[str, Any], ...] | None:
+    """Make the amount of a verb one for each of several; None if there is none."""
+    for place, (role, filler) in enumerate(roles):
+        if role in {"amount", "object", "price"} and isinstance(filler, (tree.Amount, tree.Arithmetic)):
+            amount = (
+                replace(each, items=(filler, *each.items[1:]))
+                if isinstance(each, tree.Arithmetic)
+                else replace(each, amount=filler)
+            )
+            return (*roles[:place], (role, amount), *roles[place + 1 :])
+    return None
+
+
+def _fill(slots: list[Any], bare: list[Meaning]) -> Iterator[tuple[list[tuple[str, Any]], list[Any]]]:
+    """Give every way to put bare phrases, in order, into slots, in order."""
+    if not bare:
+        yield [], slots
+        return
+    for index, slot in enumerate(slots):
+        if _fills(bare[0], slot):
+            for filled, left in _fill(slots[index + 1 :], bare[1:]):
+                yield [(slot.role, bare[0].value), *filled], [*slots[:index], *left]
+            if "any" in slot.sorts:
+                return
+
+
+def _fills(phrase: Meaning, slot: Any) -> bool:
+    """Say whether a phrase can fill a slot; *it* is never a party in one."""
+    node = phrase.value
+    if (
+        slot.role == "complement"
+        and slot.optional
+        and not (isinstance(node, tree.Name) or (isinstance(node, tree.Noun) and node.determiner == "a"))
+    ):
+        return False
+    if phrase.sorts <= _TIMES and "any" in slot.sorts and "period" not in slot.sorts:
+        return False
+    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= _PARTIES:
+        return False
+    return fits(phrase.sorts, slot.sorts)
+
+
+def _at_most(phrase: Any) -> Any:
+    """Read "only one proposal" as "at most one proposal"; None for what is not counted."""
+    if not isinstance(phrase, tree.Noun) or phrase.quantity is None or phrase.quantity.comparison != "=":
+        return None
+    return replace(phrase, quantity=replace(phrase.quantity, comparison="<="))
+
+
+class _Taking:
+    """Takes the arguments of one verb in turn; what the verb cannot take ends the attempt."""
+
+    def __init__(self, entry: Verb, verb_end: int, passive: bool) -> None:
+        self.entry = entry
+        self.verb_end = verb_end
+        self.passive = passive
+        self.wanted = dict(entry.prepositions)
+        self.bare: list[Meaning] = []
+        self.roles: list[tuple[str, Any]] = []
+        self.adverbs: list[str] = []
+        self.times: list[tree.Time] = []
+        self.each: tree.ForEach | tree.Arithmetic | None = None
+        self.only = False
+        self.cost = 0
+
+    def take(self, argument: Argument) -> bool:
+        """Take one argument, or say that it does not fit."""
+        take = getattr(self, f"_take_{argument.what}", None)
+        return bool(take and take(argument))
+
+    def slots(self) -> list[Slot]:
+        """Give the slots for bare phrases that nothing has taken yet."""
+        taken = {role for role, _ in self.roles}
+        return [slot for slot in self.entry.slots if slot.role not in taken]
+
+    def extra(self) -> dict[str, Any]:
+        """Give the adverbs and times, as a clause holds them."""
+        found: dict[str, Any] = {}
+        if self.adverbs:
+            found["adverbs"] = tuple(self.adverbs)
+        if self.only:
+            found["adverbs"] = (*self.adverbs, NOT_MORE)
+        if self.times:
+            found["times"] = tuple(self.times)
+        return found
+
+    def _apart(self, meaning: Meaning) -> None:
+        self.cost += max(meaning.start - self.verb_end, 0)
+
+    def _take_bare(self, argument: Argument) -> bool:
+        meaning = argument.meaning
+        if self.only and isinstance(most := _at_most(meaning.value), tree.Noun):
+            meaning, self.only = replace(meaning, value=most), False
+        self.bare.append(meaning)
+        return True
+
+    def _take_adverb(self, argument: Argument) -> bool:
+        if argument.meaning.value == "only":
+            self.only = True
+            return True
+        self.adverbs.append(argument.meaning.value)
+        self._apart(argument.meaning)
+        return True
+
+    def _take_time(self, argument: Argument) -> bool:
+        self.times.append(argument.meaning.value)
+        self._apart(argument.meaning)
+        return True
+
+    def _take_until(self, argument: Argument) -> bool:
+        self.times.append(tree.Time("until", argument.meaning.value))
+        self.cost += 1
+        return True
+
+    def _take_each(self, argument: Argument) -> bool:
+        if self.each is not None:
+            return False
+        self.each = argument.meaning.value
+        self._apart(argument.meaning)
+        return True
+
+    def _take_whether(self, argument: Argument) -> bool:
+        self.roles.append(("whether", argument.meaning.value))
+        return True
+
+    def _take_as_if(self, argument: Argument) -> bool:
+        self.roles.append(("as if", argument.meaning.value))
+        return True
+
+    def _take_gerund(self, argument: Argument) -> bool:
+        self.roles.append((argument.preposition, argument.meaning.value))
+        return True
+
+    def _take_adjective(self, argument: Argument) -> bool:
+        if not any(slot.role == "complement" for slot in self.slots()):
+            return False
+        self.roles.append(("complement", argument.meaning.value))
+        return True
+
+    _take_possessed = _take_adjective
+
+    def _follows_a_piece(self) -> bool:
+        """Say whether the phrase before is a player or another piece: "at a player on an adjacent square"."""
+        before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
+        return isinstance(before, tree.Noun) and before.kind in _PIECES
+
+    def _take_prep(self, argument: Argument) -> bool:
+        """A preposition that the verb wants names its role; a few others go with any verb."""
+        meaning, preposition = argument.meaning, argument.preposition
+        slot = self.wanted.get(preposition)
+        timed = slot is not None and meaning.sorts <= _TIMES and slot.sorts == ANY
+        if slot and not timed and fits(meaning.sorts, slot.sorts) and slot.role not in {role for role, _ in self.roles}:
+            if meaning.bare and preposition not in {"as", "for"}:
+                return False
+            self.roles.append((slot.role, meaning.value))
+            return True
+        if preposition == "because of":
+            self.roles.append(("cause", meaning.value))
+            return True
+        if meaning.bare or meaning.sorts <= _TIMES:
+            return False
+        if preposition == "for" and fits(meaning.sorts, frozenset({"money"})) and "any" not in meaning.sorts:
+            self.roles.append(("price", meaning.value))
+        elif self.passive and preposition == "by":
+            self.roles.append(("by", meaning.value))
+            return True
+        elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
+            self.roles.append((preposition, meaning.value))
+            # of a noun before it, if that can take it; and where a player is, is said of her
+            self.cost += _FAR if preposition == "of" or (preposition == "on" and self._follows_a_piece()) else 0
+        else:
+            return False
+        self.cost += 1
+        return True
