@@ -9,11 +9,8 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes, most_votes
-from moderator.language.meanings.counting import number_of_counted
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
-from moderator.language.meanings.modifiers import Modifiers
-from moderator.language.meanings.phrases import MULTIPLIERS
-from moderator.language.meanings.times import week
+from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
 
 _VALUES = frozenset({"money", "number"})
@@ -85,17 +82,8 @@ def exceeding(whole: Meaning) -> Meaning | None:
     return Meaning(beyond, frozenset({"money"}), either=True)
 
 
-class Nouns(Modifiers):
+class Nouns(Names):
     """Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
-
-    def do_times_as_many(
-        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning
-    ) -> Meaning | None:
-        found = self._as_many(noun, clause)
-        if found is None:
-            return None
-        times = MULTIPLIERS[multiplier.value[1]]
-        return replace(found, value=replace(found.value, times=times))
 
     def do_nbar(self, *parts: Meaning) -> Iterator[Meaning]:  # noqa: PLR0912, PLR0915 - case by case
         place = next(index for index, part in enumerate(parts) if self._is(part, "NOUN", "NAMED_KIND"))
@@ -241,87 +229,6 @@ class Nouns(Modifiers):
             return None
         return self._noun(nbar, "possessive", of=owner.value, quantity=tree.Quantity("any", None))
 
-    def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
-        entry = self.lexicon.nouns[nbar.value.kind]
-        if not (nbar.plural or entry.mass) or phrase.bare:
-            return None
-        comparison = ">" if word.value[1] == "more" else "<"
-        other: Any = phrase.value
-        if fits(phrase.sorts, frozenset({"party"})) and "any" not in phrase.sorts:
-            whole = replace(nbar.value, determiner="possessive", of=phrase.value)
-            other = whole if entry.mass else tree.Count(whole)
-        found = self._noun(nbar, "", quantity=tree.Quantity(comparison, other))
-        return replace(found, either=True)
-
-    def do_more_votes(
-        self, word: Meaning, nbar: Meaning, _than: Meaning, prep: Meaning, phrase: Meaning
-    ) -> Meaning | None:
-        """Read "more votes for it than against it"."""
-        if nbar.value.kind != "vote" or not nbar.plural or prep.value not in {"for", "against"}:
-            return None
-        others = replace(nbar.value, determiner="all", which=(self._located(prep.value, phrase.value),))
-        comparison = ">" if word.value[1] == "more" else "<"
-        return replace(self._noun(nbar, "", quantity=tree.Quantity(comparison, tree.Count(others))), either=True)
-
-    def do_name(self, name: Meaning) -> Meaning:
-        entry = name.value[1]
-        node = tree.Name(entry.name, entry.kind, (name.start, name.end))
-        # "Janitors get $5" speaks of whoever holds the job.
-        return Meaning(node, entry.sorts, either=entry.kind == "job")
-
-    def do_the_name(self, _the: Meaning, name: Meaning) -> Meaning:
-        return replace(self.do_name(name), cost=1 if name.value[1].kind == "player" else 0)
-
-    def do_a_named_job(self, _article: Meaning, name: Meaning) -> Meaning | None:
-        """Read "a Janitor" of a job that one player holds at a time as that job."""
-        return self.do_name(name) if name.value[1].kind == "job" else None
-
-    def do_pronoun(self, pronoun: Meaning) -> Meaning:
-        word = pronoun.value[1]
-        node = tree.Pronoun(word, (pronoun.start, pronoun.end))
-        cost = 3 if word in {"her", "one", "each"} else 0
-        if word in {"she", "he", "her", "him", "i", "me", "herself", "himself"}:
-            return Meaning(node, PERSON, cost=cost, either=word == "i")
-        if word in {"nobody", "anybody", "everybody", "everyone"}:
-            return Meaning(node, PERSON)
-        return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
-
-    def do_money(self, money: Meaning) -> Meaning:
-        return Meaning(amount(money.value[1], "$", money.value[2]), frozenset({"money"}), either=True)
-
-    def do_number(self, number: Meaning) -> Meaning:
-        sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
-        return Meaning(amount(number.value[1], "", number.value[2]), sorts, cost=1, either=True)
-
-    def do_rolled_number(self, _a: Meaning, number: Meaning) -> Meaning | None:
-        """Read "rolls a 6" as "rolls 6"."""
-        return None if self.orders else self.do_number(number)
-
-    def do_percent(self, percent: Meaning) -> Meaning:
-        return Meaning(amount(percent.value[1], "%", percent.value[2]), frozenset({"number"}), either=True)
-
-    def do_quoted(self, quoted: Meaning) -> Meaning:
-        return Meaning(tree.Text(quoted.value[1], (quoted.start, quoted.end)), frozenset({"text", "any"}), cost=1)
-
-    def do_rule(self, rule: Meaning) -> Meaning:
-        return Meaning(tree.Name(rule.value[1], "rule", (rule.start, rule.end)), frozenset({"rule"}))
-
-    def do_section(self, noun: Meaning, numeral: Meaning) -> Meaning | None:
-        if noun.value[1][0] != "section":
-            return None
-        return Meaning(tree.Name(numeral.value[1], "section", (noun.start, numeral.end)), frozenset({"section"}))
-
-    def do_numbered_period(self, noun: Meaning, number: Meaning) -> Meaning | None:
-        """Read "week 12" and "square 12" as "the 12th week" and "the 12th square", "proposal 3" as a name."""
-        kind, plural = noun.value[1]
-        if plural or isinstance(number.value[1], str) or number.value[1].denominator != 1:
-            return None
-        if kind in {"proposal", "dispute"}:
-            return Meaning(tree.Name(str(number.value[1]), kind, (noun.start, number.end)), self._sorts(kind))
-        counted = kind in {"week", "update"} or "square" in self._sorts(kind)
-        node = week(kind, number, noun.start) if counted else None
-        return None if node is None else Meaning(node, self._sorts(kind))
-
     def do_post_contact(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
         """Read "a square she owns" as "a square that she owns"."""
         said = self.do_pronoun(subject) if self._is(subject, "PRON") else self.do_name(subject)
@@ -337,9 +244,6 @@ class Nouns(Modifiers):
         clause = self._apply(verb_phrases[0], owned.value, nbar.sorts)
         return self._restrict("clause", clause) if clause is not None else None
 
-    def do_numbered_rule(self, noun: Meaning, rule: Meaning) -> Meaning | None:
-        return self.do_rule(rule) if noun.value[1] == ("rule", False) else None
-
     def do_same_as(self, _the: Meaning, nbar: Meaning, _as: Meaning, whose: Meaning) -> Meaning | None:
         """Read "the same square as another player" as "the square of another player"."""
         node = nbar.value
@@ -348,9 +252,6 @@ class Nouns(Modifiers):
             return None
         which = tuple(clause for clause in node.which if clause != same)
         return self._noun(replace(nbar, value=replace(node, which=which)), "the", of=whose.value)
-
-    def do_new_name(self, name: Meaning) -> Meaning:
-        return Meaning(tree.Text(name.value[1], (name.start, name.end)), frozenset({"text", "any"}), cost=2)
 
     def do_each_of(self, word: Meaning, phrase: Meaning) -> Meaning | None:
         node = phrase.value
@@ -380,109 +281,12 @@ class Nouns(Modifiers):
         quantity = tree.Quantity("=", amount(number.value[1], "", number.value[2]))
         return Meaning(replace(node, determiner="", quantity=quantity), phrase.sorts, number.value[1] != 1)
 
-    def do_count(self, _word: Meaning, nbar: Meaning) -> Meaning | None:
-        if not self._is(nbar, "NAME") and (number := number_of_counted(self.lexicon, nbar.value)) is not None:
-            return Meaning(number, frozenset({"number"}))
-        if self._is(nbar, "NAME") or not nbar.plural:
-            return None
-        return Meaning(tree.Count(self._noun(nbar, "all").value), frozenset({"number"}))
-
-    def do_count_possessed(self, _word: Meaning, owner: Meaning, nbar: Meaning) -> Meaning | None:
-        if not nbar.plural:
-            return None
-        found = self.do_possessed_noun(owner, nbar)
-        return Meaning(tree.Count(found.value), frozenset({"number"})) if found else None
-
-    def do_number_of(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        if phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
-            return None
-        if phrase.plural:
-            several = isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "the"
-            return Meaning(tree.Count(phrase.value), frozenset({"number"})) if several else None
-        return Meaning(tree.Noun("number", "the", of=phrase.value), frozenset({"number"}))
-
-    def do_nearest_amount(self, _the: Meaning, _word: Meaning, money: Meaning) -> Meaning:
-        return self.do_money(money)
-
-    def do_as_many_as(self, _as: Meaning, nbar: Meaning, _as2: Meaning, phrase: Meaning) -> Meaning | None:
-        if not nbar.plural or phrase.bare:
-            return None
-        if phrase.sorts == frozenset({"number"}):
-            return replace(self._noun(nbar, "", quantity=tree.Quantity("=", phrase.value)), either=True)
-        whole = replace(nbar.value, determiner="possessive", of=phrase.value)
-        return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
-
-    def do_that_many(self, _many: Meaning, nbar: Meaning) -> Meaning | None:
-        """Read "that many squares", behind a roll, as "as many squares as the roll shows"."""
-        shows = tree.Clause(tree.Noun("roll", "the", span=(_many.start, _many.end)), "show")
-        return self._as_many(nbar, Meaning(shows))
-
-    def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        if not isinstance(phrase.value, tree.Join) and not phrase.plural:
-            return None
-        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
-        return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
-
-    def do_greater(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        return self._compared("greater", phrase)
-
-    def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        return self._compared("less", phrase)
-
-    def do_difference(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
-        two = isinstance(phrase.value, tree.Join) and len(phrase.value.items) == 2
-        return self._compared("difference", phrase) if two else None
-
-    def _compared(self, which: str, phrase: Meaning) -> Meaning | None:
-        """The greater or the less is one of several."""
-        if isinstance(phrase.value, tree.Join):
-            return Meaning(tree.Arithmetic(which, phrase.value.items), phrase.sorts)
-        return Meaning(tree.Arithmetic(which, (phrase.value,)), phrase.sorts) if phrase.plural else None
-
-    def do_other_rules(self, word: Meaning) -> Meaning:
-        return Meaning(tree.OtherRules(), frozenset({"value"}))
-
-    def do_as_many(self, _as: Meaning, nbar: Meaning, _as2: Meaning, clause: Meaning) -> Meaning | None:
-        return self._as_many(nbar, clause)
-
-    def _as_many(self, nbar: Meaning, clause: Meaning) -> Meaning | None:
-        if not nbar.plural or not isinstance(clause.value, tree.Clause):
-            return None
-        return Meaning(tree.AsMany(self._noun(nbar, "").value, clause.value), nbar.sorts, plural=True)
-
-    def do_formula(self, function: Meaning, _left: Meaning, inner: Meaning, _right: Meaning) -> Meaning:
-        return Meaning(tree.Formula(function.value[1], (inner.value,)), frozenset({"number"}))
-
-    def do_letter(self, letter: Meaning) -> Meaning:
-        return Meaning(tree.Name(letter.value[1], "letter", (letter.start, letter.end)), frozenset({"number"}))
-
-    def do_formula_noun(self, *parts: Meaning) -> Meaning | None:
-        if not parts[-1].plural:
-            return None
-        formula = self.do_formula(*parts[:-1])
-        return self._noun(parts[-1], "", quantity=tree.Quantity("=", formula.value))
-
     def do_labeled(self, phrase: Meaning, *rest: Meaning) -> Meaning | None:
         if not isinstance(phrase.value, tree.Noun):
             return None
         label = rest[-2].value[1]
         name = label[0] if isinstance(label, tuple) else label.name
         return replace(phrase, value=replace(phrase.value, label=name), cost=0)
-
-    def do_the_most(self, _most: Meaning, noun: Meaning) -> Meaning:
-        return self._extreme("most", noun)
-
-    def do_the_least(self, _least: Meaning, noun: Meaning) -> Meaning:
-        return self._extreme("least", noun)
-
-    def _extreme(self, order: str, noun: Meaning) -> Meaning:
-        name, _ = noun.value[1]
-        node = tree.Noun(name, "the", rank=tree.Rank(order, name))
-        return Meaning(node, self._sorts(name), either=True)
-
-    def do_her(self, her: Meaning) -> Meaning:
-        word = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i"}[her.value[1].removesuffix(" own")]
-        return Meaning(tree.Pronoun(word, (her.start, her.end)), PERSON if word in {"she", "he", "i"} else ANY)
 
     def do_same_possessor(self, owner: Meaning, _poss: Meaning) -> Meaning | None:
         return owner if self._phrase(owner) else None

@@ -16,13 +16,13 @@ from moderator.language.meanings.meaning import (
     VerbPhrase,
     amount,
 )
-from moderator.language.meanings.nouns import Nouns
+from moderator.language.meanings.quantities import Quantities
 from moderator.language.registry import fits
 
 _KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF")
 
 
-class Sentences(Nouns):
+class Sentences(Quantities):
     """Productions of whole sentences: the clauses, what stands before them and behind them, conditions."""
 
     def do_sentence(self, body: Meaning) -> Meaning:

@@ -1,0 +1,135 @@
+"""Productions of how many and how much: counts, sums, comparisons and formulas of what nouns describe."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.meanings.counting import number_of_counted
+from moderator.language.meanings.meaning import Meaning
+from moderator.language.meanings.nouns import Nouns
+from moderator.language.meanings.phrases import MULTIPLIERS
+from moderator.language.registry import fits
+
+
+class Quantities(Nouns):
+    """Productions of how many and how much: counts, sums, comparisons and formulas of what nouns describe."""
+
+    def do_times_as_many(
+        self, multiplier: Meaning, _as: Meaning, noun: Meaning, _as2: Meaning, clause: Meaning
+    ) -> Meaning | None:
+        found = self._as_many(noun, clause)
+        if found is None:
+            return None
+        times = MULTIPLIERS[multiplier.value[1]]
+        return replace(found, value=replace(found.value, times=times))
+
+    def do_more_than(self, word: Meaning, nbar: Meaning, _than: Meaning, phrase: Meaning) -> Meaning | None:
+        entry = self.lexicon.nouns[nbar.value.kind]
+        if not (nbar.plural or entry.mass) or phrase.bare:
+            return None
+        comparison = ">" if word.value[1] == "more" else "<"
+        other: Any = phrase.value
+        if fits(phrase.sorts, frozenset({"party"})) and "any" not in phrase.sorts:
+            whole = replace(nbar.value, determiner="possessive", of=phrase.value)
+            other = whole if entry.mass else tree.Count(whole)
+        found = self._noun(nbar, "", quantity=tree.Quantity(comparison, other))
+        return replace(found, either=True)
+
+    def do_more_votes(
+        self, word: Meaning, nbar: Meaning, _than: Meaning, prep: Meaning, phrase: Meaning
+    ) -> Meaning | None:
+        """Read "more votes for it than against it"."""
+        if nbar.value.kind != "vote" or not nbar.plural or prep.value not in {"for", "against"}:
+            return None
+        others = replace(nbar.value, determiner="all", which=(self._located(prep.value, phrase.value),))
+        comparison = ">" if word.value[1] == "more" else "<"
+        return replace(self._noun(nbar, "", quantity=tree.Quantity(comparison, tree.Count(others))), either=True)
+
+    def do_count(self, _word: Meaning, nbar: Meaning) -> Meaning | None:
+        if not self._is(nbar, "NAME") and (number := number_of_counted(self.lexicon, nbar.value)) is not None:
+            return Meaning(number, frozenset({"number"}))
+        if self._is(nbar, "NAME") or not nbar.plural:
+            return None
+        return Meaning(tree.Count(self._noun(nbar, "all").value), frozenset({"number"}))
+
+    def do_count_possessed(self, _word: Meaning, owner: Meaning, nbar: Meaning) -> Meaning | None:
+        if not nbar.plural:
+            return None
+        found = self.do_possessed_noun(owner, nbar)
+        return Meaning(tree.Count(found.value), frozenset({"number"})) if found else None
+
+    def do_number_of(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if phrase.bare or not isinstance(phrase.value, (tree.Noun, tree.Pronoun, tree.Name)):
+            return None
+        if phrase.plural:
+            several = isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "the"
+            return Meaning(tree.Count(phrase.value), frozenset({"number"})) if several else None
+        return Meaning(tree.Noun("number", "the", of=phrase.value), frozenset({"number"}))
+
+    def do_as_many_as(self, _as: Meaning, nbar: Meaning, _as2: Meaning, phrase: Meaning) -> Meaning | None:
+        if not nbar.plural or phrase.bare:
+            return None
+        if phrase.sorts == frozenset({"number"}):
+            return replace(self._noun(nbar, "", quantity=tree.Quantity("=", phrase.value)), either=True)
+        whole = replace(nbar.value, determiner="possessive", of=phrase.value)
+        return replace(self._noun(nbar, "", quantity=tree.Quantity("=", tree.Count(whole))), either=True)
+
+    def do_that_many(self, _many: Meaning, nbar: Meaning) -> Meaning | None:
+        """Read "that many squares", behind a roll, as "as many squares as the roll shows"."""
+        shows = tree.Clause(tree.Noun("roll", "the", span=(_many.start, _many.end)), "show")
+        return self._as_many(nbar, Meaning(shows))
+
+    def do_total(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        if not isinstance(phrase.value, tree.Join) and not phrase.plural:
+            return None
+        items = phrase.value.items if isinstance(phrase.value, tree.Join) else (phrase.value,)
+        return Meaning(tree.Arithmetic("sum", items), phrase.sorts)
+
+    def do_greater(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._compared("greater", phrase)
+
+    def do_less(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        return self._compared("less", phrase)
+
+    def do_difference(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        two = isinstance(phrase.value, tree.Join) and len(phrase.value.items) == 2
+        return self._compared("difference", phrase) if two else None
+
+    def _compared(self, which: str, phrase: Meaning) -> Meaning | None:
+        """The greater or the less is one of several."""
+        if isinstance(phrase.value, tree.Join):
+            return Meaning(tree.Arithmetic(which, phrase.value.items), phrase.sorts)
+        return Meaning(tree.Arithmetic(which, (phrase.value,)), phrase.sorts) if phrase.plural else None
+
+    def do_other_rules(self, word: Meaning) -> Meaning:
+        return Meaning(tree.OtherRules(), frozenset({"value"}))
+
+    def do_as_many(self, _as: Meaning, nbar: Meaning, _as2: Meaning, clause: Meaning) -> Meaning | None:
+        return self._as_many(nbar, clause)
+
+    def _as_many(self, nbar: Meaning, clause: Meaning) -> Meaning | None:
+        if not nbar.plural or not isinstance(clause.value, tree.Clause):
+            return None
+        return Meaning(tree.AsMany(self._noun(nbar, "").value, clause.value), nbar.sorts, plural=True)
+
+    def do_formula(self, function: Meaning, _left: Meaning, inner: Meaning, _right: Meaning) -> Meaning:
+        return Meaning(tree.Formula(function.value[1], (inner.value,)), frozenset({"number"}))
+
+    def do_formula_noun(self, *parts: Meaning) -> Meaning | None:
+        if not parts[-1].plural:
+            return None
+        formula = self.do_formula(*parts[:-1])
+        return self._noun(parts[-1], "", quantity=tree.Quantity("=", formula.value))
+
+    def do_the_most(self, _most: Meaning, noun: Meaning) -> Meaning:
+        return self._extreme("most", noun)
+
+    def do_the_least(self, _least: Meaning, noun: Meaning) -> Meaning:
+        return self._extreme("least", noun)
+
+    def _extreme(self, order: str, noun: Meaning) -> Meaning:
+        name, _ = noun.value[1]
+        node = tree.Noun(name, "the", rank=tree.Rank(order, name))
+        return Meaning(node, self._sorts(name), either=True)
