@@ -10,9 +10,9 @@ from moderator.games.nomopoly.compiling.apart import Apart, is_apart
 from moderator.games.nomopoly.compiling.being import Being, Dated, DatedEvenly, InPhase, Stating
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import All, Condition, Not, Some, There
-from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.happenings import Happening, Hypothetical, PartGoes, Possible
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning, bears
+from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.owing import Owing
 from moderator.games.nomopoly.compiling.past import HasBeen, Past
 from moderator.games.nomopoly.compiling.qualities import compile_complement

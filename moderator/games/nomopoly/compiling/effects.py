@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.direct import DIRECT
-from moderator.games.nomopoly.compiling.events import TimeTest
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.measures import share_of
+from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, variables_in
 from moderator.games.nomopoly.compiling.takes import check_taken

@@ -2,124 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.courses import check_course, of_a_turn
-from moderator.games.nomopoly.compiling.direct import DIRECT
+from moderator.games.nomopoly.compiling.coming_about import heard
+from moderator.games.nomopoly.compiling.courses import check_course
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, compare, same, size
+from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.sorts import by_job, can_be, sorts_of
+from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Id, Value
-from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
-from moderator.language.registry import verbs
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 GENERAL_MONEY = frozenset({"amount", "money", "payment", "cash", "price"})
-
-
-_CHANGED = {"increase": "rise", "decrease": "fall", "reduce": "fall", "swap": "trade"}
-"""Verbs of what happens, by the ones under which it is heard of."""
-
-
-def _heard(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
-    """Give a clause in the words under which its event is heard of. Raises NotRunnable for what is no event."""
-    clause = _as_it_comes_about(compiler, clause)
-    verb = _CHANGED.get(clause.verb, clause.verb)
-    what = clause.role("object")
-    if verb in _MAILED and isinstance(what, tree.Noun) and what.kind == "order" and not what.which:
-        return replace(clause, verb="order", roles=())
-    if verb in ("rise", "fall") and what is not None:
-        if clause.subject is not None:
-            raise NotRunnable("a number rises or falls whoever brings it about: when the ... of a player rises")
-        roles = tuple((role, filler) for role, filler in clause.roles if role != "object")
-        clause = replace(clause, subject=what, roles=roles)  # type: ignore[arg-type]
-    if verb in DIRECT and verb not in PRIMITIVES and verb not in _EVENTS and verb not in compiler.program.offered:
-        raise NotRunnable(_NO_EVENT.get(verb, f"nothing is heard of it when something {_is_done(verb)}"))
-    return replace(clause, verb=verb)
-
-
-def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
-    """Give a clause with the verb of what comes to pass: who visits a square comes there, who wins $5 gets it.
-
-    A verb that a rule grants as an order is what players write, and stays.
-    """
-    clause = of_a_turn(compiler, clause)
-    what = clause.role("object")
-    if clause.verb == "give" and isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what):
-        return replace(clause, verb="pay", roles=_renamed(clause, "amount"))
-    if is_over(clause):
-        return replace(clause, verb="stop", adverbs=tuple(each for each in clause.adverbs if each != _NO_LONGER))
-    if clause.verb == "get" and isinstance(what, tree.Noun) and what.kind == "fine" and clause.subject is not None:
-        return replace(clause, subject=None, verb="fine", roles=(("object", clause.subject),))
-    if clause.verb in compiler.program.offered:
-        return clause
-    if clause.verb in ("enter", "visit", "reach") and what is not None and can_be(compiler, what, "square", "place"):
-        return replace(clause, verb="come", roles=_renamed(clause, "to"))
-    if (
-        clause.verb == "pass"
-        and what is not None
-        and can_be(compiler, what, "square")
-        and not _is_value(compiler, what)
-    ):
-        return replace(clause, verb="pass through")
-    if clause.verb in ("go", "advance") and clause.role("distance") is not None:
-        return replace(clause, verb="move")
-    sorts = None if what is None else sorts_of(compiler, what)
-    goods = _goods(compiler, what)
-    amount = isinstance(what, (tree.Amount, tree.Quantity)) and not goods
-    if (clause.verb in ("take", "win") and (goods or amount)) or (clause.verb == "collect" and amount):
-        return replace(clause, verb="get")
-    if clause.verb in ("discard", "destroy") and sorts is not None and "item" in sorts and clause.subject is not None:
-        return replace(clause, verb="lose")
-    return clause
-
-
-def _goods(compiler: Compiler, what: Any) -> bool:
-    """Say whether a phrase is something to own, and no amount of money."""
-    sorts = None if what is None else sorts_of(compiler, what)
-    return sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
-
-
-def is_over(clause: tree.Clause) -> bool:
-    """Say whether a clause tells that something ceases to be so: she is no longer Sick."""
-    return clause.verb in ("be", "become") and _NO_LONGER in clause.adverbs and not clause.perfect
-
-
-_NO_LONGER = "no longer"
-
-
-def _is_value(compiler: Compiler, what: Any) -> bool:
-    """Say whether a phrase is a number or an amount, which somebody's cash can pass too."""
-    if isinstance(what, tree.Noun) and compiler.program.kinds.is_a(what.kind, "square"):
-        return False
-    sorts = sorts_of(compiler, what)
-    return sorts is None or not sorts.isdisjoint({"number", "money", "value"})
-
-
-def _renamed(clause: tree.Clause, role: str) -> tuple[tuple[str, Any], ...]:
-    return tuple((role if name == "object" else name, filler) for name, filler in clause.roles)
-
-
-def _is_done(verb: str) -> str:
-    entry = next((each for each in verbs() if each.key == verb), None)
-    return f"is {entry.participle}" if entry is not None else verb
-
-
-_MAILED = frozenset({"mail", "send", "give"})
-"""Verbs of an order that has been sent, which is heard of when it is carried out."""
-
-_EVENTS = frozenset({"be", "rise", "fall", "trade", "vanish", "fail", "subtract"})
-_NO_EVENT = dict.fromkeys(
-    ("double", "halve", "multiply"), "a number that is doubled or halved is heard of when it rises or falls"
-)
 
 
 _CAUSES = ("cause", "because of")
@@ -131,7 +32,7 @@ class Pattern:
     """A clause as the description of an event. `weight` counts what it demands beyond its verb."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
-        clause = _heard(compiler, clause)
+        clause = heard(compiler, clause)
         _check_one(clause)
         check_course(compiler, clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
@@ -343,123 +244,3 @@ def _passed(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
 
 
 _SPECIAL = {("roll", "object"): _rolled, ("roll", "purpose"): _purpose, ("pass", "object"): _passed}
-
-
-class TimeTest:
-    """A time in a pattern or a condition: in a normal turn, this week, within 2 weeks, during the extra turn."""
-
-    def __init__(self, compiler: Compiler, time: tree.Time) -> None:
-        self.kind = time.kind
-        self.phrase: Meaning | None = None
-        self.condition: Any = None
-        self.noun = ""
-        self.weeks = 0
-        phrase = time.phrase
-        if time.kind == "after" and isinstance(phrase, tree.Clause):
-            raise NotRunnable("only what *would* be so is asked after something else happens")
-        if isinstance(phrase, (tree.Clause, tree.Both, tree.Exists)):
-            if time.kind == "within after":
-                assert isinstance(phrase, tree.Both)
-                self.weeks = weeks_of(phrase.items[0])
-                self.condition = compiler.condition(phrase.items[1])
-            else:
-                self.condition = compiler.condition(phrase)
-        elif isinstance(phrase, tree.Noun):
-            self.noun = phrase.kind
-            if time.kind in ("within", "for") and phrase.kind in ("week", "update"):
-                self.weeks = weeks_of(phrase)
-            else:
-                self.phrase = compiler.phrase(phrase)
-        elif isinstance(phrase, tree.Join) and time.kind == "within after":
-            self.weeks = weeks_of(phrase.items[0])
-            self.noun = getattr(phrase.items[1], "kind", "")
-        elif phrase is not None:
-            self.phrase = compiler.phrase(phrase)
-        if time.kind not in _TIMES:
-            raise NotRunnable(f"the engine cannot tell the time {time.kind!r} here")
-
-    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
-        """Say whether an event happens at this time."""
-        if self.kind in ("in", "during"):
-            return self._inside(frame, occurrence)
-        if self.kind in ("while", "until") and self.condition is not None:
-            return bool(self.condition.holds(frame)) == (self.kind == "while")
-        if self.kind == "within after" and self.condition is not None:
-            frame.past = (frame.run.week - self.weeks + 1, frame.run.week)
-            try:
-                return bool(self.condition.holds(frame))
-            finally:
-                frame.past = None
-        return True
-
-    def _inside(self, frame: Frame, occurrence: Occurrence) -> bool:
-        run = frame.run
-        if self.phrase is None:
-            return True
-        if run.program.kinds.is_a(self.noun, "phase"):
-            return run.phase == self.noun
-        for each in occurrence.chain():
-            if each.verb == "take" and self.phrase.admits(frame, each.roles.get("object")):
-                return True
-            if (
-                each is not occurrence
-                and each.verb in ("move", "roll", "land", "order")
-                and self.phrase.admits(frame, each)
-            ):
-                return True
-            if each.verb == "take":
-                return False
-        return False
-
-    def covers(self, frame: Frame, week: int) -> bool:
-        """Say whether a fact of some week lies in this time."""
-        now = frame.run.week
-        if self.kind == "this":
-            return week == now
-        if self.kind == "last":
-            return week == now - 1 or (frame.acting and frame.run.immediate and week == now)
-        if self.kind == "within":
-            return week > now - self.weeks
-        if self.kind == "for":
-            return week > now - self.weeks
-        return True
-
-    def span(self) -> int:
-        """Give how many weeks back a fact may matter; -1 for ever."""
-        if self.kind in ("within", "within after", "for"):
-            return self.weeks
-        return {"this": 0, "last": 1}.get(self.kind, -1)
-
-
-_TIMES = frozenset(
-    {
-        "in",
-        "during",
-        "while",
-        "until",
-        "within",
-        "within after",
-        "this",
-        "last",
-        "order",
-        "each",
-        "per",
-        "once",
-        "after",
-        "before",
-        "start",
-        "end",
-        "for",
-        "right before",
-        "next",
-    }
-)
-
-
-def weeks_of(node: Any) -> int:
-    """Give how many weeks a phrase like "2 weeks" names."""
-    if isinstance(node, tree.Noun):
-        if node.quantity is not None and isinstance(node.quantity.amount, tree.Amount):
-            return int(node.quantity.amount.value)
-        return 1
-    raise NotRunnable("a length of time is written as a number of weeks")

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.being import Being
 from moderator.games.nomopoly.compiling.conditions import Condition
-from moderator.games.nomopoly.compiling.events import Pattern, TimeTest
+from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.gains import gained, is_gain
 from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare, same, size
+from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.qualities import compile_complement

@@ -13,6 +13,7 @@ def load() -> None:
     from moderator.games.nomopoly.verbs import (  # noqa: F401
         board,
         dealing,
+        gains,
         market,
         money,
         movement,
