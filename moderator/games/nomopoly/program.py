@@ -165,6 +165,15 @@ class ScheduledRule:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class LaterRule:
+    """What a sentence does later than it is set off. `place` counts such parts of the sentence from 0."""
+
+    rule: Rule
+    place: int
+    act: Callable[[Frame], Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class SkipRule:
     """A phase that is left out: each so many weeks, in one week, for some weeks, or while something holds."""
 
@@ -306,6 +315,7 @@ class Program:
     orders: dict[str, list[OrderRule]] = field(default_factory=dict)
     scheduled: list[ScheduledRule] = field(default_factory=list)
     skips: list[SkipRule] = field(default_factory=list)
+    later: list[LaterRule] = field(default_factory=list)
     values: dict[str, list[ValueRule]] = field(default_factory=dict)
     classes: dict[str, list[ClassRule]] = field(default_factory=dict)
     definitions: dict[str, list[Any]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.errors import GameOver, Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import lapse
 from moderator.games.nomopoly.occurrence import Occurrence, Place, Sort
+from moderator.games.nomopoly.postponing import come_due
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import GAME, Id
@@ -72,7 +73,10 @@ def _hold(run: Run, skip: SkipRule) -> bool:
 
 
 def run_moment(run: Run, when: str, period: str) -> None:
-    """Carry out every sentence for the start or end of the update or of a phase, or for the phase itself."""
+    """Carry out every sentence for the start or end of the update or of a phase, or for the phase itself.
+
+    What was put off until then comes last.
+    """
     done: set[tuple[Place, int]] = set()
     while True:
         following = next(
@@ -84,6 +88,7 @@ def run_moment(run: Run, when: str, period: str) -> None:
             None,
         )
         if following is None:
+            come_due(run, when, period)
             return
         done.add((following.rule.place, following.delay))
         run_rule(run, following)

@@ -55,6 +55,7 @@ class Compiler:
         self.at_hand: frozenset[str] = frozenset()
         self.bounded = False
         self.exceeded: Any = None  # what the sentence says that something is more than
+        self.postponed = 0  # how many parts of the sentence are done later
         self.plurals = _plurals()
 
     def phrase(self, node: Any) -> Meaning:

@@ -12,6 +12,7 @@ from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.direct import DIRECT
 from moderator.games.nomopoly.compiling.lasting import CHANGES, lasting
+from moderator.games.nomopoly.compiling.later import due, postponed
 from moderator.games.nomopoly.compiling.meaning import Constant, Joined, Meaning, Referred, size
 from moderator.games.nomopoly.compiling.measures import share_of
 from moderator.games.nomopoly.compiling.moments import TimeTest
@@ -22,6 +23,7 @@ from moderator.games.nomopoly.compiling.wanted import kind_of
 from moderator.games.nomopoly.errors import Missing, NotRunnable, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 from moderator.language import tree
@@ -94,6 +96,8 @@ class Effect:
         self.times = (*clause.times, *step.times)
         self.order = step.order or order_of(clause.times)
         self.lasting = lasting(self.times) if self.verb in CHANGES else None
+        self.due = due(compiler, clause.times, lasts=self.verb in CHANGES)
+        self.later = postponed(compiler, self._when_due) if self.due is not None else None
         self.during = _during(self.times) if self.verb == "be" else False
         self.tests = tuple(TimeTest(compiler, time) for time in clause.times if time.kind == "while")
         self.until: Condition | None = None
@@ -154,7 +158,17 @@ class Effect:
         return next((filler for name, filler in self.roles if name == role), None)
 
     def run(self, frame: Frame, following: Steps | None = None) -> None:
-        """Carry the clause out for each that it speaks of; what refers to each follows each time."""
+        """Carry the clause out for each that it speaks of, or note it for its moment; what refers to each follows."""
+        moment = self.due(frame) if self.due is not None else None
+        if moment is not None and self.later is not None:
+            postpone(frame, self.later, moment)
+        else:
+            self._carry_out(frame, following)
+
+    def _when_due(self, frame: Frame) -> None:
+        self._carry_out(frame, self.step.following(self))
+
+    def _carry_out(self, frame: Frame, following: Steps | None) -> None:
         frame.run.spend()
         for name in [name for name in frame.variables if name.startswith("#share ")]:
             del frame.variables[name]

@@ -19,6 +19,7 @@ from moderator.games.nomopoly.compiling.definitions import compile_definition
 from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
 from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
+from moderator.games.nomopoly.compiling.later import is_next
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -166,6 +167,12 @@ def _decision(compiler: Compiler, sentence: Sentence) -> None:
 def _continuation(compiler: Compiler, sentence: Sentence) -> None:
     if phases := skipped(compiler, sentence.form.steps):
         compile_skip(compiler, phases, sentence.form.steps[0])
+        return
+    first: tree.Step = sentence.form.steps[0]
+    if coming := next(filter(is_next, first.times), None):
+        times = tuple(time for time in first.times if time is not coming)
+        steps = (replace(first, times=times), *sentence.form.steps[1:])
+        compile_scheduled(compiler, replace(sentence, form=tree.Scheduled(coming, steps)))
         return
     raise NotRunnable(
         "no sentence before this one says when it happens: begin it with 'When ...', 'As soon as ...' or 'At the end of"

@@ -9,6 +9,7 @@ from typing import Any
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.later import is_next
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
@@ -52,9 +53,10 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
         _for_some_weeks(compiler, sentence)
         return
     steps = compile_steps(compiler, form.steps)
-    week, delay = _which_week(time.phrase), delay_of(time.phrase)
-    if delay and time.kind in ("in", "after"):
-        compiler.program.scheduled.append(ScheduledRule(sentence.rule, "end", "update", steps, delay=delay))
+    week = _which_week(time.phrase)
+    when, delay = _once(time, period)
+    if delay:
+        compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, "update", steps, delay=delay))
         return
     if time.kind in ("before", "right before", "after"):
         phrase = time.phrase
@@ -79,6 +81,15 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     if when == "in" and period == "update":
         when = "end" if week else "start"
     compiler.program.scheduled.append(ScheduledRule(sentence.rule, when, period, steps, form.every, beside, week))
+
+
+def _once(time: tree.Time, period: str) -> tuple[str, int]:
+    """Give how many weeks after its rule a time comes that comes once, and when in that update; 0 for any other."""
+    if is_next(time):
+        if period not in ("update", "week"):
+            raise NotRunnable("what comes once comes in a week: write 'In the next update, ...'")
+        return "end" if time.kind == "end" else "start", 1
+    return "end", delay_of(time.phrase) if time.kind in ("in", "after") else 0
 
 
 def _check_period(compiler: Compiler, time: tree.Time, period: str) -> None:

@@ -11,11 +11,13 @@ from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, ends_with_an_event
+from moderator.games.nomopoly.compiling.later import apart_from_later, due, postponed
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, speaks_of_each, variables_in
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.values import GAME, Value
 from moderator.language import tree
 
@@ -100,6 +102,8 @@ class StepRun:
             for time in step.times
             if time.kind not in ("order", "order in which", "once", "per") and not ends_with_an_event(time)
         )
+        self.due = due(compiler, apart_from_later(compiler, self.times)[0])
+        self.later = postponed(compiler, self._carry_out) if self.due is not None else None
         for time in filter(ends_with_an_event, step.times):
             if any(clause.verb in CHANGES for clause in step.clauses):
                 raise NotRunnable(ENDS_BY_ITSELF)
@@ -121,7 +125,17 @@ class StepRun:
         self.effects: tuple[Effect, ...] = _led(tuple(Effect(compiler, clause, self) for clause in step.clauses))
 
     def run(self, frame: Frame) -> bool | None:
-        """Carry the step out, once for each that it names; gives whether it applied, None if luck was against it."""
+        """Carry the step out, once for each that it names; gives whether it applied, None if luck was against it.
+
+        What is to be done later is noted for its moment.
+        """
+        moment = self.due(frame) if self.due is not None else None
+        if moment is not None and self.later is not None:
+            postpone(frame, self.later, moment)
+            return True
+        return self._carry_out(frame)
+
+    def _carry_out(self, frame: Frame) -> bool | None:
         if self.each is None:
             return self._once(frame)
         applied: bool | None = False
@@ -192,12 +206,10 @@ class StepRun:
 
     def _act(self, frame: Frame) -> bool:
         """Carry the clauses out; gives whether any could be. In an order, one that cannot be makes the order fail."""
-        leaders = [effect for effect in self.effects if effect.each_of]
         acted = not self.effects
         for effect in self.effects:
-            last = self.each is None and (effect is leaders[-1] if leaders else effect is self.effects[-1])
             try:
-                effect.run(frame, self.followers if last else None)
+                effect.run(frame, self.following(effect))
                 acted = True
             except Missing:
                 if frame.obeys:
@@ -207,6 +219,12 @@ class StepRun:
             if frame.event is not None and frame.event.dropped:
                 break
         return acted
+
+    def following(self, effect: Effect) -> Steps | None:
+        """Give the steps that follow an effect each time: the last that is done for each of several, or the last."""
+        leaders = [each for each in self.effects if each.each_of]
+        last = leaders[-1] if leaders else self.effects[-1]
+        return self.followers if self.each is None and effect is last else None
 
 
 def _led(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.courses import as_taken
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
+from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.schedule import for_some_weeks
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what is done when something happens, or as soon as something is so."""
-    form: tree.Trigger = sentence.form
+    form = _put_off(compiler, sentence.form)
     program = compiler.program
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     over = isinstance(form.event, tree.Clause) and is_over(form.event)
@@ -72,6 +73,16 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
             program.triggers.setdefault("end" if moved else pattern.verb, []).append(
                 TriggerRule(sentence.rule, pattern, (*more, *conditions), steps, timing)
             )
+
+
+def _put_off(compiler: Compiler, form: tree.Trigger) -> tree.Trigger:
+    """Let a moment before what happens ("..., in the next update, she ...") be said of each step of its sentence."""
+    later, times = apart_from_later(compiler, form.times)
+    if not later:
+        return form
+    first = form.steps[0].sentence
+    steps = tuple(replace(step, times=(*step.times, *later)) if step.sentence == first else step for step in form.steps)
+    return replace(form, times=times, steps=steps)
 
 
 def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:

@@ -1,0 +1,148 @@
+"""What is done later: next week, in 2 weeks, at the end of the update, in the auction phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from moderator.games.nomopoly.compiling.wanted import kind_of
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.postponing import Moment
+from moderator.games.nomopoly.program import LaterRule
+from moderator.language import tree
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+
+Due = Callable[[Frame], "Moment | None"]
+"""Gives the moment at which something is to be done; None if it is to be done at once."""
+
+_WEEKS = ("week", "update")
+_LATER = frozenset({"next", "in", "start", "end", "before", "right before", "after"})
+_NEXT = tree.Adjective("next")
+_REASON = "when it is done is said in weeks or phases: next week, in 2 weeks, at the end of the update, in a phase"
+_EACH_TIME = "what is done each week is said by itself: 'At the end of each update, each player who ... gets $5.'"
+_FOR_A_WHILE = "only what something becomes lasts for some weeks: what is done is done once"
+_OVER = "that moment is over when it is said: write of which week to come, 'at the start of the next update'"
+
+
+def apart_from_later(
+    compiler: Compiler, times: Iterable[tree.Time]
+) -> tuple[tuple[tree.Time, ...], tuple[tree.Time, ...]]:
+    """Give of some times those that say when something is done later, and the others: "after every other effect"."""
+    times = tuple(times)
+    later = tuple(time for time in times if _is_later(compiler, time))
+    return later, tuple(time for time in times if time not in later)
+
+
+def _is_later(compiler: Compiler, time: tree.Time) -> bool:
+    beside = time.kind in ("before", "right before", "after")
+    return time.kind in _LATER and (not beside or _is_phase(compiler, time.phrase) or _is_week(time.phrase))
+
+
+def due(compiler: Compiler, times: Iterable[tree.Time], *, lasts: bool = True) -> Due | None:
+    """Give when something is to be done that is not done at once; None if no time says so.
+
+    `lasts` says whether it can go back after a while, so that "for 2 weeks" says something of it. Raises NotRunnable
+    for a time that the engine cannot wait for.
+    """
+    found = []
+    for time in times:
+        if time.kind in ("each", "per"):
+            raise NotRunnable(_EACH_TIME)
+        if time.kind == "for" and not lasts:
+            raise NotRunnable(_FOR_A_WHILE)
+        if time.kind in _LATER:
+            found.append(_due(compiler, time))
+    if len(found) > 1:
+        raise NotRunnable("it is done at one moment: say which")
+    if found and compiler.rule.item.casefold() == "once":
+        raise NotRunnable("what is done later is a rule: write 'In the next update, ...' as one of its own")
+    return found[0] if found else None
+
+
+def is_next(time: tree.Time) -> bool:
+    """Say whether a time is the next one of its kind: next week, at the end of the next update."""
+    which = time.phrase.which if isinstance(time.phrase, tree.Noun) else ()
+    return time.kind == "next" or any(tree.complement_of(each) == _NEXT for each in which)
+
+
+def postponed(compiler: Compiler, act: Callable[[Frame], Any]) -> LaterRule:
+    """Note what a sentence does later, so that it is found again when its moment has come."""
+    later = LaterRule(compiler.rule, compiler.postponed, act)
+    compiler.postponed += 1
+    compiler.program.later.append(later)
+    return later
+
+
+def _due(compiler: Compiler, time: tree.Time) -> Due:
+    phrase = time.phrase
+    if not isinstance(phrase, tree.Noun):
+        raise NotRunnable(_REASON)
+    if _is_phase(compiler, phrase):
+        return _in_phase(time, phrase)
+    if phrase.kind not in _WEEKS or phrase.of is not None:
+        raise NotRunnable(_REASON)
+    when = "end" if time.kind == "end" else "start"
+    weeks = _weeks_from_now(time, phrase)
+    if weeks is not None:
+        if weeks == 0 and when == "start":
+            raise NotRunnable(_OVER)
+        return lambda frame: Moment(when, "update", frame.run.week + weeks)
+    if phrase.rank is not None and phrase.determiner == "the" and phrase.rank.order == "ordinal":
+        return _in_numbered(when, phrase.rank.position)
+    raise NotRunnable(_REASON)
+
+
+def _weeks_from_now(time: tree.Time, phrase: tree.Noun) -> int | None:
+    """Give how many weeks from now a time is, 0 for this one; None where it says which week by its number."""
+    after_some = time.kind in ("in", "after")
+    if is_next(time):
+        if len(phrase.which) > 1 or phrase.quantity is not None or phrase.plural:
+            raise NotRunnable(_REASON)
+        return 1 + (phrase.rank.position - 1 if phrase.rank is not None else 0)
+    if phrase.which:
+        raise NotRunnable(_REASON)
+    if phrase.quantity is not None:
+        amount = phrase.quantity.amount
+        if not after_some or phrase.quantity.comparison != "=" or not isinstance(amount, tree.Amount):
+            raise NotRunnable(_REASON)
+        return int(amount.value)
+    if after_some and phrase.determiner == "a" and phrase.rank is None:
+        return 1
+    return 0 if time.kind == "end" and phrase.determiner in ("the", "this") and phrase.rank is None else None
+
+
+def _in_numbered(when: str, week: int) -> Due:
+    """Give the moment in a week that is known by its number; one that is over does not come again."""
+
+    def moment(frame: Frame) -> Moment | None:
+        return None if when == "start" and frame.run.week == week else Moment(when, "update", week)
+
+    return moment
+
+
+def _is_week(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and (phrase.kind in _WEEKS or kind_of(phrase.of) in _WEEKS)
+
+
+def _is_phase(compiler: Compiler, phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and compiler.program.kinds.is_a(phrase.kind, "phase")
+
+
+def _in_phase(time: tree.Time, phrase: tree.Noun) -> Due:
+    """Give the moment of a phase: the next time that it comes, or now while it goes on."""
+    coming = all(tree.complement_of(each) == _NEXT for each in phrase.which)
+    if not coming or phrase.of is not None or phrase.rank is not None or phrase.quantity is not None:
+        raise NotRunnable(_REASON)
+    when = {"end": "end", "after": "end"}.get(time.kind, "start")
+    if time.kind not in ("in", "during", "next", "start", "end", "before", "right before", "after"):
+        raise NotRunnable(_REASON)
+    at_once = time.kind in ("in", "during") and not phrase.which
+
+    def moment(frame: Frame) -> Moment | None:
+        goes_on = at_once and frame.run.phase == phrase.kind
+        return None if goes_on else Moment(when, phrase.kind, frame.run.week)
+
+    return moment
