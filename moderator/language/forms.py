@@ -29,6 +29,7 @@ from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.ending import ending
 from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
 from moderator.language.restating.prohibitions import barred
+from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import changed_value, introduced, share_instead
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
@@ -119,13 +120,8 @@ class Former(Scheduling, Ordering, Declaring):
             event = replace(clauses[place], modal="")
             others = tuple(clause for index, clause in enumerate(clauses) if index != place)
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
-            steps = self.steps(inner)
-            instead = any(
-                ("instead" in clause.adverbs and not _is_of_the_amount(clause)) or _is_nothing(clause)
-                for step in steps
-                for clause in step.clauses
-            )
-            return tree.Replacement(event, _without_instead(steps), others, instead)
+            steps, instead = in_its_place(event, self.steps(inner))
+            return tree.Replacement(event, steps, others, instead)
         return None
 
     def _triggered(self, parts: Parts) -> tree.Form | None:
@@ -145,9 +141,8 @@ class Former(Scheduling, Ordering, Declaring):
             tails=[one for one in parts.tails if one is not tail],
         )
         times = tuple(one[1] for one in timing)
-        return tree.Trigger(
-            event, self.steps(inner), self.conditions(outer), bool(prefix and prefix[0] == "soon"), times
-        )
+        steps = priced(event, self.steps(inner))
+        return tree.Trigger(event, steps, self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
 
     def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case
         clause = self._only(parts)
@@ -225,7 +220,7 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         event, effect = changing_hands(found[0]), found[1]
         others = _of_the_same(parts.clauses, effect)
-        return tree.Trigger(event, self.steps(replace_parts(parts, clauses=(effect, *others))))
+        return tree.Trigger(event, priced(event, self.steps(replace_parts(parts, clauses=(effect, *others)))))
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""
@@ -345,23 +340,6 @@ def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Co
             roles = tuple((name, tree.Pronoun("it") if name == role else one) for name, one in clause.roles)
             return tree.Both("and", (tree.Exists(filler), happened(condition))), replace(clause, roles=roles)
     return None
-
-
-def _is_nothing(clause: tree.Clause) -> bool:
-    """Say whether nothing is to be done: "she pays nothing" is said in the place of what she would pay."""
-    return any(isinstance(filler, tree.Pronoun) and filler.word == "nothing" for _, filler in clause.roles)
-
-
-def _is_of_the_amount(clause: tree.Clause) -> bool:
-    """Say whether what is paid or got becomes another amount: it is still paid, and nothing else happens instead."""
-    return clause.verb == "become" and isinstance(clause.subject, tree.Noun) and clause.subject.kind == "amount"
-
-
-def _without_instead(steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
-    def cleared(clause: tree.Clause) -> tree.Clause:
-        return replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "instead"))
-
-    return tuple(replace(step, clauses=tuple(cleared(clause) for clause in step.clauses)) for step in steps)
 
 
 def _is_attribute(subject: Any) -> bool:

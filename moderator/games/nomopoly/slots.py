@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 
 
 def goes_without_saying(verb: str, role: str, filler: Any) -> bool:
-    """Say whether an order can leave a slot out: what the sentence speaks of, or the one lender that there is.
+    """Say whether an order can leave a slot out: what the sentence speaks of, her square, the one lender that there is.
 
     Who buys says from whom, if the sentence does: "buy 11" is for the square that she is on.
     """
+    if role == "on" and isinstance(filler, NounMeaning) and isinstance(filler.of, Referred) and not filler.plural:
+        return filler.kind == "square" and filler.determiner == "possessive" and filler.quantity is None
     lender = (role == "from" and verb != "buy") or (verb == "repay" and role == "recipient")
     return isinstance(filler, Referred) or (lender and isinstance(filler, NameMeaning))
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.making import with_what_it_makes
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.said_again import without_the_deed_itself
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.sorts import by_job
@@ -25,7 +27,7 @@ from moderator.language import tree
 
 def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     """Take in a sentence with *may*: an order for persons, a permission for what happens to things."""
-    form: tree.Order = sentence.form
+    form = with_what_it_makes(compiler, without_the_deed_itself(sentence.form))
     program = compiler.program
     clause = form.clause
     if clause.subject is None:

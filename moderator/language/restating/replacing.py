@@ -1,0 +1,109 @@
+"""Takes what is said of an event that has not come about yet for what it is: a deed in its place, or another amount.
+
+"If a player would land on square 14, she lands on square 15" is no second landing: the same deed of the same doer
+comes in the place of what would be, unless it comes *also*. What a buyer pays is the price.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.restating.values import FACTORS
+
+_BESIDE = frozenset({"also", "too", "again", "further", "still"})
+_MORE = frozenset({"extra", "additional"})
+
+
+def in_its_place(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tuple[tree.Step, ...], bool]:
+    """Give what happens where something would happen, and whether that is in its place and not beside it."""
+    steps = priced(event, steps, shares_only=False)
+    clauses = [clause for step in steps for clause in step.clauses]
+    said = any("instead" in clause.adverbs and not _is_of_the_amount(clause) for clause in clauses)
+    return tuple(replace(step, clauses=tuple(map(_without_instead, step.clauses))) for step in steps), (
+        said or any(_is_nothing(clause) or _is_the_same_deed(event, clause) for clause in clauses)
+    )
+
+
+def priced(event: tree.Condition, steps: tuple[tree.Step, ...], *, shares_only: bool = True) -> tuple[tree.Step, ...]:
+    """Let what a buyer pays be the price: "if a player would buy a square, she pays half the price".
+
+    With `shares_only`, any other amount is paid beside the price.
+    """
+    if not isinstance(event, tree.Clause) or event.verb != "buy":
+        return steps
+
+    def said(clause: Any) -> Any:
+        amount = _paid_by_her(clause)
+        if amount is None:
+            return clause
+        price = tree.Noun("price", "the", span=getattr(amount, "span", (0, 0)))
+        factor = _share_of_the_price(amount)
+        if factor is None:
+            plain = isinstance(amount, tree.Amount)
+            return clause if shares_only or not plain else tree.Clause(price, "be", (("complement", amount),))
+        verb = next((verb for verb, known in FACTORS.items() if known == factor.value and verb != "triple"), "")
+        if verb:
+            return tree.Clause(None, verb, (("object", price),), span=clause.span)
+        return tree.Clause(None, "multiply", (("object", price), ("by", factor)), span=clause.span)
+
+    return tuple(replace(step, clauses=tuple(map(said, step.clauses))) for step in steps)
+
+
+def _paid_by_her(clause: Any) -> Any:
+    """Give the amount that the buyer pays for what she buys; None for any other clause."""
+    if not isinstance(clause, tree.Clause) or clause.verb != "pay" or not isinstance(clause.subject, tree.Pronoun):
+        return None
+    plain = not (clause.negative or clause.modal or clause.times or set(clause.adverbs) - {"instead", "only"})
+    for_it = all(
+        role == "amount" or (role == "for" and isinstance(filler, tree.Pronoun)) for role, filler in clause.roles
+    )
+    return clause.role("amount") if plain and for_it else None
+
+
+def _share_of_the_price(amount: Any) -> tree.Amount | None:
+    if not isinstance(amount, tree.Arithmetic) or amount.operator != "*" or len(amount.items) != 2:
+        return None
+    share: Any = amount.items[0]
+    whole: Any = amount.items[1]
+    of_it = isinstance(whole, tree.Noun) and whole.kind == "price" and whole.determiner in {"", "the", "possessive"}
+    if not of_it or not isinstance(share, tree.Amount) or not isinstance(whole.of, (tree.Pronoun, type(None))):
+        return None
+    return replace(share, unit="")
+
+
+def _is_the_same_deed(event: tree.Clause, clause: tree.Clause) -> bool:
+    """Say whether a clause is what would happen, with other words beside the verb: of the same doer, and not also."""
+    if clause.verb != event.verb or clause.negative or _BESIDE & set(clause.adverbs):
+        return False
+    if (event.subject is None) != (clause.subject is None):
+        return False
+    if clause.subject is not None and not isinstance(clause.subject, tree.Pronoun):
+        return False
+    return not any(_is_one_more(filler) for _, filler in clause.roles)
+
+
+def _is_one_more(filler: Any) -> bool:
+    if not isinstance(filler, tree.Noun):
+        return False
+    words = {getattr(tree.complement_of(each), "word", "") for each in filler.which}
+    return filler.determiner == "another" or bool(words & _MORE)
+
+
+def _is_nothing(clause: tree.Clause) -> bool:
+    """Say whether nothing is to be done: "she pays nothing" is said in the place of what she would pay."""
+    return any(isinstance(filler, tree.Pronoun) and filler.word == "nothing" for _, filler in clause.roles)
+
+
+def _is_of_the_amount(clause: tree.Clause) -> bool:
+    """Say whether what is paid or got becomes another amount: it is still paid, and nothing else happens instead."""
+    return _is_about_money(clause.subject) or (clause.subject is None and _is_about_money(clause.role("object")))
+
+
+def _is_about_money(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.kind in {"amount", "price"}
+
+
+def _without_instead(clause: tree.Clause) -> tree.Clause:
+    return replace(clause, adverbs=tuple(adverb for adverb in clause.adverbs if adverb != "instead"))
