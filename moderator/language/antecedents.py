@@ -147,6 +147,9 @@ class _Resolver(Describing, Pronouns):
             return self.phrase(node, 0)
         if isinstance(node, (tree.Clause, tree.Both, tree.Exists, *_ORDER)):
             return self.form(node)
+        if isinstance(node, tree.Price):  # nobody pays herself
+            payees = tuple(self.phrase(payee, 0, excluded=self.scope.actor) for payee in node.payees)
+            return replace(node, amount=self.generic(node.amount), payees=payees)
         changes = {item.name: self.generic(getattr(node, item.name)) for item in fields(node) if item.name != "span"}
         return replace(node, **changes)
 

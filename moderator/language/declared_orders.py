@@ -13,6 +13,7 @@ _MAY = Pattern(
     r"(?:^|[,:] |\bwho )?(?:[Tt]he |An? |No |Each |Any |[A-Z]).*? (?:may|can) "
     r"(?!be |have |not be |neither )(?:not )?(.+)$"
 )
+_PLACES = frozenset({"on", "in", "at", "under", "behind", "near", "with", "against"})
 _FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
 _STOP = {
     ":",
@@ -68,12 +69,27 @@ def _declare_order(lexicon: Lexicon, words: list[str]) -> None:
         return
     end = _phrase_end(lexicon, words)
     known = _longest_verb(lexicon, words)
+    if known and _is_phrasal(lexicon, words, known):
+        lexicon.declared_verb(" ".join(words[: known + 1]), frozenset({"any"}))
+        return
     if known and (known >= end or _reads(lexicon, words[known:]) or words[known : known + 2] == ["as", "if"]):
         return
     phrase = " ".join(words[:end]).replace(" 's", "'s")
     if lexicon.knows(phrase, "V_B"):
         return
     lexicon.declared_verb(phrase, frozenset({"any"}))
+
+
+def _is_phrasal(lexicon: Lexicon, words: list[str], known: int) -> bool:
+    """Say whether a known verb has a preposition behind it that it does not take: "hide on a square" is a new verb."""
+    rest = words[known:]
+    if len(rest) < 2 or rest[0] not in _PLACES or not _is_slot(lexicon, rest[1:]) or _is_period(lexicon, rest[1:]):
+        return False
+    keys = lexicon.entries[tuple(word.lower() for word in words[:known])]["V_B"]
+    return all(
+        rest[0] not in dict(lexicon.verbs[key].prepositions) and any(not slot.optional for slot in lexicon.verbs[key].slots)
+        for key in keys
+    )
 
 
 def _longest_verb(lexicon: Lexicon, words: list[str]) -> int:

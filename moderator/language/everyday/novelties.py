@@ -22,6 +22,7 @@ from moderator.language.word_forms import plural_of, singular_of
 _LONGEST = 400
 _WORD = re.compile(r"(?<![\w'-])[A-Za-z][A-Za-z]+(?![\w'-])")
 _ROMAN = re.compile(r"[IVXLCDM]+")
+_BECOMING = re.compile(r"\b(?:becomes?|gets|turns) (\w+)")
 _QUOTED = re.compile(r'"[^"]*"')
 _GRANTS = re.compile(r" (?:may|can) ")
 _BEGINS = re.compile(
@@ -62,6 +63,7 @@ class _Known:
         self.lexicon = lexicon
         self.words = {key[0] for key in lexicon.entries if len(key) == 1}
         self.done = {key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and self._is_only_done(roles)}
+        self.participles = {key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and roles.keys() == {"V_EN"}}
         self.phrases: dict[str, list[str]] = {}
         for key in lexicon.entries:
             for word in key if len(key) > 1 else ():
@@ -76,9 +78,11 @@ class _Known:
         if text.startswith("Note:") or len(text) > _LONGEST:
             return False
         spoken, begins = _spoken(text)
-        if begins or (spoken <= self.words and spoken.isdisjoint(self.done)):
+        if begins or (spoken <= self.words and spoken.isdisjoint(self.participles)):
             return begins
         low = text.lower()
+        if any(word in self.participles for word in _BECOMING.findall(low)):
+            return True
         return any(
             not any(phrase in low for phrase in self.phrases.get(word, ())) for word in spoken - self.words
         ) or any(not re.search(rf"\b(?:has|have|had)(?: not)? {word}\b", low) for word in spoken & self.done)

@@ -16,7 +16,7 @@ from moderator.language.everyday.slots import FORMS, KNOWN, WRITTEN
 _SLOT = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 _SAID = re.compile(r"\{([a-z]+)((?::[a-z-]+)*)\}")
 _MOST_CHOICES = 12
-_NEW = frozenset({"new", "named", "repeated"})
+_NEW = frozenset({"new", "named", "repeated", "turned"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,17 @@ def _named(text: str, context: Context) -> list[str]:
     return [run for run in _runs(text) if is_new(run, context, brought_up=True)]
 
 
+def _turned(text: str, context: Context) -> list[str]:
+    """What somebody or something becomes: a new word, or one that tells so far only what is done ("becomes Hidden")."""
+    entries = context.lexicon.entries
+    return [
+        run
+        for run in _runs(text)
+        if is_new(run, context)
+        or (run.lower() not in context.new and entries.get(words_of(run), {}).keys() == {"V_EN"})
+    ]
+
+
 def _repeated(text: str, context: Context) -> list[str]:
     return [run for run in _new(text, context) if _times(run, context) >= _NO_SLIP]
 
@@ -166,6 +177,7 @@ KNOWN: dict[str, Callable[[str, Context], list[str]]] = {
     "new": _new,
     "named": _named,
     "repeated": _repeated,
+    "turned": _turned,
     "deed": lambda text, context: deeds_in(list(_runs(text)), context.lexicon),
 }
 """Kinds that a word is of by what is known of it: the words of a sentence that are."""
