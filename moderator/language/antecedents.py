@@ -223,7 +223,9 @@ class _Resolver(Describing, Pronouns):
 
     def phrase(self, node: Any, depth: int, wanted: frozenset[str] = ANY, excluded: str = "") -> Any:
         if isinstance(node, tree.Pronoun):
-            return self.pronoun(node, wanted, excluded)
+            other = tree.Noun("player", "other", span=node.span)
+            is_other = self.is_other_person(node, wanted)
+            return self.noun(other, depth) if is_other else self.pronoun(node, wanted, excluded)
         if isinstance(node, tree.Noun):
             return self.noun(node, depth)
         if isinstance(node, tree.Join):

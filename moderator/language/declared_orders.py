@@ -85,10 +85,9 @@ def _is_phrasal(lexicon: Lexicon, words: list[str], known: int) -> bool:
     rest = words[known:]
     if len(rest) < 2 or rest[0] not in _PLACES or not _is_slot(lexicon, rest[1:]) or _is_period(lexicon, rest[1:]):
         return False
-    keys = lexicon.entries[tuple(word.lower() for word in words[:known])]["V_B"]
+    entries = [lexicon.verbs[key] for key in lexicon.entries[tuple(word.lower() for word in words[:known])]["V_B"]]
     return all(
-        rest[0] not in dict(lexicon.verbs[key].prepositions) and any(not slot.optional for slot in lexicon.verbs[key].slots)
-        for key in keys
+        rest[0] not in dict(entry.prepositions) and any(not slot.optional for slot in entry.slots) for entry in entries
     )
 
 

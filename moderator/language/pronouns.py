@@ -74,6 +74,11 @@ class Pronouns(Referring):
                 return described
         raise Unresolved(node.word, node.span, tuple(thing.kind for thing in top))
 
+    def is_other_person(self, node: tree.Pronoun, wanted: frozenset[str]) -> bool:
+        """Say whether "the other" is the other of two persons, and not of two things."""
+        persons = [thing for thing in self._persons() if not thing.plural]
+        return node.word == "the other" and fits(wanted, PERSON) and len(persons) > 1
+
     def _other_person(self, actor: Introduced | None) -> Introduced | None:
         """Give the one person beside the one who acts; None if there are several, or none."""
         if actor is None:

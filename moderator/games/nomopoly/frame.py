@@ -85,9 +85,12 @@ class Frame:
 
     @property
     def obeys(self) -> bool:
-        """Say whether the sentence is the one that grants the order under way, so that the order fails with it."""
+        """Say whether the sentence is the one that grants the order under way, so that the order fails with it.
+
+        Once dice have been thrown it does not: nobody throws them again because they fell as they did.
+        """
         order = None if self.event is None else self.event.within("order")
-        return order is not None and order.rule is self.rule
+        return order is not None and order.rule is self.rule and all(made.verb != "roll" for made in self.made)
 
     def inner(self, rule: Rule) -> Frame:
         """Give a frame for what another rule says under the same event."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.holding import all_hold
@@ -84,7 +85,7 @@ class _Looking:
                 return _sentence(f"{self._label(author)} has no {self._label(Goods(value.kind, value.detail))}")
         meaning = self._compiler().phrase(node)
         if (
-            not isinstance(value, Id)
+            not (isinstance(value, Id) or is_number(value))
             or not isinstance(meaning, NounMeaning)
             or not meaning.kind_fits(self.frame, value)
             or self._admitted(meaning, value)

@@ -62,16 +62,17 @@ class _Known:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.words = {key[0] for key in lexicon.entries if len(key) == 1}
-        self.done = {key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and self._is_only_done(roles)}
-        self.participles = {key[0] for key, roles in lexicon.entries.items() if len(key) == 1 and roles.keys() == {"V_EN"}}
+        alone = {key[0]: roles for key, roles in lexicon.entries.items() if len(key) == 1}
+        self.participles = {word for word, roles in alone.items() if roles.keys() == {"V_EN"}}
+        self.done = {word for word in self.participles if self._is_only_done(alone[word])}
         self.phrases: dict[str, list[str]] = {}
         for key in lexicon.entries:
             for word in key if len(key) > 1 else ():
                 self.phrases.setdefault(word, []).append(" ".join(key).replace(" 's", "'s"))
 
     def _is_only_done(self, roles: Mapping[str, tuple[Any, ...]]) -> bool:
-        """Say whether a word is known only as what an order has done: "pawned"."""
-        return roles.keys() == {"V_EN"} and all(self.lexicon.verbs[verb].declared for verb in roles["V_EN"])
+        """Say whether a participle is that of an order of the rules alone: "pawned"."""
+        return all(self.lexicon.verbs[verb].declared for verb in roles["V_EN"])
 
     def leaves_strange(self, text: str) -> bool:
         """Say whether a sentence has a word that nothing knows, or says with what something begins."""

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import majority
@@ -156,11 +157,16 @@ class Phrases(Times):
 def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:
     """Say whether a bare limit ("at most 16") stands beside things, of which it says nothing."""
     limits = [isinstance(phrase.value, tree.Quantity) and "number" in phrase.sorts for phrase in phrases]
-    numbers = [fits(phrase.sorts, _NUMBERS) for phrase in phrases]
+    numbers = [fits(phrase.sorts, _NUMBERS) and not _is_described(phrase.value) for phrase in phrases]
     return any(limits) and not all(map(operator.or_, limits, numbers))
 
 
 _NUMBERS = frozenset({"number", "money", "value"})
+
+
+def _is_described(node: Any) -> bool:
+    """Say whether a phrase brings something up that it describes: "a number that is at least 1"."""
+    return isinstance(node, tree.Noun) and node.determiner == "a" and bool(node.which)
 
 
 def _one_family(phrases: Sequence[Meaning]) -> bool:

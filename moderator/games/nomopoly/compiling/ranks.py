@@ -99,6 +99,8 @@ class Ranked(Searching):
             return self._random(frame, [each for each in found if measure(each) == best])
         if not 0 < rank.position <= len(found):
             return ()
+        if rank.by in EVENTS and rank.position < len(found) and measure(found[0]) == measure(found[1]):
+            return ()  # of two equal rolls neither is the higher
         return tuple(found[rank.position - 1 :][: self._ranked_count(frame)])
 
     def _ranked_count(self, frame: Frame) -> int:
