@@ -52,6 +52,8 @@ VALUES = frozenset({"money", "number", "value"})
 
 _ELSE = frozenset({"another", "other"})
 
+_ONE = frozenset({"a", "any", "another"})
+
 
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Give a tree with other names for some of its variables."""
@@ -96,6 +98,7 @@ class _Resolver(Describing, Pronouns):
                 raise
             self.scope.restore(kept)
             self.described.clear()
+            self.spoken.clear()
             self.subject = ""
             return self._in_order(node, ["conditions", *(name for name in names if name != "conditions")])
 
@@ -103,9 +106,11 @@ class _Resolver(Describing, Pronouns):
         """Resolve alternatives: the player of one is the player of the next, whichever of them comes to pass."""
         known = self.scope.things
         before = len(known)
+        spoken = dict(self.spoken)
         found = [self.form(items[0])]
         first = known[before:]
         for item in items[1:]:
+            self.spoken = dict(spoken)
             start = len(known)
             alternative = self.form(item)
             nouns = [one for one in walk(alternative) if isinstance(one, tree.Noun)]
@@ -119,6 +124,7 @@ class _Resolver(Describing, Pronouns):
                     names[thing.variable] = same.variable
             found.append(_renamed(alternative, names))
             known[start:] = [thing for thing in known[start:] if thing.variable not in names]
+        self.spoken = spoken
         return tuple(found)
 
     def _alone(self, form: Any) -> Any:
@@ -129,6 +135,7 @@ class _Resolver(Describing, Pronouns):
         finally:
             self.scope.restore(kept)
             self.described.clear()
+            self.spoken.clear()
             self.subject = ""
 
     def _in_order(self, node: Any, names: list[str]) -> Any:
@@ -157,7 +164,7 @@ class _Resolver(Describing, Pronouns):
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
         doer = self._bearers(clause) or (entry.subject if entry else ANY)
-        subject = self.phrase(clause.subject, depth, doer) if clause.subject is not None else None
+        subject = self._subject(clause.subject, depth, doer) if clause.subject is not None else None
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""
@@ -176,6 +183,7 @@ class _Resolver(Describing, Pronouns):
                 resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
             else:
                 resolved = self.phrase(filler, depth, wanted, excluded)
+                self._keep_spoken(filler, resolved)
             roles.append((role, resolved))
             taken.append(self._variable(resolved))
             if (
@@ -188,6 +196,8 @@ class _Resolver(Describing, Pronouns):
                 self.scope.actor = self._variable(resolved)
         if clause.negative and clause.perfect:
             # nobody is there to refer to where she "has not sent home a player"
+            gone = {thing.variable for thing in self.scope.things[known:]}
+            self.spoken = {span: said for span, said in self.spoken.items() if said[1] not in gone}
             del self.scope.things[known:]
         if depth == 0 and not self.scope.topic and roles:
             self.scope.topic = self._variable(roles[0][1]) or "nothing"
@@ -196,6 +206,23 @@ class _Resolver(Describing, Pronouns):
         self.subject = before
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
+
+    def _subject(self, node: Any, depth: int, doer: frozenset[str]) -> Any:
+        """Resolve a subject; one that stands once before several verbs is one thing for all of them."""
+        shared = self.spoken.get(node.span) if isinstance(node, tree.Noun) else None
+        if shared is not None and shared[0] == node:
+            return tree.Refer(shared[1], f"the {node.label or node.kind}")
+        resolved = self.phrase(node, depth, doer)
+        self._keep_spoken(node, resolved)
+        return resolved
+
+    def _keep_spoken(self, node: Any, resolved: Any) -> None:
+        """Note which words have brought one thing up, for verbs that follow with the same words before them."""
+        if not isinstance(node, tree.Noun) or node.plural or node.span == (0, 0):
+            return
+        one = node.determiner in _ONE or node.rank is not None
+        if one and isinstance(resolved, tree.Noun) and resolved.variable:
+            self.spoken[node.span] = (node, resolved.variable)
 
     def _is_made(self, clause: tree.Clause, role: str, filler: tree.Noun) -> bool:
         """Say whether a noun tells what something is made to be: "build a Harbor on it" speaks of no other square."""

@@ -93,6 +93,7 @@ class Referring:
         self.subject = ""
         self.taken: tuple[str, ...] = ()  # what the clause at hand names already: "it" is something else
         self.described: list[Described] = []  # outermost first
+        self.spoken: dict[tree.Span, tuple[tree.Noun, str]] = {}  # what brought one thing up where, and as what
 
     def _is_person(self, phrase: Any) -> bool:
         if isinstance(phrase, tree.Refer):
