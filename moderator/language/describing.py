@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from moderator.language import tree
 from moderator.language.registry import fits
-from moderator.language.scope import VALUE, Introduced, Referring
+from moderator.language.scope import PERSON, VALUE, Introduced, Referring
 
 _ORDINALS = {1: "first", 2: "second"}
 
@@ -68,9 +68,10 @@ class Describing(Referring):
     def _latest(self, node: tree.Noun, word: str) -> tree.Refer | tree.Name | None:
         """Resolve "the square" to the latest square, to what the event brings, or to the latest of a narrower kind.
 
-        A description that its own clause is about comes last: "the theme of the Store becomes that theme".
+        A description that its own clause is about comes last: "the theme of the Store becomes that theme". Who does
+        something does it to nobody who is called "that player".
         """
-        latest = tuple(reversed(self.scope.things))
+        latest = tuple(thing for thing in reversed(self.scope.things) if not self._is_doer_of_it(thing, node))
         things = tuple(sorted(latest, key=self._is_described_subject))
         for thing in things:
             if node.kind in {thing.kind, thing.label}:
@@ -84,6 +85,9 @@ class Describing(Referring):
             if self._narrower(thing, node.kind):
                 return self._point(thing, word, node)
         return None
+
+    def _is_doer_of_it(self, thing: Introduced, node: tree.Noun) -> bool:
+        return node.determiner == "that" and thing.variable == self.subject and self._sorts(node.kind) <= PERSON
 
     def _is_described_subject(self, thing: Introduced) -> bool:
         return thing.described and thing.variable == self.subject

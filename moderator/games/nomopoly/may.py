@@ -20,6 +20,7 @@ from moderator.games.nomopoly.slots import (
     fill_implied,
     goes_without_saying,
     kind_fits,
+    known_by_conditions,
     nearness,
     noun_of,
     plain_value,
@@ -175,7 +176,6 @@ def _matches(  # noqa: PLR0912 - slot by slot
         frame.variables.update(outer.variables)
     frame.variables["@sender"] = asked.author
     roles: dict[str, Value] = {}
-    weight = 0
     given = dict(clause.roles)
     wanted = dict(rule.roles)
     if given.keys() - wanted.keys():
@@ -215,19 +215,16 @@ def _matches(  # noqa: PLR0912 - slot by slot
             if isinstance(asked.author, str) and not isinstance(asked.author, Id)
             else asked.author
         )
-        fits = (
-            fill(frame, rule, roles, referring=False)
-            and rule.subject.admits(frame, person)
-            and fill(frame, rule, roles)
-            and fill_implied(frame, rule, roles)
-        )
+        fits = fill(frame, rule, roles, referring=False) and rule.subject.admits(frame, person)
+        later = known_by_conditions(frame, rule)
+        fits = fits and fill(frame, rule, roles, later=later) and fill_implied(frame, rule, roles, later)
     except Missing:
         fits = False
     if not fits:
         refusals.append(Near(near, 1, refusal(rule.rule), rule, frame, given, roles))
         return
     frame.agent = asked.author
-    if not allowed(frame, rule):
+    if not allowed(frame, rule) or (later and not _speaks_of_the_same(frame, rule, roles)):
         refusals.append(Near(near, 2, refusal(rule.rule), rule, frame, given, roles))
         return
     if rule.limit is not None and _used_up(run, rule, asked, roles):
@@ -235,8 +232,13 @@ def _matches(  # noqa: PLR0912 - slot by slot
         used = f"{run.world.label(asked.author)} has done this {often} this week. "
         refusals.append(Near(near, 2, refusal(rule.rule, used)))
         return
-    weight = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning)) + rule.subject.weight
-    yield Match(rule, frame, roles, weight, near)
+    yield Match(rule, frame, roles, _demands(rule), near)
+
+
+def _demands(rule: OrderRule) -> int:
+    """Count what a *may* sentence demands of who orders, of what is ordered and in its conditions."""
+    slots = sum(filler.weight for _, filler in rule.roles if isinstance(filler, Meaning))
+    return slots + rule.subject.weight + len(rule.conditions)
 
 
 def _of_no_class(run: Run, frame: Frame, node: Any, filler: Any, rule: OrderRule) -> Iterator[Near]:
@@ -268,6 +270,14 @@ def allowed(frame: Frame, rule: OrderRule) -> bool:
     """Say whether the conditions of a *may* sentence hold; one that refers to nothing does not."""
     try:
         return all_hold(rule.conditions, frame)
+    except Missing:
+        return False
+
+
+def _speaks_of_the_same(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
+    """Say whether what the conditions have brought up is what was ordered; what was left out is filled with it."""
+    try:
+        return fill_implied(frame, rule, roles) and fill(frame, rule, roles)
     except Missing:
         return False
 

@@ -34,12 +34,25 @@ def goes_without_saying(verb: str, role: str, filler: Any) -> bool:
     return isinstance(filler, Referred) or (lender and isinstance(filler, NameMeaning))
 
 
-def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value]) -> bool:
-    """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on."""
+def fill_implied(frame: Frame, rule: OrderRule, roles: dict[str, Value], later: frozenset[str] = frozenset()) -> bool:
+    """Fill the slots that go without saying: "from the Store", when the sentence speaks of the Store that she is on.
+
+    What is filled `later` is left.
+    """
     for role, filler in rule.roles:
-        if role not in roles:
+        if role not in roles and role not in later:
             roles[role] = filler.value(frame)
     return True
+
+
+def known_by_conditions(frame: Frame, rule: OrderRule) -> frozenset[str]:
+    """Give the slots for what only a condition of the sentence brings up: "if she owns a square, she may paint it"."""
+    return frozenset(
+        role
+        for role, filler in rule.roles
+        for name in (getattr(filler if isinstance(filler, Referred) else getattr(filler, "of", None), "name", ""),)
+        if _refers(filler) and not name.startswith("@") and name not in frame.variables
+    )
 
 
 def nearness(run: Run, filler: Any, value: Value) -> int:
@@ -58,11 +71,21 @@ def plain_value(run: Run, frame: Frame, node: Any) -> Value:
     return Compiler(run.program).phrase(node).value(frame)
 
 
-def fill(frame: Frame, rule: OrderRule, roles: dict[str, Value], *, referring: bool = True) -> bool:
-    """Bind every slot; a count is bound as it was ordered. What refers to who may give the order comes last."""
+def fill(
+    frame: Frame,
+    rule: OrderRule,
+    roles: dict[str, Value],
+    *,
+    referring: bool = True,
+    later: frozenset[str] = frozenset(),
+) -> bool:
+    """Bind every slot but those for `later`; a count is bound as it was ordered.
+
+    What refers to who may give the order comes last.
+    """
     for role, filler in rule.roles:
         value = roles.get(role)
-        if role not in roles or (not referring and _refers(filler)):
+        if role not in roles or role in later or (not referring and _refers(filler)):
             continue
         if isinstance(value, Sort) and value.detail == "words":
             continue

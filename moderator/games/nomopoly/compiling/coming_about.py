@@ -62,6 +62,11 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
         and not _is_value(compiler, what)
     ):
         return replace(clause, verb="pass through")
+    if clause.verb == "pass" and what is not None and can_be(compiler, what, "piece", "player", "pseudoplayer"):
+        if isinstance(what, tree.Noun) and what.plural:
+            raise NotRunnable("one is passed after the other: when a player passes another player")
+        square = tree.Noun("square", "the", of=what)  # type: ignore[arg-type]
+        return replace(clause, verb="pass through", roles=(("object", square),))
     if clause.verb in ("go", "advance") and clause.role("distance") is not None:
         return replace(clause, verb="move")
     sorts = None if what is None else sorts_of(compiler, what)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.compiling.making import with_what_it_makes
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -27,7 +28,7 @@ from moderator.language import tree
 
 def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     """Take in a sentence with *may*: an order for persons, a permission for what happens to things."""
-    form = with_what_it_makes(compiler, without_the_deed_itself(sentence.form))
+    form = with_what_it_makes(compiler, without_the_deed_itself(said_of_the_doer(sentence.form)))
     program = compiler.program
     clause = form.clause
     if clause.subject is None:

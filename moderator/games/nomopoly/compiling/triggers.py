@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.courses import as_taken
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
+from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.past import Past
@@ -263,7 +264,7 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
 
 def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
     """Take in what may not happen, or only if something holds."""
-    form: tree.Prohibition = sentence.form
+    form: tree.Prohibition = said_of_the_doer(sentence.form)
     clause = form.clause
     apart = _taken_apart(form) or tuple(replace(form, clause=one) for one in sides(clause) if one is not clause)
     if apart:
