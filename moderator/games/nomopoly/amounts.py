@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.values import Value
-
-if TYPE_CHECKING:
-    pass
 
 
 def rounded(amount: Value, rounding: str, unit: int = 1, halves: str = "") -> Value:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
+from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
@@ -117,8 +119,11 @@ def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool
 
     A kiss, which no rule makes an item, is given by its steps alone.
     """
-    whom, what = dict(rule.roles).get("recipient"), roles.get("object")
-    if rule.verb not in ("give", "pay") or rule.steps is None or not isinstance(roles.get("recipient"), Id):
+    role = "to" if rule.verb == "donate" else "recipient"
+    whom, what = dict(rule.roles).get(role), roles.get("object")
+    if rule.verb not in ("give", "pay", "donate") or rule.steps is None or not isinstance(roles.get(role), Id):
+        return False
+    if rule.verb == "donate" and not is_number(what):
         return False
     if isinstance(what, Goods) and not run.program.kinds.is_a(what.kind, "item"):
         return False
@@ -128,7 +133,9 @@ def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool
 def _hands_over(run: Run, effect: Effect, whom: Meaning, what: Value) -> bool:
     """Say whether a step lets the giver lose what is given, or whoever is given it get it: not money for a Hat."""
     gets = effect.subject if effect.verb == "get" else effect.filler("recipient")
-    theirs = isinstance(gets, Referred) and gets.name == whom.variable
+    theirs = (isinstance(gets, Referred) and gets.name == whom.variable) or (
+        isinstance(gets, NameMeaning) and isinstance(whom, NameMeaning) and gets.name == whom.name
+    )
     if effect.verb != "lose" and not theirs:
         return False
     thing = effect.filler("amount") or effect.filler("object")

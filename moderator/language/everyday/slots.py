@@ -95,7 +95,11 @@ def _turned(text: str, context: Context) -> list[str]:
 
 
 def _repeated(text: str, context: Context) -> list[str]:
-    return [run for run in _new(text, context) if _times(run, context) >= _NO_SLIP]
+    return [
+        run
+        for run in _runs(text)
+        if is_new(run, context, brought_up=run.istitle()) and _times(run, context) >= _NO_SLIP
+    ]
 
 
 def is_new(phrase: str, context: Context, *, brought_up: bool = False) -> bool:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts, lapsing
-from moderator.games.nomopoly.amounts import is_number, plain
+from moderator.games.nomopoly.amounts import is_number, plain, rounded
 from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -50,6 +50,8 @@ def set_attribute(frame: Frame, noun: str, holder: Value, change: Change, last: 
     new = change(old if old is not None else 0)
     if is_number(new) and (word == "cash" or word in run.program.money):
         new = run.money(new, frame.rounding)
+    elif is_number(new) and frame.rounding:
+        new = rounded(new, frame.rounding)
     if word == "cash":
         new = _unless_kept(frame, thing, old or 0, new)
     new = plain(new)

@@ -248,9 +248,12 @@ def quality(frame: Frame, complement: Any) -> str:
 
 @direct("be")
 def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+    complement = effect.filler("complement")
+    if _is_a_value(effect.subject) and not getattr(complement, "word", "") and not effect.adverbs:
+        _become(frame, effect, chosen)
+        return
     if sets_amount(frame, effect, chosen):
         return
-    complement = effect.filler("complement")
     subject = chosen["subject"] if "subject" in chosen else effect.given(frame, "subject", effect.subject, chosen)
     group = subject if isinstance(subject, tuple) else (subject,)
     run = frame.run
@@ -278,6 +281,11 @@ def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
         became = effect.happen(frame, "become", {"subject": each, "complement": Sort(word)})
         if last is not None and _lasts(run.world, became, each, word):
             stop_after(run.world, each, facts.key(word), word, last)
+
+
+def _is_a_value(subject: Any) -> bool:
+    """Say whether what a thing has is spoken of, which then *becomes* what it is said to be: "her Luck is 5"."""
+    return isinstance(subject, NounMeaning) and subject.of is not None and subject.attribute
 
 
 def _lasts(world: World, became: Occurrence, thing: Value, word: str) -> bool:
