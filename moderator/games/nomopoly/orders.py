@@ -100,6 +100,19 @@ def _everyday(order: Traced) -> Traced:
     return order.splice(0, len(order.text), plain(order.text).text)
 
 
+def _without_purpose(order: Traced, lexicon: Lexicon) -> Traced:
+    """Leave out what an order is said to be for, if a rule that grants it says so too and nothing else: "to a duel"."""
+    found = _PURPOSE.search(order.text)
+    if found is None or not lexicon.entries.get((found["noun"].lower(),), {}).keys().isdisjoint(("NOUN", "NAME")):
+        return order
+    said = found[0].lower()
+    granted = any(said in text.lower() and " may " in text for _, text in lexicon.sentences)
+    return order.part(0, found.start()) if granted else order
+
+
+_PURPOSE = re.compile(r" (?:to|for) (?:an? |some )?(?P<noun>[a-z]+)(?=\.?$)")
+
+
 def conditioned(wish: Wish, order: str) -> str:
     """Write an order with the condition and the phase of a wish before it, as it can be mailed."""
     condition = f"{'unless' if wish.unless else 'if'} {wish.condition.text}, " if wish.condition else ""
@@ -189,8 +202,9 @@ def read_wish(
     whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)
     wordings = [order] if whole else [short_forms.write_out(order), order]
     wordings += [words for other in others for words in (short_forms.write_out(other), other)]
-    everyday = _everyday(order)
+    everyday, pure = _everyday(order), _without_purpose(order, reader.lexicon)
     wordings += [everyday] if everyday.text != order.text else []
+    wordings = [pure, *wordings] if pure.text != order.text else wordings
     trouble: Refusal | None = None
     for words in wordings:
         if words is None:
