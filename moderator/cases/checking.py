@@ -66,7 +66,7 @@ class Names:
             movers = {name for name, thing in self.words.things.items() if thing.optional}
             return self.players | movers
         if kind == "item":
-            return names["items"] | names["products"]
+            return names["items"] | names["products"] | frozenset(self.words.things)
         if kind == "coating":
             return names["coatings"]
         return names[_ONE_OF_EACH[kind]]
