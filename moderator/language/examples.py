@@ -96,7 +96,7 @@ def example(verb: Verb) -> str:
     filled = {slot.role for slot in required}
     more = next(((word, slot) for word, slot in verb.prepositions if slot.role not in filled), None)
     if more is not None and ("any" not in more[1].sorts or not required):
-        words += [more[0], _sample(more[1])]
+        words += [more[0], *(["two squares"] if more[0] == "between" else [_sample(more[1])])]
     return f"When {' '.join(words)}, The Government gets $10."
 
 

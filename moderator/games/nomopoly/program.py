@@ -375,6 +375,7 @@ class Program:
     deputies: list[tuple[Rule, Meaning, Meaning]] = field(default_factory=list)
     discounted: list[tuple[Rule, Meaning]] = field(default_factory=list)
     lasting: set[str] = field(default_factory=set)
+    counting: list[Rule] = field(default_factory=list)
     attributes: set[str] = field(default_factory=set)
     sorts: dict[str, str] = field(default_factory=dict)
     awaited: set[str] = field(default_factory=set)

@@ -8,6 +8,7 @@ from moderator.language import tree
 from moderator.language.meanings.clauses import Clauses
 from moderator.language.meanings.meaning import (
     Meaning,
+    lacks_an_end,
 )
 from moderator.language.registry import adjectives, fits
 
@@ -40,9 +41,9 @@ class Complements(Clauses):
         return adjective
 
     def do_place_complement(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
-        if not self._phrase(phrase) or (
-            prep.value in {"of", "for"} and not fits(phrase.sorts, frozenset({"color", "group"}))
-        ):
+        if not self._phrase(phrase) or lacks_an_end(prep.value, phrase):
+            return None
+        if prep.value in {"of", "for"} and not fits(phrase.sorts, frozenset({"color", "group"})):
             return None
         return Meaning(tree.Place(prep.value, phrase.value))
 

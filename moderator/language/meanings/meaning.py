@@ -79,3 +79,8 @@ def whoever(subject: Meaning) -> Meaning:
     if not isinstance(pronoun, tree.Pronoun) or pronoun.word not in _EVERYBODY:
         return subject
     return replace(subject, value=tree.Noun("player", _EVERYBODY[pronoun.word], span=pronoun.span))
+
+
+def lacks_an_end(preposition: str, phrase: Meaning) -> bool:
+    """Say whether something is to lie between one thing alone: "between 12" of "between 12 and 14"."""
+    return preposition == "between" and not isinstance(phrase.value, tree.Join) and not phrase.plural

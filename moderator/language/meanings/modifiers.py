@@ -8,7 +8,15 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
-from moderator.language.meanings.meaning import PERIODS, Meaning, Restriction, VerbPhrase, gap_clause, whoever
+from moderator.language.meanings.meaning import (
+    PERIODS,
+    Meaning,
+    Restriction,
+    VerbPhrase,
+    gap_clause,
+    lacks_an_end,
+    whoever,
+)
 from moderator.language.meanings.phrases import Phrases
 
 _WHEN = frozenset({"in", "during", "before", "after", "until", "since"})
@@ -68,6 +76,8 @@ class Modifiers(Phrases):
             return self._restrict("of", phrase)
         if not self._phrase(phrase) or (prep.value == "for" and isinstance(phrase.value, tree.Amount)):
             return None
+        if lacks_an_end(prep.value, phrase):
+            return None
         if prep.value == "for" and phrase.sorts <= _LENGTHS and _counted(phrase.value):
             return None  # "for 10 weeks" says how long something is so, never what a thing is
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.kind == "time":
@@ -77,7 +87,7 @@ class Modifiers(Phrases):
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
-        if not isinstance(phrase.value, tree.Join) and not phrase.plural:
+        if lacks_an_end("between", phrase):
             return None
         return self._restrict("clause", gap_clause(tree.Place(word.value[1], phrase.value)))
 

@@ -16,6 +16,7 @@ from moderator.language.meanings.meaning import (
     Meaning,
     VerbPhrase,
     amount,
+    lacks_an_end,
 )
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.typing import Typing
@@ -204,7 +205,7 @@ class VerbPhrases(Typing):
     def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":
             return None
-        if prep.value == "in" and self._when_it_is(phrase.value):
+        if (prep.value == "in" and self._when_it_is(phrase.value)) or lacks_an_end(prep.value, phrase):
             return None
         return Meaning((Argument("prep", phrase, prep.value),))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.since import told_as
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.program import Program
@@ -35,11 +36,13 @@ def is_beginning(clause: tree.Clause) -> bool:
 
 
 def beginnings(program: Program) -> tuple[Rule, ...]:
-    """Give the sentences that say what happens when they come into force, each once, in the order of the book."""
+    """Give the sentences that something happens to when they come into force, each once, in the order of the book."""
     waiting = (trigger for trigger in program.triggers.get("begin", ()) if isinstance(trigger.pattern, Beginning))
-    return tuple({(trigger.rule.item, trigger.rule.text): trigger.rule for trigger in waiting}.values())
+    rules = sorted({*(trigger.rule for trigger in waiting), *program.counting}, key=lambda rule: rule.place)
+    return tuple({(rule.item, rule.text): rule for rule in rules}.values())
 
 
 def begins(rule: Rule) -> Occurrence:
     """Give the event that a sentence has come into force."""
-    return Occurrence("begin", {"subject": rule.item}, rule, state={_SENTENCE: (rule.item, rule.text)})
+    roles = {"subject": rule.item, "said": told_as(rule)}
+    return Occurrence("begin", roles, rule, state={_SENTENCE: (rule.item, rule.text)})

@@ -78,14 +78,15 @@ class Description(Meaning):
             if not is_word(clause, "random") and not is_other(clause) and not lies_on_the_way(clause)
         )
         self.attribute = compiler.is_attribute(node.kind)
-        if self.attribute:
+        measures = self.attribute and not compiler.program.kinds.is_a(node.kind, "square")
+        if measures:
             which = tuple(clause for clause in which if ends_of(clause) is None)
         if self.of is None and node.kind in _HERS:
             self.of = Computed(_agent, kind="player")
         self.which = tuple(compiler.condition(clause, gap=True) for clause in which)
         self.pairs = tuple(condition for condition in self.which if getattr(condition, "pairs", False))
         self.called = calls(node.variable, which)
-        ends = next(filter(None, map(ends_of, node.which)), None) if self.attribute else None
+        ends = next(filter(None, map(ends_of, node.which)), None) if measures else None
         self.between: Meaning | None = None if ends is None else compiler.phrase(ends)
         self.other = node.determiner in ("another", "other", "each other") or any(map(is_other, node.which))
         self.among = any(map(is_among, node.which))

@@ -20,10 +20,11 @@ from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.qualities import compile_complement
+from moderator.games.nomopoly.compiling.since import SINCE, begun, counted_from_now_on
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Fact, Occurrence, Sort
+from moderator.games.nomopoly.occurrence import Fact, Occurrence, Rule, Sort
 from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.language import tree
 
@@ -72,6 +73,10 @@ class Past(Condition):
         self.verbs = {self.pattern.verb, "pay"} if self.gains else {self.pattern.verb}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
         self.often = how_often(clause)
+        self.since: Rule | None = None
+        if SINCE in clause.adverbs:
+            self.since = compiler.rule
+            counted_from_now_on(compiler)
         every = (pair for pair in self.pattern.roles if isinstance(pair[1], NounMeaning) and pair[1].universal)
         self.each: tuple[str, NounMeaning] | None = next(every, None)
         spans = [time.span() for time in self.times]
@@ -90,8 +95,9 @@ class Past(Condition):
             if frame.before and frame.event is not None and frame.event.verb in self.verbs
             else None
         )
+        since = 0 if self.since is None else begun(frame, self.since)
         for fact in self._kept(frame, known):
-            if fact.serial == now:
+            if fact.serial == now or fact.serial <= since:
                 continue
             if frame.past is not None and not frame.past[0] <= fact.week <= frame.past[1]:
                 continue

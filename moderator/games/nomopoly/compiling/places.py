@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -118,43 +118,50 @@ def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
 
 def _numbered_between(low: int, high: int) -> Complement:
     """Give "between 12 and 16": the squares with these numbers, the first and the last among them."""
+    return _numbered(lambda _frame: tuple(range(low, high + 1)))
+
+
+def _numbered(numbers: Callable[[Frame], tuple[int, ...]]) -> Complement:
+    """Give being one of some squares, or standing on one."""
+
+    def test(frame: Frame, value: Value) -> bool:
+        return frame.run.world.number(facts.place(frame.run, value)) in numbers(frame)
 
     def source(frame: Frame, kind: str) -> Iterable[Value] | None:
-        found = (frame.run.world.square(number) for number in range(low, high + 1))
+        if not frame.run.program.kinds.is_a(kind, "square"):
+            return None
+        try:
+            found = tuple(frame.run.world.square(number) for number in numbers(frame))
+        except Missing:
+            return ()
         return tuple(square for square in found if square is not None)
 
-    return Complement(lambda frame, value: low <= (frame.run.world.number(value) or 0) <= high, source)
+    return Complement(test, source)
 
 
 def _between(compiler: Compiler, node: tree.Place) -> Complement:
+    """Give what lies between two ends.
+
+    *Strictly between* is in a row or a column of the board (II.7). What is just *between* is told by the numbers of
+    squares: with both ends where these are squares, without them where somebody stands there.
+    """
     strictly = node.preposition == "strictly between"
     items = node.phrase.items if isinstance(node.phrase, tree.Join) else (node.phrase,)
     numbers = [int(item.value) for item in items if isinstance(item, tree.Amount) and not item.unit]
     if len(numbers) == len(items) == 2:
         return _numbered_between(numbers[0] + strictly, numbers[1] - strictly)
     phrases = tuple(compiler.phrase(item) for item in items)
+    inside = 0 if all(compiler.program.kinds.is_a(phrase.kind, "square") for phrase in phrases) else 1
 
-    def ends(frame: Frame) -> tuple[int, int]:
-        found = [
+    def found_between(frame: Frame) -> tuple[int, ...]:
+        ends = [
             frame.run.world.number(facts.place(frame.run, value))
             for phrase in phrases
             for value in phrase.values(frame)
         ]
-        if len(found) != 2:
+        if len(ends) != 2:
             raise Missing("something lies between two squares")
-        return found[0], found[1]
+        low, high = sorted(ends)
+        return frame.run.layout.between(low, high) if strictly else tuple(range(low + inside, high - inside + 1))
 
-    def test(frame: Frame, value: Value) -> bool:
-        number = frame.run.world.number(value)
-        first, last = ends(frame)
-        return number in frame.run.layout.between(first, last) or (not strictly and number in (first, last))
-
-    def source(frame: Frame, kind: str) -> Iterable[Value] | None:
-        try:
-            first, last = ends(frame)
-        except Missing:
-            return ()
-        numbers = frame.run.layout.between(first, last)
-        return tuple(square for number in numbers if (square := frame.run.world.square(number)) is not None)
-
-    return Complement(test, source)
+    return _numbered(found_between)

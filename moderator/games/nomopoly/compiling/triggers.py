@@ -22,6 +22,7 @@ from moderator.games.nomopoly.compiling.past import Past
 from moderator.games.nomopoly.compiling.schedule import for_some_weeks
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
+from moderator.games.nomopoly.compiling.since import SINCE
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
@@ -89,6 +90,8 @@ def _put_off(compiler: Compiler, form: tree.Trigger) -> tree.Trigger:
 def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     """Take "for the third time" out of an event: gives the event, and that it has come to pass so often, with this one.
 
+    It is counted from when the rule began.
+
     Whose time it is, is whoever does it. "A Red square" may be another one each time; of "a square", of which nothing
     more is said, that very square is meant.
     """
@@ -102,7 +105,8 @@ def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     left = tuple(one for one in event.times if one is not time)
     this_week = tuple(tree.Time("this", tree.Noun("week")) for each in time.phrase.which if _in_one_week(each))
     often = tree.Time("times", tree.Amount(Fraction(time.phrase.rank.position)))
-    past = replace(event, subject=doer, roles=roles, perfect=True, times=(*left, *this_week, often))
+    adverbs = event.adverbs if this_week else (*event.adverbs, SINCE)
+    past = replace(event, subject=doer, roles=roles, perfect=True, adverbs=adverbs, times=(*left, *this_week, often))
     return replace(event, times=left), (past,)
 
 
