@@ -98,7 +98,7 @@ class Given:
                 world.remove(piece)
         self._usual(names)
         standing = {square: world.get(square, "owner") for square in world.board}
-        for kind, things in position.items():
+        for kind, things in sorted(position.items(), key=lambda pair: pair[0] != "squares"):
             if kind == "gates":
                 for gate in things:
                     squares = tuple(world.square(number) for number in gate["squares"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -29,13 +29,25 @@ PHASES = {
     "phantom effect": ("Phantom phase",),
 }
 
-_CALLED = {phase_label(phases[0]): name for name, phases in PHASES.items() if len(phases) == 1}
+_CALLED = {tuple(map(phase_label, phases)): name for name, phases in PHASES.items()}
 
 
-def _line(event: Event) -> str:
-    """Give a line of the log, a phase as cases call it."""
-    before, colon, phase = event.line.partition("phase: ")
-    return event.line if before or not colon else f"phase: {_CALLED.get(phase, phase)}"
+def _phase(line: str) -> str:
+    """Give the phase that a line of the log opens, or nothing."""
+    before, colon, phase = line.partition("phase: ")
+    return "" if before or not colon else phase
+
+
+def _as_called(lines: Sequence[str]) -> Iterator[str]:
+    """Give the lines of the log, phases as cases call them: the first of two that follow each other by both names."""
+    opened = [phase for phase in map(_phase, lines) if phase]
+    for line in lines:
+        if not _phase(line):
+            yield line
+            continue
+        called = (name for phases, name in _CALLED.items() if tuple(opened[: len(phases)]) == phases)
+        yield f"phase: {next(called, opened[0])}"
+        del opened[0]
 
 
 class Seen(Given):
@@ -120,6 +132,6 @@ class Seen(Given):
 
         A phase is called as cases call it.
         """
-        return [
-            f"{_line(event)} ({', '.join(event.causes)})" if event.causes else _line(event) for event in self.events
-        ]
+        events = self.events
+        lines = zip(_as_called([event.line for event in events]), events, strict=True)
+        return [f"{line} ({', '.join(event.causes)})" if event.causes else line for line, event in lines]

@@ -102,7 +102,7 @@ KEYED = {
         {},
     ),
     "lots of a bag": ("Grab Bag", {"status": "Gone", "bid": 5, "bidder": "Corporation", "contents": {"V-8": 2}}, {}),
-    "jobs": ("Head GIPPer", {"holder": "B", "announced": 5, "bids": {"A": 40}}, {}),
+    "jobs": ("Head GIPPer", {"holder": "B", "issuer": "Corporation", "announced": 5, "bids": {"A": 40}}, {}),
     "disputes": (
         3,
         {
@@ -191,6 +191,8 @@ def test_what_is_given_is_found(tmp_path: Path, kind: str, word: str) -> None:
         given["players"]["A"]["square"] = 12
     if word == "store":
         given["squares"][12]["owner"] = "B"
+    if word == "proposal_ban":
+        given["squares"] = {9: {"name": "Watertower"}}
     if (kind, word) == ("Charity", "requests"):
         given["squares"] = {12: {"owner": "Charity"}}
     if (kind, word) == ("WETHA", "queue"):

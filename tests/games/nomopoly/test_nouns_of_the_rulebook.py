@@ -31,7 +31,14 @@ EXCEPT = {
     "nomopoly/known.py": {"Blockbuster", "Dues", "Lodge"},
     "nomopoly/mentions.py": {"National Park", "Public Property"},
     "nomopoly/naming/matters.py": {"Chains", "can of paint", "trial die"},
-    "nomopoly/naming/parties.py": {"Corporate share", "Giveaway Queue", "Kazoo Pot", "WETHA", "lottery ticket"},
+    "nomopoly/naming/parties.py": {
+        "Corporate share",
+        "Giveaway Queue",
+        "Kazoo Pot",
+        "WETHA",
+        "dividend count",
+        "lottery ticket",
+    },
     "nomopoly/naming/pieces.py": {"Elephant Expulsion Color", "Elephant Skin Color"},
     "nomopoly/naming/play.py": {"Sickness Color"},
     "nomopoly/naming/players.py": {
@@ -47,6 +54,7 @@ EXCEPT = {
         "purchases phase",
         "target cost",
     },
+    "nomopoly/naming/remembered.py": {"Acclaim", "Best Friend", "Charity", "Watertower"},
     "nomopoly/naming/squares.py": {
         "Blockbuster",
         "Fake Vomit",

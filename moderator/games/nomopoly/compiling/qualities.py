@@ -97,7 +97,7 @@ def _adjective(compiler: Compiler, node: tree.Adjective) -> Complement:
             lambda frame, value: (
                 _ruled(frame, known, value, phrase)
                 if any(not rule.denies for rule in frame.run.program.classes.get(known, ()))
-                else native(frame, value, phrase) and not _denied(frame, known, value)
+                else native(frame, value, phrase) and not denied(frame, known, value)
             )
         )
     if not compiler.is_quality(word):
@@ -137,7 +137,7 @@ def _ruled(frame: Frame, word: str, value: Value, phrase: Meaning | None) -> boo
     return found
 
 
-def _denied(frame: Frame, word: str, value: Value) -> bool:
+def denied(frame: Frame, word: str, value: Value) -> bool:
     """Say whether a sentence says that a thing is not so ("The Impersonator 2000 is not for sale")."""
     denials = (rule for rule in frame.run.program.classes.get(word, ()) if rule.denies)
     return any(rule.holds(Frame(frame.run, rule.rule), value) for rule in denials)

@@ -59,6 +59,14 @@ def _weight(value: Value) -> int:
     return value.count if isinstance(value, Goods) else 1
 
 
+def _as_they_joined(frame: Frame, found: list[Value]) -> list[Value]:
+    """Put players into the order in which they joined: of two who are equal the earlier one prevails (C34)."""
+    world = frame.run.world
+    if not all(isinstance(each, Id) and world.kind(each) == "player" for each in found):
+        return found
+    return sorted(found, key=lambda each: world.get(each, "joined", 0) or 0)
+
+
 class Ranked(Searching):
     """A description that puts what it finds into an order and takes the first of it."""
 
@@ -86,7 +94,7 @@ class Ranked(Searching):
             return (found[place],) if 0 <= place < len(found) else ()
         if rank.by == VOTE and rank.order == "most":
             found = [each for each in found if votes_for(frame.run, each)]
-        found = self._as_they_did(frame, found)
+        found = self._as_they_did(frame, _as_they_joined(frame, found))
         numbers = frame.run.world.numbers
         if rank.by in ("", "number") and not self.random and all(each in numbers for each in found):
             found.sort(key=numbers.__getitem__, reverse=rank.order == "most")

@@ -31,7 +31,18 @@ def _keep(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
 @direct("fail")
 def _fail(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     rule = effect.rule
-    raise Refused(f"{rule.name}: {rule.text}", (rule.name,))
+    raise Refused(f"{_short(frame)}{rule.name}: {rule.text}", (rule.name,))
+
+
+def _short(frame: Frame) -> str:
+    """Say whose money is not enough for what, where a payment that cannot be made is why something fails."""
+    world = frame.run.world
+    for event in frame.event.chain() if frame.event is not None else ():
+        payer, amount = event.subject, size(event.roles.get("amount"))
+        if event.verb == "pay" and isinstance(payer, Id) and amount is not None:
+            cash = size(world.get(payer, "cash", 0)) or 0
+            return f"{world.label(payer)} has ${cash}, not enough for ${amount}. " if cash < amount else ""
+    return ""
 
 
 @direct("carry out")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.qualities import denied
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.naming.shared import Look, Put, plain_attribute
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.values import Id, Value
@@ -182,6 +184,7 @@ GIVEN: dict[tuple[str, str], Put] = {
     ("lots", "bid"): plain_attribute("highest bid")[0],
     ("lots", "bidder"): _put_party("highest bidder"),
     ("jobs", "holder"): _put_party("holder"),
+    ("jobs", "issuer"): _put_party("employer"),
     ("jobs", "announced"): _put_announced,
     ("disputes", "accuser"): _put_party("accuser"),
     ("disputes", "defendant"): _put_party("defendant"),
@@ -196,6 +199,7 @@ GIVEN: dict[tuple[str, str], Put] = {
     ),
     ("products", "patent"): _put_patent,
     ("products", "bought"): _put_bought,
+    ("products", "on_sale"): lambda names, thing, value: names.world.set(thing, "withdrawn", not value),
     ("products", "repackages"): lambda names, thing, value: names.world.set(
         thing, "original", facts.product_of(names.run, str(value))
     ),
@@ -235,5 +239,5 @@ TOLD: dict[tuple[str, str], Look] = {
     ("products", "bought"): lambda names, thing: names.world.get(thing, "bought"),
     ("products", "repackages"): lambda names, thing: names.shown(names.world.get(thing, "original")),
     ("products", "royalty"): lambda names, thing: plain(names.world.get(thing, "royalty") or 0),
-    ("products", "on_sale"): lambda names, thing: facts.has_quality(names.run, thing, "for sale"),
+    ("products", "on_sale"): lambda names, thing: not denied(Frame(names.run, None), "for sale", thing),
 }

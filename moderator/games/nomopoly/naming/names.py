@@ -7,14 +7,14 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, squares
+from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, remembered, squares
 from moderator.games.nomopoly.naming.words import KINDS, PIECES, PILES, SINGLE
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import GAME, Id, Value
 from moderator.games.nomopoly.world import World
 
-_ROOMS = (matters, parties, pieces, play, players, squares)
+_ROOMS = (matters, parties, pieces, play, players, remembered, squares)
 _GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}
 _TOLD = {word: look for room in _ROOMS for word, look in room.TOLD.items()}
 

@@ -14,6 +14,10 @@ from moderator.games.nomopoly.values import Goods, Id
 if TYPE_CHECKING:
     from moderator.games.nomopoly.naming.names import Names
 
+_PAID = "dividend count"
+_DIVIDEND = 4000
+"""Dollars collected for each dividend, where a position does not say how many were paid (XXIII.4)."""
+
 
 def _put_kazoo_pot(names: Names, thing: Id, value: Any) -> None:
     for pot in names.world.called("Kazoo Pot"):
@@ -81,6 +85,12 @@ def _put_shop(names: Names, thing: Id, value: Mapping[str, Any]) -> None:
         names.world.set(goods, "asking price", price)
 
 
+def _put_collected(names: Names, thing: Id, value: int) -> None:
+    names.world.set(thing, "income", value)
+    if not names.world.get(thing, _PAID):
+        names.world.set(thing, _PAID, value // _DIVIDEND)
+
+
 def _collected(names: Names, thing: Id) -> Any:
     return plain(names.world.get(thing, "income", 0))
 
@@ -117,7 +127,8 @@ GIVEN: dict[tuple[str, str], Put] = {
     ("Kazoo", "playing"): _put_playing,
     ("lottery", "pot"): plain_attribute("cash")[0],
     ("lottery", "tickets"): _put_tickets,
-    ("Corporation", "collected"): plain_attribute("income")[0],
+    ("Corporation", "collected"): _put_collected,
+    ("Corporation", "dividends"): plain_attribute(_PAID)[0],
     ("Corporation", "shop"): _put_shop,
     ("Corporation", "shares"): _put_shares,
     ("Corporation", "price"): _put_price,
@@ -128,6 +139,7 @@ TOLD: dict[tuple[str, str], Look] = {
     ("Corporation", "collected"): _collected,
     ("Corporation", "shares"): _goods("number"),
     ("Corporation", "price"): _goods("price"),
+    ("Corporation", "dividends"): lambda names, thing: plain(names.world.get(thing, _PAID) or 0),
     ("Corporation", "shop"): _shop,
     ("WETHA", "queue"): _queue,
     ("lottery", "pot"): lambda names, thing: plain(names.world.get(thing, "cash", 0)),

@@ -35,6 +35,12 @@ def _criteria(names: Names, thing: Id) -> Any:
     return found
 
 
+def _status(names: Names, thing: Id) -> Any:
+    """A game that was declared Messed Up is over, and is called so."""
+    status = names.world.get(thing, "status", "running")
+    return "messed up" if status == "over" and names.world.get(thing, "messed up") is True else status
+
+
 def _winners(names: Names, thing: Id) -> Any:
     return names.shown(names.world.get(thing, "winners", ()))
 
@@ -50,7 +56,7 @@ GIVEN: dict[tuple[str, str], Put] = {
 TOLD: dict[tuple[str, str], Look] = {
     ("game", "update"): lambda names, thing: names.game.week,
     ("game", "admin"): lambda names, thing: names.world.get(ADMIN, "address") or None,
-    ("game", "status"): lambda names, thing: names.world.get(thing, "status", "running"),
+    ("game", "status"): _status,
     ("game", "winners"): _winners,
     ("game", "second"): lambda names, thing: list(names.world.get(thing, "second", ())),
     ("game", "width"): lambda names, thing: names.run.layout.width,
