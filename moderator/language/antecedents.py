@@ -179,6 +179,7 @@ class _Resolver(Describing, Pronouns):
         for role, filler in clause.roles:
             wanted = self._wanted(entry, role)
             self.taken = tuple(taken)
+            self.priced = self.taken if role == "price" else ()
             if isinstance(filler, tree.Noun) and (role == "complement" or self._is_made(clause, role, filler)):
                 resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
             else:
@@ -378,8 +379,17 @@ class _Resolver(Describing, Pronouns):
         return self.clause(condition, depth)
 
     def _its(self, of: Any, wanted: frozenset[str]) -> Any:
-        """Resolve "its" to the subject of its own clause, if that is a thing that can have such."""
-        if not (isinstance(of, tree.Pronoun) and of.word == "it" and self.subject):
+        """Resolve "its" to the subject of its own clause, if that is a thing that can have such.
+
+        In a price it is what the price is paid for: "she sells a square of hers for half of its market value".
+        """
+        if not (isinstance(of, tree.Pronoun) and of.word == "it"):
+            return None
+        bought = (one for one in self.scope.things if one.variable and one.variable in self.priced)
+        for one in bought:
+            if not one.plural and not one.sorts & (PERSON | VALUE) and fits(one.sorts, wanted):
+                return self._refer(one, of)
+        if not self.subject:
             return None
         if self.subject == "@gap" and self.described:
             sorts = self.described[-1].sorts

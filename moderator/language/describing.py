@@ -119,10 +119,12 @@ class Describing(Referring):
             )
         ]
         others = [thing for thing in same if thing.variable != self.scope.actor]
+        others = [thing for thing in others if thing.kind == node.kind and thing.variable != self.subject] or others
         if node.kind in {"party", "piece"} and len(same) == 1:
             return None
         first = [thing for thing in same if thing.variable != self.subject]
-        if len(first) == len(_ORDINALS) < len(same) and any(thing.variable == self.subject for thing in same):
+        about = any(thing.variable == self.subject and thing.kind == node.kind for thing in same)
+        if about and len(first) == len(_ORDINALS) < len(same):
             pair = tree.Join("and", tuple(tree.Refer(thing.variable, "them", node.span) for thing in first))
             among = tree.Clause(tree.Gap(), "be", (("complement", tree.Place("among", pair)),))
             return replace(node, which=(among,))

@@ -89,13 +89,14 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     if rule.price is not None:
         occurrence.roles.setdefault("price", price)
     native = PRIMITIVES.get(rule.verb)
+    itself = native is not None and (rule.steps is None or _is_done_too(run, rule, match.roles))
 
     def act(run: Run, event: Occurrence) -> str | None:
         order.state["price"] = event.roles.get("price", price)  # which a rule may have changed
         _charge(run, order, match, order.state["price"])
         order.state["charged"] = run.world.mark()
         if rule.steps is not None:
-            if native is not None and (rule.verb == "buy" or _is_given_too(run, rule, match.roles)):
+            if native is not None and itself:
                 reason = native.act(run, event)
                 if reason:
                     return reason
@@ -105,13 +106,32 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
                 return None
         return native.act(run, event) if native is not None else None
 
-    line = native.line if native is not None and rule.steps is None else None
-    done = run.happen(
-        occurrence,
-        Primitive(act, line, native.facts if native else None, native.after if native and rule.steps is None else None),
-    )
+    line = native.line if native is not None and itself else None
+    after = native.after if native is not None and itself else None
+    done = run.happen(occurrence, Primitive(act, line, native.facts if native else None, after))
     if not done and occurrence.refused:
         raise refuse(occurrence)
+
+
+_GONE = frozenset({"use up", "remove", "lose"})
+_MOVES = frozenset({"go", "move", "land", "place", "put"})
+_MADE = frozenset({"paint", "color", "coat"})
+_ALIKE = {"use up": _GONE, "remove": _GONE, "go": _MOVES, "move": _MOVES, **dict.fromkeys(("paint", "coat"), _MADE)}
+"""Effects that say what a verb's own effect is: beside any others, that happens too."""
+
+
+def _is_done_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:
+    """Say whether what an order says by its verb happens beside its steps: who moves for a fine moves."""
+    assert rule.steps is not None
+    if rule.verb in _ALIKE:
+        return not any(effect.verb in _ALIKE[rule.verb] or _remakes(effect, rule) for effect in iterate(rule.steps))
+    return rule.verb == "buy" or _is_given_too(run, rule, roles)
+
+
+def _remakes(effect: Effect, rule: OrderRule) -> bool:
+    """Say whether a step says what becomes of a thing, and not of whoever gives the order."""
+    whose = effect.subject.name if isinstance(effect.subject, Referred) else ""
+    return effect.verb == "become" and bool(whose) and whose != rule.subject.variable
 
 
 def _is_given_too(run: Run, rule: OrderRule, roles: Mapping[str, Value]) -> bool:

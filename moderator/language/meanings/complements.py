@@ -6,10 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.language import tree
 from moderator.language.meanings.clauses import Clauses
-from moderator.language.meanings.meaning import (
-    Meaning,
-    lacks_an_end,
-)
+from moderator.language.meanings.meaning import Meaning, lacks_an_end, so_near
 from moderator.language.registry import adjectives, fits
 
 
@@ -45,7 +42,7 @@ class Complements(Clauses):
             return None
         if prep.value in {"of", "for"} and not fits(phrase.sorts, frozenset({"color", "group"})):
             return None
-        return Meaning(tree.Place(prep.value, phrase.value))
+        return Meaning(so_near(prep.value, phrase.value) or tree.Place(prep.value, phrase.value))
 
     def do_between_complement(self, between: Meaning, phrase: Meaning) -> Meaning:
         return Meaning(tree.Place("strictly between", phrase.value))

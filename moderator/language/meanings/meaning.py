@@ -70,6 +70,16 @@ def gap_clause(complement: Any) -> tree.Clause:
     return tree.Clause(tree.Gap(), "be", (("complement", complement),))
 
 
+def so_near(preposition: str, phrase: Any) -> tree.Noun | None:
+    """Read "within 4 squares of her square" as at most 4 squares from it; None for anything else."""
+    if preposition != "within" or not isinstance(phrase, tree.Noun) or phrase.kind != "square" or phrase.of is None:
+        return None
+    if phrase.quantity is None or phrase.quantity.comparison != "=":
+        return None
+    place = gap_clause(tree.Place("from", phrase.of))
+    return replace(phrase, quantity=replace(phrase.quantity, comparison="<="), of=None, which=(*phrase.which, place))
+
+
 _EVERYBODY = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
 
 

@@ -15,6 +15,7 @@ from moderator.language.meanings.meaning import (
     VerbPhrase,
     gap_clause,
     lacks_an_end,
+    so_near,
     whoever,
 )
 from moderator.language.meanings.phrases import Phrases
@@ -84,6 +85,9 @@ class Modifiers(Phrases):
             return None  # "for the first time" says how often something has happened
         if prep.value in _WHEN and phrase.sorts and phrase.sorts <= PERIODS:
             return None  # "in a normal turn" and "in the auction phase" say when, never what a thing is
+        near = so_near(prep.value, phrase.value)
+        if near is not None:
+            return self._restrict("clause", gap_clause(near))
         return self._restrict("preposition", (prep.value, phrase.value))
 
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
@@ -115,9 +119,15 @@ class Modifiers(Phrases):
             "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
         )
 
-    def do_post_stranded(self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning) -> Meaning | None:
-        """Read "a proposal that nobody has voted for"."""
-        return self._with_preposition(subject, phrases, prep.value)
+    def do_post_stranded(
+        self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning, *time: Meaning
+    ) -> Meaning | None:
+        """Read "a proposal that nobody has voted for", "each square that she has landed on this week"."""
+        found = self._with_preposition(subject, phrases, prep.value)
+        if not time or found is None or not isinstance(found.value.value, tree.Clause):
+            return None if time else found
+        clause = found.value.value
+        return self._restrict("clause", replace(clause, times=(*clause.times, time[0].value)))
 
     def do_post_for_which(self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
         """Read "a proposal for which nobody has voted"."""

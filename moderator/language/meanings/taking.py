@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.meanings.meaning import ANY, Argument, Meaning
+from moderator.language.meanings.meaning import ANY, Argument, Meaning, so_near
 from moderator.language.registry import Slot, Verb, fits
 
 NOT_MORE = "not more"
@@ -101,6 +101,7 @@ class _Taking:
         self.times: list[tree.Time] = []
         self.each: tree.ForEach | tree.Arithmetic | None = None
         self.only = False
+        self.counted = 0
         self.cost = 0
 
     def take(self, argument: Argument) -> bool:
@@ -129,6 +130,8 @@ class _Taking:
 
     def _take_bare(self, argument: Argument) -> bool:
         meaning = argument.meaning
+        if self.times and self.times[-1].kind == "times" and meaning.start == self.counted + 1:
+            return False  # "5 times the amount" is so much of it, not five times done
         if self.only and isinstance(most := _at_most(meaning.value), tree.Noun):
             meaning, self.only = replace(meaning, value=most), False
         self.bare.append(meaning)
@@ -144,6 +147,7 @@ class _Taking:
 
     def _take_time(self, argument: Argument) -> bool:
         self.times.append(argument.meaning.value)
+        self.counted = argument.meaning.end
         self._apart(argument.meaning)
         return True
 
@@ -184,6 +188,13 @@ class _Taking:
         before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
         return isinstance(before, tree.Noun) and before.kind in _PIECES
 
+    def _follows_a_distance(self) -> bool:
+        """Say whether the phrase before ends in so many squares: "a square that is at most 4 squares"."""
+        before = self.roles[-1][1] if self.roles else self.bare[-1].value if self.bare else None
+        clause = before.which[-1] if isinstance(before, tree.Noun) and before.which else None
+        far = tree.complement_of(clause)
+        return isinstance(far, tree.Noun) and far.kind == "square" and far.quantity is not None
+
     def _take_prep(self, argument: Argument) -> bool:
         """A preposition that the verb wants names its role; a few others go with any verb."""
         meaning, preposition = argument.meaning, argument.preposition
@@ -204,6 +215,8 @@ class _Taking:
         elif self.passive and preposition == "by":
             self.roles.append(("by", meaning.value))
             return True
+        elif (preposition == "from" and self._follows_a_distance()) or so_near(preposition, meaning.value):
+            return False  # "a square that is at most 4 squares from her square" lies so far from there
         elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
             # of a noun before it, if that can take it; and where a player is, is said of her

@@ -10,6 +10,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes
 from moderator.language.meanings.counting import number_of_counted
+from moderator.language.meanings.dice import shown
 from moderator.language.meanings.meaning import (
     PERIODS,
     Argument,
@@ -235,9 +236,9 @@ class VerbPhrases(Typing):
     def do_time_arg(self, time: Meaning) -> Meaning:
         return Meaning((Argument("time", time),))
 
-    def do_counted(self, number: Meaning, _times: Meaning) -> Meaning:
+    def do_counted(self, number: Meaning, times: Meaning) -> Meaning:
         count = tree.Time("times", amount(number.value[1], "", number.value[2]))
-        return Meaning((Argument("time", replace(number, value=count)),))
+        return Meaning((Argument("time", replace(number, value=count, end=times.end)),))
 
     def do_each_arg(self, _for: Meaning, _each: Meaning, *rest: Meaning) -> Meaning | None:
         """Read "pays $10 to The Government for each job": the amount is for each, wherever the phrase stands."""
@@ -291,7 +292,8 @@ class VerbPhrases(Typing):
             owner: Any = clause.role("to")
             if entry and entry.key == "belong" and owner is not None:
                 return replace(clause, subject=owner, roles=(("object", subject),))
-            return having_votes(clause, subject) or replace(clause, subject=subject)
+            said = having_votes(clause, subject) or shown(clause, subject)
+            return said or replace(clause, subject=subject)
         assert entry is not None
         filled = {role for role, _ in clause.roles}
         for slot in entry.slots:

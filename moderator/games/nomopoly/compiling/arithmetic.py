@@ -12,6 +12,7 @@ from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
     Meaning,
+    is_of_several,
     size,
 )
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
@@ -34,14 +35,17 @@ def arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
         return items[0]
     if node.operator == "of":
         return _part_of(node, items)
+    over = next((item for item in items if is_of_several(item)), None)
     operate = _OPERATORS.get(node.operator)
     if operate is None:
         raise NotRunnable(f"the engine knows no way to work out {node.operator!r}")
 
-    def work(frame: Frame) -> Value:
+    def work(frame: Frame, one: Value = None) -> Value:
         numbers: list[Any] = []
         for item in items:
-            if isinstance(item, NounMeaning) and item.quantity is not None and item.of is None and not item.which:
+            if one is not None and item is over:
+                numbers.append(number(one))
+            elif isinstance(item, NounMeaning) and item.quantity is not None and item.of is None and not item.which:
                 numbers.append(number(item.described(frame)))
             elif (item.universal or getattr(item, "plural", False)) and node.operator == "*":
                 numbers.append(_whole(frame, item))
@@ -59,9 +63,27 @@ def arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
     measure = next((item for item in items if isinstance(item, MeasureMeaning)), None)
     if measure is not None and not money and node.operator not in ("greater", "less"):
         return Computed(lambda frame: Sort(measure.attribute, work(frame), measure.unit), kind=measure.kind)
-    meaning = Computed(work, money=money)
+    meaning = Computed(work, money=money) if over is None else OfSeveral(work, over, money)
     meaning.kind = "money" if money else "number"
     return meaning
+
+
+class OfSeveral(Computed):
+    """`twice the cash of each other player`: of all of them together, and of each where it is compared."""
+
+    def __init__(self, work: Callable[..., Value], of: Meaning, money: bool) -> None:
+        super().__init__(work, money=money)
+        self.of_one = work
+        self.of = of
+
+    def values(self, frame: Frame) -> Iterator[Value]:
+        """Give what comes of each."""
+        for value in self.of.values(frame):
+            yield self.of_one(frame, value)
+
+    def value(self, frame: Frame) -> Value:
+        """Give what comes of all."""
+        return self.function(frame)
 
 
 def _whole(frame: Frame, item: Meaning) -> Value:

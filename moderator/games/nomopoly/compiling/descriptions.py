@@ -101,8 +101,11 @@ class Description(Meaning):
             if node.quantity.comparison in (">", ">=") and compiler.money_noun(node.kind):
                 compiler.exceeded = node.quantity.amount
             self.quantity = (node.quantity.comparison, amount)
-        self.universal = node.determiner in _UNIVERSAL or (
-            node.plural and node.determiner in _DEFINITE and (node.quantity is None or node.rank is not None)
+        drawn = self.random or (node.rank is not None and node.rank.order == "random")
+        self.universal = (
+            node.determiner in _UNIVERSAL
+            or (node.plural and node.determiner in _DEFINITE and (node.quantity is None or node.rank is not None))
+            or (node.plural and drawn and not node.determiner and node.quantity is not None)
         )
         self.negative = node.determiner in ("no", "neither")
         self.indefinite = node.determiner in _INDEFINITE or (node.determiner == "" and not self.universal)

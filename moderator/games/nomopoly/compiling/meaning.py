@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
@@ -211,13 +212,39 @@ class Measured(Meaning):
     def admits(self, frame: Frame, value: Value) -> bool:
         """Compare."""
         number = size(value)
-        if self.amount is None:
+        if self.amount is None or number is None:
             return number is not None
-        return number is not None and compare(self.comparison, number, size(self.amount.value(frame)))
+        if not is_of_several(self.amount):
+            return compare(self.comparison, number, size(self.amount.value(frame)))
+        found = [compare(self.comparison, number, size(each)) for each in self.amount.values(frame)]
+        return any(found) if one_will_do(self.amount) else all(found)
 
     def counted(self) -> tuple[str, Callable[[Frame], Value]] | None:
         """Give the comparison and the number."""
         return (self.comparison, self.amount.value) if self.amount is not None else ("any", lambda frame: 0)
+
+
+_EACH = frozenset({"each", "any"})
+_SOME = frozenset({"a", "another", "some"})
+
+
+def whose(amount: Any) -> Any:
+    """Give those of whom an amount is: each other player, in "twice the cash of each other player"."""
+    inner = getattr(amount, "whose", amount)
+    while isinstance(getattr(inner, "of", None), Meaning):
+        inner = inner.of
+    return inner
+
+
+def is_of_several(amount: Any) -> bool:
+    """Say whether an amount is an attribute of each of several, or of any one of them, to be compared with each."""
+    inner = whose(amount)
+    return inner is not amount and getattr(inner, "determiner", "") in _EACH | _SOME
+
+
+def one_will_do(amount: Any) -> bool:
+    """Say whether an amount is that of any one of several: "the cash of another player"."""
+    return getattr(whose(amount), "determiner", "") in _SOME
 
 
 def size(value: Value) -> Value:

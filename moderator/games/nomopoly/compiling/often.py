@@ -1,4 +1,4 @@
-"""How often a clause says that something is done: once, twice, "3 times", "twice a week"."""
+"""How often a clause says that something is done: once, twice, "3 times", "twice a week", "every third time"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from moderator.language import tree
 
 _WORDS = {"once": 1, "twice": 2}
-_TIMES = frozenset({"once", "times"})
+_TIMES = frozenset({"once", "times", "every"})
 
 
 def times_said(adverb: str) -> int | None:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.compiling.counts import CountOfAny
-from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, compare, same, size
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, Measured, compare, one_will_do, same, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
 from moderator.games.nomopoly.errors import Missing
@@ -36,17 +35,8 @@ def enough(frame: Frame, phrase: Meaning, count: Value) -> bool:
         )
         if amount is not None:
             found = (compare(comparison, count, _as_many(frame, phrase, value)) for value in amount.values(frame))
-            return any(found) if _one_will_do(amount) else all(found)
+            return any(found) if one_will_do(amount) else all(found)
     return compare(comparison, count, number(frame))
-
-
-def _one_will_do(amount: Meaning) -> bool:
-    """Say whether an amount is that of any one of several: "the cash of another player"."""
-    if isinstance(amount, CountOfAny):
-        amount = amount.whose
-    while isinstance(amount, NounMeaning) and isinstance(amount.of, NounMeaning):
-        amount = amount.of
-    return isinstance(amount, NounMeaning) and amount.determiner in ("a", "another", "some")
 
 
 def _as_many(frame: Frame, phrase: Meaning, value: Value) -> Value:

@@ -71,12 +71,13 @@ class Past(Condition):
         self.pattern = Pattern(compiler, tree.Clause(bare.subject, bare.verb, tuple(roles)))
         self.gains = is_gain(compiler, bare)
         self.verbs = {self.pattern.verb, "pay"} if self.gains else {self.pattern.verb}
-        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind != "times")
+        self.times = tuple(TimeTest(compiler, time) for time in clause.times if time.kind not in ("times", "every"))
         self.often = how_often(clause)
         self.since: Rule | None = None
         if SINCE in clause.adverbs:
             self.since = compiler.rule
             counted_from_now_on(compiler)
+        self.over_again = any(time.kind == "every" for time in clause.times)
         every = (pair for pair in self.pattern.roles if isinstance(pair[1], NounMeaning) and pair[1].universal)
         self.each: tuple[str, NounMeaning] | None = next(every, None)
         spans = [time.span() for time in self.times]
@@ -144,6 +145,8 @@ class Past(Condition):
         count = sum(1 for _ in tuple(self.facts(frame)))
         frame.agent = agent
         often = self.often or 0
+        if self.over_again:
+            return count > 0 and count % often == 0
         return count == often or (self.at_least and count > often)
 
     def _with_each(self, frame: Frame, role: str, every: NounMeaning) -> Iterator[None]:

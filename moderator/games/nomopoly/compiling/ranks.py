@@ -112,7 +112,7 @@ class Ranked(Searching):
         return tuple(found[rank.position - 1 :][: self._ranked_count(frame)])
 
     def _ranked_count(self, frame: Frame) -> int:
-        """Give how many the rank takes: "the two richest players"."""
+        """Give how many are taken: "the two richest players", "three random players"."""
         if self.quantity is None or self.quantity[1] is None:
             return 1
         return int(size(self.quantity[1].value(frame)) or 0)
@@ -131,7 +131,15 @@ class Ranked(Searching):
             return ()
         unique = list(dict.fromkeys(found))
         weights = [_weight(value) for value in unique]
-        return (frame.run.draw(unique, f"a random {self.kind}", weights),)
+        drawn: list[Value] = []
+        while unique and len(drawn) < self._ranked_count(frame):
+            one = frame.run.draw(unique, f"a random {self.kind}", weights)
+            place = unique.index(one)
+            drawn.append(one)
+            weights[place] -= 1
+            if not (isinstance(one, Goods) and weights[place]):
+                del unique[place], weights[place]
+        return tuple(drawn)
 
     def _measure(self, frame: Frame) -> Callable[[Value], Any]:
         run, by = frame.run, self.rank.by if self.rank is not None else ""

@@ -39,6 +39,11 @@ class State:
         return self._source(frame, subject, kind) if self._source is not None else None
 
 
+def _had_by(frame: Frame, subject: Meaning, kind: str) -> Iterable[Value] | None:
+    """Narrow what somebody has to what she owns, if it is items that are asked for."""
+    return owned_by(frame, subject, kind) if frame.run.program.kinds.is_a(kind, "item") else None
+
+
 def _has(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     if thing is None:
         return
@@ -266,7 +271,7 @@ STATES: dict[str, State] = {
     "understand": State(_understands),
     "repeat": State(_repeats),
     "own": State(owns, owned_by),
-    "have": State(_has),
+    "have": State(_has, _had_by),
     "have coating": State(_coating),
     "hold": State(_holds),
     "occupy": State(_occupies),

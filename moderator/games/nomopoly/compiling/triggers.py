@@ -90,7 +90,8 @@ def _put_off(compiler: Compiler, form: tree.Trigger) -> tree.Trigger:
 def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     """Take "for the third time" out of an event: gives the event, and that it has come to pass so often, with this one.
 
-    It is counted from when the rule began.
+    It is counted from when the rule began. "For every third time" holds again each time that it has come to pass as often
+    once more.
 
     Whose time it is, is whoever does it. "A Red square" may be another one each time; of "a square", of which nothing
     more is said, that very square is meant.
@@ -104,7 +105,8 @@ def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     roles = tuple((role, _that_very(one) if isinstance(one, tree.Noun) else one) for role, one in event.roles)
     left = tuple(one for one in event.times if one is not time)
     this_week = tuple(tree.Time("this", tree.Noun("week")) for each in time.phrase.which if _in_one_week(each))
-    often = tree.Time("times", tree.Amount(Fraction(time.phrase.rank.position)))
+    kind = "every" if time.phrase.determiner in ("each", "every") else "times"
+    often = tree.Time(kind, tree.Amount(Fraction(time.phrase.rank.position)))
     adverbs = event.adverbs if this_week else (*event.adverbs, SINCE)
     past = replace(event, subject=doer, roles=roles, perfect=True, adverbs=adverbs, times=(*left, *this_week, often))
     return replace(event, times=left), (past,)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.verbs.ownership import seller_of
 from moderator.games.nomopoly.verbs.primitive import verb
 from moderator.games.nomopoly.verbs.products import meant_product, put_on_list
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def sell(run: Run, occurrence: Occurrence) -> str | None:
     """A thing, or what a lot holds, goes to its buyer, who pays the price."""
     what, buyer, price = occurrence.roles.get("object"), occurrence.roles.get("to"), occurrence.roles.get("price")
-    payee = occurrence.roles.get("recipient") or occurrence.subject
+    payee = occurrence.roles.get("recipient") or occurrence.subject or seller_of(run, what, buyer)
     place = occurrence.roles.get("in")
     if isinstance(place, Id) and run.world.kind(place) == "square":
         return put_on_list(run, place, meant_product(run, what))

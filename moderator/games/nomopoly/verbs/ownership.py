@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.values import Goods, Id
+from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import verb
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
         roles = {
             "subject": buyer,
             "amount": price,
-            "recipient": occurrence.roles.get("recipient") or _payee(occurrence),
+            "recipient": occurrence.roles.get("recipient") or seller_of(run, what, buyer) or _payee(occurrence),
         }
         paid = run.make("pay", occurrence, **roles)
         if paid.refused:
@@ -52,6 +52,12 @@ def buy(run: Run, occurrence: Occurrence) -> str | None:
             what = Goods(what.kind, what.detail, what.count, seller)
     gained = run.make("get", occurrence, subject=buyer, object=what)
     return gained.refused or None
+
+
+def seller_of(run: Run, what: Value, buyer: Value) -> Value:
+    """Give whose a thing is that changes hands for a price: who loses it is paid; None for nobody."""
+    owner = facts.owner(run, what)
+    return None if owner is None or owner == buyer else owner
 
 
 def _payee(occurrence: Occurrence) -> object:
