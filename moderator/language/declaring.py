@@ -121,6 +121,8 @@ class Declaring(Stepping):
             return tree.Declaration("flag", tree.Noun("player", "a"), names, "title")
         adjectives = tuple(_adjective_words(noun))
         details = self._details(parts)
+        for clause in (tail[1] for tail in parts.behind("who")) if noun.kind == "phase" else ():
+            details.extend(self._at_an_end(names[0], clause))
         first = next((tail[1] for tail in parts.behind("first")), None)
         if noun.kind == "kind" and isinstance(noun.of, tree.Noun):
             return tree.Declaration("kind", None, names, noun.of.kind, first, tuple(details), adjectives)
@@ -128,11 +130,8 @@ class Declaring(Stepping):
 
     def _placed(self, subject: tree.Noun, clause: tree.Clause) -> tree.Declaration | None:
         """Read "the party phase comes after the turns phase": where a phase stands in the schedule."""
-        others = [phase for phase in self.lexicon.phases if phase != subject.kind]
-        for adverb, relation, place in (("first", "before", 0), ("last", "after", -1)):
-            if adverb in clause.adverbs and others:
-                beside = tree.Noun(others[place], "the")
-                return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, beside),))
+        for detail in self._at_an_end(subject.kind, clause):
+            return tree.Declaration("phase", subject, (subject.kind,), "phase", details=(detail,))
         for time in clause.times:
             if time.kind == "from to" and isinstance(time.phrase, tree.Join) and len(time.phrase.items) == 2:
                 return tree.Declaration(
@@ -142,6 +141,14 @@ class Declaring(Stepping):
                 relation = time.kind.removeprefix("right ")
                 return tree.Declaration("phase", subject, (subject.kind,), "phase", details=((relation, time.phrase),))
         return None
+
+    def _at_an_end(self, name: str, clause: tree.Clause) -> tuple[tuple[str, tree.Phrase], ...]:
+        """Read "which comes last" as coming after the last phase that there is beside this one."""
+        others = [phase for phase in self.lexicon.phases if phase.removesuffix(" phase") != name.removesuffix(" phase")]
+        if clause.verb != "come" or not others:
+            return ()
+        found = (("first", "before", 0), ("last", "after", -1))
+        return tuple((how, tree.Noun(others[place], "the")) for word, how, place in found if word in clause.adverbs)
 
     def _details(self, parts: Parts) -> list[tuple[str, tree.Phrase]]:
         """Gather what a declaration says besides: price, royalty, who holds the patent, who offers it."""

@@ -86,6 +86,8 @@ class NounWording(ClauseWording):
             return f"{_OF_SEVERAL[node.determiner]} {self._whole(replace(node, plural=not self._is_mass(node)))}"
         if nominative and not node.determiner and node.quantity is not None:
             return f"{self._quantity(node)} of {self._whole(replace(node, quantity=None))}"
+        if node.determiner == "a" and node.rank is not None and node.quantity is not None:
+            return f"one of {self.phrase(replace(node, determiner='the', plural=True))}"
         if node.determiner == "possessive" and node.quantity is not None and node.quantity.amount is None:
             return f"any number of {self._whole(replace(node, quantity=None))}"
         if node.determiner == "possessive":

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
 
 OWED = "owed"
+SINCE = "owed since"
 
 
 def owed(run: Run, debtor: Value, creditor: Value = None) -> Value:
@@ -29,5 +30,17 @@ def creditors(run: Run, debtor: Value) -> tuple[Id, ...]:
 def change(run: Run, debtor: Id, creditor: Id, amount: Value) -> None:
     """Let a debt be so much more, or less."""
     kept = dict(run.world.get(debtor, OWED, ()))
+    since = dict(run.world.get(debtor, SINCE, ()))
+    if not kept.get(creditor):
+        since[creditor] = run.week
     kept[creditor] = max(0, kept.get(creditor, 0) + amount)
     run.world.set(debtor, OWED, tuple((to, much) for to, much in kept.items() if much))
+    run.world.set(debtor, SINCE, tuple((to, week) for to, week in since.items() if kept.get(to)))
+
+
+def owing_for(run: Run, debtor: Value, creditor: Value = None) -> int:
+    """Give for how many weeks a party has owed another something, or the one it has owed longest; -1 if it does not."""
+    if not isinstance(debtor, Id) or not run.world.exists(debtor):
+        return -1
+    since = [week for to, week in run.world.get(debtor, SINCE, ()) if creditor is None or to == creditor]
+    return run.week - min(since) if since else -1

@@ -154,6 +154,8 @@ def _swap(tree: Tree[Token]) -> Change:
             return Replace(rule, values[1], values[0])
         case "new_only":
             return Replace(rule, "", values[0])
+        case "words":
+            return Replace(rule, _of(tree, "OLD_WORDS")[0].strip(), _of(tree, "NEW_WORDS")[0].strip())
         case "insert":
             return Insert(rule, quotes[0], quotes[1], before=_of(tree, "PLACE")[0].lower() == "before")
         case "cut":

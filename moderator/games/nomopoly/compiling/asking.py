@@ -79,7 +79,7 @@ def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
         condition = Being(compiler.phrase(clause.role("object")), Complement(_status(_STATUSES[clause.verb])))
     elif clause.perfect and clause.verb in STATES and (not times or clause.verb in _KEPT):
         condition = _held_by(compiler, clause)
-    elif clause.verb == "owe" and not clause.perfect:
+    elif clause.verb == "owe" and (not clause.perfect or _for_so_long(clause)):
         condition = Owing(compiler, clause)
     elif clause.verb in STATES and not clause.perfect:
         whose = None if of_the_rules(clause.subject) else by_job(clause.subject)

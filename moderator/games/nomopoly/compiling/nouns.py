@@ -77,8 +77,9 @@ class NounMeaning(Ranked):
             and not any(same(each, value) for each in self._ranked(frame))
         ):
             return False
-        if self.quantity is not None and not self._quantity_fits(frame, value):
-            return False
+        of_a_rank = self.rank is not None and not isinstance(value, tuple)
+        if self.quantity is not None and not of_a_rank and not self._quantity_fits(frame, value):
+            return False  # one of "the five players with the most squares" is no five players
         self.bind(frame, value)
         return True
 

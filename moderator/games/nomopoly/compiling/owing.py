@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.conditions import Condition, over
 from moderator.games.nomopoly.compiling.meaning import Computed, GapMeaning, Meaning, compare, size
-from moderator.games.nomopoly.debts import creditors, owed
+from moderator.games.nomopoly.compiling.moments import weeks_of
+from moderator.games.nomopoly.debts import creditors, owed, owing_for
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
@@ -30,6 +32,9 @@ class Owing(Condition):
         elif isinstance(amount, (tree.Amount, tree.Arithmetic)):
             self.test = ("=", compiler.phrase(amount))
         self.nothing = isinstance(amount, tree.Pronoun) and amount.word == "nothing"
+        self.weeks = next((weeks_of(time.phrase) for time in clause.times if time.kind == "for"), None)
+        if self.nothing and self.weeks is not None:
+            raise NotRunnable("since when nothing is owed is not kept: ask for how long something has been")
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold for each debtor and creditor between whom it is so."""
@@ -37,7 +42,7 @@ class Owing(Condition):
 
     def _to(self, frame: Frame, debtor: Value) -> Iterator[None]:
         if self.creditor is None:
-            if self._so(frame, owed(frame.run, debtor)):
+            if self._so(frame, debtor, None):
                 yield
             return
         before = frame.agent
@@ -50,10 +55,13 @@ class Owing(Condition):
         frame.agent = before
 
     def _between(self, frame: Frame, debtor: Value, creditor: Value) -> Iterator[None]:
-        if debtor != creditor and self._so(frame, owed(frame.run, debtor, creditor)):
+        if debtor != creditor and self._so(frame, debtor, creditor):
             yield
 
-    def _so(self, frame: Frame, much: Value) -> bool:
+    def _so(self, frame: Frame, debtor: Value, creditor: Value) -> bool:
+        much = owed(frame.run, debtor, creditor)
+        if self.weeks is not None and owing_for(frame.run, debtor, creditor) < self.weeks:
+            return False
         if self.nothing:
             return not much
         comparison, amount = self.test
