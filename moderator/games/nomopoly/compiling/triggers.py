@@ -90,8 +90,8 @@ def _put_off(compiler: Compiler, form: tree.Trigger) -> tree.Trigger:
 def _nth(event: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]:
     """Take "for the third time" out of an event: gives the event, and that it has come to pass so often, with this one.
 
-    It is counted from when the rule began. "For every third time" holds again each time that it has come to pass as often
-    once more.
+    It is counted from when the rule began. "For every third time" holds again each time it has come to pass three
+    times more.
 
     Whose time it is, is whoever does it. "A Red square" may be another one each time; of "a square", of which nothing
     more is said, that very square is meant.
