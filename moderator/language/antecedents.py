@@ -67,6 +67,19 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
     return replace(node, **inner)
 
 
+def _of_what_is_sold(node: Any, what: tree.Noun) -> Any:
+    """Give a price in which "the price" and "its price" are said to be of what is bought or sold."""
+    if isinstance(node, tuple):
+        return tuple(_of_what_is_sold(each, what) for each in node)
+    if not is_node(node.__class__):
+        return node
+    if isinstance(node, tree.Noun) and node.kind in _PRICES:
+        its = isinstance(node.of, tree.Pronoun) and node.of.word in {"it", "its"}
+        bare = node.of is None and node.determiner in {"the", ""} and not node.which
+        return replace(node, determiner="the", of=tree.Refer(what.variable, "it")) if its or bare else node
+    return replace(node, **{name: _of_what_is_sold(getattr(node, name), what) for name in inner_of(node.__class__)})
+
+
 class _Resolver(Describing, Pronouns):
     would = False
 
@@ -142,8 +155,24 @@ class _Resolver(Describing, Pronouns):
         changes: dict[str, Any] = {}
         for name in names:
             value = getattr(node, name)
+            if name == "price" and value is not None:
+                changes[name] = self._priced(value, changes.get("clause"))
+                continue
             changes[name] = tuple(self.form(item) for item in value) if isinstance(value, tuple) else self.form(value)
         return replace(node, **changes)
+
+    def _priced(self, price: Any, clause: Any) -> Any:
+        """Resolve for how much a deal may be made: "half its price" is half of what its object is worth.
+
+        `clause` is the deal, resolved, or None if it comes later.
+        """
+        known = list(self.scope.brought)
+        self.scope.brought[:] = [one for one in known if one not in _PRICES]
+        what = clause.role("object") if isinstance(clause, tree.Clause) else None
+        try:
+            return self.form(_of_what_is_sold(price, what) if isinstance(what, tree.Noun) and what.variable else price)
+        finally:
+            self.scope.brought[:] = known
 
     def generic(self, node: Any) -> Any:
         if isinstance(node, tuple):

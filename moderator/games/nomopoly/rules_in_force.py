@@ -17,7 +17,7 @@ from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
-from moderator.games.nomopoly.compiling.orders import idle_orders
+from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
@@ -78,7 +78,8 @@ class RulesInForce:
             }
         )
         compile_rules(sentences, self.program.texts, self.program, ear)
-        idle = {order.rule: order.verb for order in idle_orders(self.program)}
+        idle = dict(idle_prohibitions(self.program))
+        idle |= {order.rule: order.verb for order in idle_orders(self.program)}
         found: list[Unheeded] = []
         for rule in sorted(ear.forms, key=lambda rule: rule.place):
             if rule in idle:

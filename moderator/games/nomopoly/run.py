@@ -59,6 +59,7 @@ class Run(Luck):
             reason = within_limits(self, act, occurrence)
             if reason:
                 occurrence.refused = reason
+                self._tell_of_limit(act, occurrence)
                 return False
             if occurrence.dropped:
                 return False
@@ -72,6 +73,12 @@ class Run(Luck):
         if occurrence.depth < 2 and not (parent is not None and parent.verb == "order"):
             self.settle()
         return True
+
+    def _tell_of_limit(self, act: Primitive, occurrence: Occurrence) -> None:
+        """Log what a limit keeps from coming about; an order fails with it and tells so itself."""
+        limits = occurrence.state.get("quoted", ())
+        if limits and act.line is not None and occurrence.within("order") is None:
+            self.log(f"not done: {act.line(self, occurrence)}", occurrence, (*limits, *occurrence.causes()))
 
     def make(self, verb: str, parent: Occurrence | None = None, rule: Rule | None = None, **roles: Value) -> Occurrence:
         """Let an event happen that a primitive or the engine brings about, and give it."""

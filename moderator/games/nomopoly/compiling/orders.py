@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.dealings import not_done_twice, paid_to_the_seller
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.compiling.making import with_what_it_makes
@@ -21,6 +22,7 @@ from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.kinds import language_kinds
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import ActingRule, OrderRule, PermissionRule, Program
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
@@ -29,6 +31,7 @@ from moderator.language import tree
 def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     """Take in a sentence with *may*: an order for persons, a permission for what happens to things."""
     form = with_what_it_makes(compiler, without_the_deed_itself(said_of_the_doer(sentence.form)))
+    form = not_done_twice(compiler, paid_to_the_seller(compiler, form))
     program = compiler.program
     clause = form.clause
     if clause.subject is None:
@@ -165,6 +168,23 @@ def idle_orders(program: Program) -> tuple[OrderRule, ...]:
         if verb not in program.awaited and verb not in program.replacements
         for order in orders
         if order.steps is None and verb not in PRIMITIVES and not _is_asked(program, order)
+    )
+
+
+_WHERE_SHE_IS = frozenset({"on", "in", "at"})
+
+
+def idle_prohibitions(program: Program) -> tuple[tuple[Rule, str], ...]:
+    """Give what forbids an order that no rule grants: buying from another player, where nobody may."""
+    return tuple(
+        (forbidden.rule, verb)
+        for verb, found in program.prohibitions.items()
+        for forbidden in found
+        if forbidden.only_voluntary and verb in program.offered
+        if not any(
+            {role for role, _ in forbidden.pattern.roles} - _WHERE_SHE_IS <= {role for role, _ in order.roles}
+            for order in program.orders.get(verb, ())
+        )
     )
 
 

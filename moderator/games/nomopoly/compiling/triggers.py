@@ -49,6 +49,10 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
     over = isinstance(form.event, tree.Clause) and is_over(form.event)
+    if form.soon and isinstance(form.event, tree.Clause) and form.event.perfect and form.event.negative:
+        raise NotRunnable(
+            "what has not been done is so at once: say when, 'At the end of each update, if ... has not ...'"
+        )
     if (form.soon and not over) or _is_state(program, form.event) or _adds_up(form.event):
         watched = compile_condition(compiler, _as_it_is(form.event))
         if isinstance(watched, Past):
