@@ -26,7 +26,6 @@ NOT_CARRIED_OUT = {
     "When a player has paid rent three times this week, she gets half of her payments back.": "times are no period",
 }
 WAITING = {
-    "In the purchases phase, each player who owns more than 5 squares pays The Government $20 for each square beyond 5 as a land tax.": "squares take no *beyond*",
     "The fine of a Jailed player is halved.": "a fine is of nobody yet",
     "When a player ends her turn on a White square, she may buy it for half of its market value, paid to the White Pool.": "*it* may be the turn",
     "Every Store pays $5 to The Government in the purchases phase.": "a square is no party: say its owner",

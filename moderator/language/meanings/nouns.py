@@ -31,7 +31,7 @@ _POSTS = {
     "by": frozenset({"process", "money", "any"}),
     "against": frozenset({"number", "matter", "any"}),
     "over": frozenset({"money", "number", "any"}),
-    "beyond": frozenset({"turn", "process", "number", "money", "item"}),
+    "beyond": frozenset({"turn", "process", "number", "money", "item", "square"}),
     "before": frozenset({"group", "row", "square", "turn", "number"}),
     "after": frozenset({"group", "row", "square", "turn", "number"}),
     "near": ANY,

@@ -213,6 +213,8 @@ class Effect:
                 frame.variables[phrase.name] = held
             else:
                 self._over(frame, place + 1, {**chosen, role: value}, following)
+        if isinstance(phrase, NounMeaning) and phrase.universal:
+            frame.variables.pop(phrase.variable, None)  # whoever came last is none of whom is spoken from here on
 
     def _perform(self, frame: Frame, chosen: dict[str, Value]) -> None:
         if self.direct is not None:
