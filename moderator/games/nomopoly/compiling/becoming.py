@@ -108,7 +108,12 @@ def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement
 
 
 def _takes_a_value(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
-    """Say whether what a thing has takes another value, and is not itself somebody's or Sick from now on."""
+    """Say whether what a thing has takes another value, and is not itself somebody's or Sick from now on.
+
+    Her squares are those that she owns, and not the one on which she is.
+    """
+    if subject.plural and frame.run.program.kinds.is_a(subject.kind, "square"):
+        return False
     owned = subject.kind != "cash" and getattr(complement, "owner", None) is not None
     return not owned and not _somebody(frame, subject, complement)
 
@@ -173,6 +178,9 @@ def become(  # noqa: PLR0912 - case by case
                 run.world.set(one, facts.key(word), other)
             return
         for each in group:
+            if word == "unowned":
+                effect.happen(frame, "lose", {"subject": facts.owner(run, each), "object": each})
+                continue
             roles: dict[str, Value] = {"subject": each, "complement": Sort(word)}
             if isinstance(complement, NounMeaning):
                 roles["detail"] = tuple(complement.which) or None

@@ -24,6 +24,8 @@ def compile_place(compiler: Compiler, node: tree.Place) -> Complement:
     preposition = node.preposition
     if preposition in ("strictly between", "between"):
         return _between(compiler, node)
+    if isinstance(node.phrase, tree.Noun) and node.phrase.kind in ("board", "game") and preposition in ("on", "in"):
+        return Complement(_is_there)
     phrase = _square(node.phrase) if preposition in ("on", "at") else None
     phrase = phrase or compiler.phrase(node.phrase)
     if preposition == "by":
@@ -66,6 +68,14 @@ def compile_place(compiler: Compiler, node: tree.Place) -> Complement:
 
         return Complement(test, source)
     raise NotRunnable(f"nothing can be said to be {preposition!r} something")
+
+
+def _is_there(frame: Frame, value: Value) -> bool:
+    """Say whether something is on the board, be it a square or what stands on one, or else in the game."""
+    world = frame.run.world
+    if not isinstance(value, Id) or not world.exists(value):
+        return False
+    return value in world.numbers or world.kind(value) != "player" or facts.place(frame.run, value) is not None
 
 
 def _square(node: Any) -> Meaning | None:
