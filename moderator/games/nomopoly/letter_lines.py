@@ -26,6 +26,7 @@ _PLAIN = str.maketrans(
 _FACE = re.compile(r"(?<!\S)(?:[:;=8][-'^o]?[)(DdPpOo/|\\*]|<3|\^\^|xD)(?!\w)")
 _SINGLY_QUOTED = re.compile(r"(?<!\w)'([A-Z0-9](?:[^'\"\n]|'(?=[a-z])){0,58}[^'\"\n ])'(?!\w)")
 _NUMBERING = re.compile(r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|\(?[a-h]\)[ ]+|>[ ]*)+")
+_SHOUTED = re.compile(r"[ ]+(?i:to)[ ]+(?:(?i:square)[ ]+)?[\dA-Z\"]")
 _CUT = re.compile(r"[ ]*(?:-{2,}|_{3,}|={3,}|end(?: of (?:orders|mail|message))?|quit|sign ?off|kthxbye)[ ]*[.!]?[ ]*")
 _SIGN_OFF = re.compile(
     r"[ ]*(?:[-~*]{1,2}[ ]?[A-Z]\w+"
@@ -146,8 +147,18 @@ def _stops(text: str) -> list[int]:
         before = text[:place].rsplit(" ", 1)[-1].lower().lstrip("(")
         if letter == "." and (before in _SHORT_WORDS or (len(before) == 1 and before.isalpha() and before != "i")):
             continue
+        if letter == "!" and _SHOUTED.match(text, place + 1):
+            continue
         found.append(place + 1)
     return found
+
+
+def _hushed(piece: Traced) -> Traced:
+    """Leave the marks out after which a sentence goes on: "Taxi! to 17" is "Taxi to 17"."""
+    mark = piece.text.find("!")
+    if mark < 0 or piece.text.count('"', 0, mark) % 2 or not _SHOUTED.match(piece.text, mark + 1):
+        return piece
+    return piece.part(0, mark) + piece.part(mark + 1)
 
 
 def sentences(line: Traced) -> list[tuple[Traced, bool]]:
@@ -158,7 +169,7 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     found, start = [], 0
     for stop in [*_stops(balanced), len(line.text)]:
         piece = line.part(start, stop).strip()
-        bare = piece.strip(" .!?;")
+        bare = _hushed(piece).strip(" .!?;")
         if bare.text:
             found.append((bare, "?" in piece.text[len(piece.text.rstrip(".!?; ")) :]))
         start = stop
