@@ -193,6 +193,25 @@ def _put(text: str, start: int, end: int, new: str) -> str:
     return re.sub(r" +([.,;:])", r"\1", re.sub(r"  +", " ", whole)).strip() if not new else whole
 
 
+def _found(book: Rulebook, change: Replace) -> Replace:
+    """Give a replacement its rule: the one that speaks of its matter and holds the old words in the same sentence."""
+    spoken = [
+        (item, part.text) for item in book.items() for part in split(item.text) if _places(part.text, change.about)
+    ]
+    meant = list(dict.fromkeys(item.number for item, text in spoken if _places(text, change.old)))
+    if len(meant) == 1:
+        return replace(change, item=meant[0])
+    send = tuple(f'Amend {number}: replace "{change.old}" with "{change.new}".' for number in meant[:3])
+    if meant:
+        reason = f"{' and '.join(meant)} speak of {change.about} and {change.old}; say which rule is meant."
+        raise _refuse("several-places", reason, send=send, rules=tuple(meant))
+    values = {place for _, text in spoken for place in (text[a:b] for a, b in _value_like(text, change.new))}
+    hint = f" It is {' or '.join(sorted(values))} there." if values else ""
+    rules = tuple(dict.fromkeys(item.number for item, _ in spoken))
+    reason = f"No rule says {change.old} of {change.about}.{hint}"
+    raise _refuse("words-not-found", reason, rules=rules[:3])
+
+
 def _replaced(change: Replace, text: str) -> str:
     """Give a rule's text after a replacement. Raises UnfitError if the words stand there not at all or too often."""
     item, old, new = change.item, change.old, change.new
@@ -326,6 +345,7 @@ def enact(book: Rulebook, change: Change, used: Collection[str] = ()) -> Enacted
         case Amend():
             after = _with_text(book, _item(book, change.item), change.text)
         case Replace():
+            change = _found(book, change) if change.about else change
             item = _item(book, change.item)
             text = _replaced(change, item.text)
             after = _with_text(book, item, text) if text else _without(book, item.number)

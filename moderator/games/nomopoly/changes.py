@@ -20,7 +20,8 @@ class Replace:
     """Put new words in the place of old ones in a rule.
 
     `old` is "" when only the new value was named: then the rule's one value of that sort is meant. `every` replaces
-    all places, else the old words must stand there once.
+    all places, else the old words must stand there once. Without a rule's number, the one rule is meant that speaks
+    `about` something with the old words in the same sentence.
     """
 
     item: str
@@ -28,6 +29,7 @@ class Replace:
     new: str
     every: bool = False
     quoted: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,8 +146,10 @@ def _values(tree: Tree[Token]) -> list[str]:
 
 def _swap(tree: Tree[Token]) -> Change:
     """Make the change of one replacement."""
-    rule = _rule(_of(tree, "RULE")[0])
     values = _values(tree)
+    if tree.data == "about":
+        return Replace("", values[1], values[0], about=_of(tree, "ABOUT")[0].strip().lower().removeprefix("the "))
+    rule = _rule(_of(tree, "RULE")[0])
     quotes = [_bare(quote) for quote in _of(tree, "QUOTED")]
     match tree.data:
         case "new_first":

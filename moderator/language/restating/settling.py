@@ -19,6 +19,8 @@ def settled(clause: tree.Clause) -> tree.Clause:
     """Give the one wording of what can be said in several: a rule that expires is repealed, "a tax of $5" is $5."""
     if clause.verb in _ENDING and _rule(clause.subject):
         return replace(clause, subject=None, verb="repeal", roles=(("object", clause.subject), *clause.roles))  # type: ignore[arg-type]
+    if clause.verb == "strike" and _rule(clause.role("object")):
+        return replace(clause, verb="repeal")
     if clause.verb == "last" and _rule(clause.subject):
         return _lasting(clause)
     if clause.verb == "take" and clause.role("from") is not None and clause.role("object") is not None:
