@@ -193,7 +193,9 @@ class _Resolver(Describing, Pronouns):
         entry = self.lexicon.verbs.get(clause.verb)
         actor = self.scope.actor
         doer = self._bearers(clause) or (entry.subject if entry else ANY)
+        self.each = "each" in clause.adverbs
         subject = self._subject(clause.subject, depth, doer) if clause.subject is not None else None
+        self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
         excluded = self._variable(subject) if subject is not None else ""

@@ -14,7 +14,9 @@ _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
 class Pronouns(Referring):
-    """Resolves pronouns."""
+    """Resolves pronouns. `each` says that the clause at hand is about each of several: "they each get $5"."""
+
+    each = False
 
     def pronoun(self, node: tree.Pronoun, wanted: frozenset[str], excluded: str) -> Any:
         """Give what a pronoun refers to; itself if it refers to nobody. Raises Unresolved."""
@@ -106,7 +108,7 @@ class Pronouns(Referring):
         if plural:
             return self._refer(plural[-1], node)
         persons = [thing for thing in self.scope.things if thing.sorts & PERSON]
-        near = [thing for thing in persons if thing.depth == 0] or persons
+        near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
         if self.scope.things:

@@ -14,6 +14,7 @@ from moderator.language.restating.values import FACTORS
 
 _BESIDE = frozenset({"also", "too", "again", "further", "still"})
 _MORE = frozenset({"extra", "additional"})
+_PAID_FOR = {"buy": "price", "fine": "fine"}
 
 
 def in_its_place(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tuple[tree.Step, ...], bool]:
@@ -27,26 +28,27 @@ def in_its_place(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tupl
 
 
 def priced(event: tree.Condition, steps: tuple[tree.Step, ...], *, shares_only: bool = True) -> tuple[tree.Step, ...]:
-    """Let what a buyer pays be the price: "if a player would buy a square, she pays half the price".
+    """Let what a buyer pays be the price, what is paid of a fine the fine: "she pays half the price", "twice the fine".
 
     With `shares_only`, any other amount is paid beside the price.
     """
-    if not isinstance(event, tree.Clause) or event.verb != "buy":
+    noun = _PAID_FOR.get(event.verb, "") if isinstance(event, tree.Clause) else ""
+    if not noun:
         return steps
 
     def said(clause: Any) -> Any:
         amount = _paid_by_her(clause)
         if amount is None:
             return clause
-        price = tree.Noun("price", "the", span=getattr(amount, "span", (0, 0)))
-        factor = _share_of_the_price(amount)
+        due = tree.Noun(noun, "the", span=getattr(amount, "span", (0, 0)))
+        factor = _share_of(noun, amount)
         if factor is None:
-            plain = isinstance(amount, tree.Amount)
-            return clause if shares_only or not plain else tree.Clause(price, "be", (("complement", amount),))
+            is_price = noun == "price" and isinstance(amount, tree.Amount) and not shares_only
+            return tree.Clause(due, "be", (("complement", amount),)) if is_price else clause
         verb = next((verb for verb, known in FACTORS.items() if known == factor.value and verb != "triple"), "")
         if verb:
-            return tree.Clause(None, verb, (("object", price),), span=clause.span)
-        return tree.Clause(None, "multiply", (("object", price), ("by", factor)), span=clause.span)
+            return tree.Clause(None, verb, (("object", due),), span=clause.span)
+        return tree.Clause(None, "multiply", (("object", due), ("by", factor)), span=clause.span)
 
     return tuple(replace(step, clauses=tuple(map(said, step.clauses))) for step in steps)
 
@@ -62,12 +64,12 @@ def _paid_by_her(clause: Any) -> Any:
     return clause.role("amount") if plain and for_it else None
 
 
-def _share_of_the_price(amount: Any) -> tree.Amount | None:
+def _share_of(noun: str, amount: Any) -> tree.Amount | None:
     if not isinstance(amount, tree.Arithmetic) or amount.operator != "*" or len(amount.items) != 2:
         return None
     share: Any = amount.items[0]
     whole: Any = amount.items[1]
-    of_it = isinstance(whole, tree.Noun) and whole.kind == "price" and whole.determiner in {"", "the", "possessive"}
+    of_it = isinstance(whole, tree.Noun) and whole.kind == noun and whole.determiner in {"", "the", "possessive"}
     if not of_it or not isinstance(share, tree.Amount) or not isinstance(whole.of, (tree.Pronoun, type(None))):
         return None
     return replace(share, unit="")

@@ -45,7 +45,7 @@ def _as_it_comes_about(compiler: Compiler, clause: tree.Clause) -> tree.Clause:
     """
     clause = of_a_turn(compiler, clause)
     what = clause.role("object")
-    if clause.verb == "give" and isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what):
+    if clause.verb == "give" and _is_money(compiler, what):
         return replace(clause, verb="pay", roles=_renamed(clause, "amount"))
     if is_over(clause):
         return replace(clause, verb="stop", adverbs=tuple(each for each in clause.adverbs if each != _NO_LONGER))
@@ -83,6 +83,12 @@ def _goods(compiler: Compiler, what: Any) -> bool:
     """Say whether a phrase is something to own, and no amount of money."""
     sorts = None if what is None else sorts_of(compiler, what)
     return sorts is not None and not sorts.isdisjoint({"item", "square", "job"})
+
+
+def _is_money(compiler: Compiler, what: Any) -> bool:
+    if isinstance(what, tree.Noun):
+        return compiler.money_noun(what.kind) and what.of is None
+    return isinstance(what, (tree.Amount, tree.Quantity)) and not _goods(compiler, what)
 
 
 def is_over(clause: tree.Clause) -> bool:
