@@ -114,12 +114,15 @@ def _counter(compiler: Compiler, node: Any) -> Callable[[Frame], Value]:
     return count
 
 
+_HELD = frozenset({"have", "own"})
+
+
 def _had_by(compiler: Compiler, node: Any) -> Any:
-    """Give who has so much of an attribute, in "for each fame that she has"; None for anything else."""
+    """Give who has so much of an attribute ("for each fame that she has", "each hen that she owns"); None else."""
     if not isinstance(node, tree.Noun) or node.of is not None or len(node.which) != 1:
         return None
     clause = node.which[0]
-    if not is_measured(compiler.program, node.kind) or not isinstance(clause, tree.Clause) or clause.verb != "have":
+    if not is_measured(compiler.program, node.kind) or not isinstance(clause, tree.Clause) or clause.verb not in _HELD:
         return None
     return clause.subject if clause.role("object") == tree.Gap() else None
 
