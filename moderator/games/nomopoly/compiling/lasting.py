@@ -53,6 +53,8 @@ def _this_week(frame: Frame) -> int:
 
 
 def _must_be_a_week(phrase: Any) -> tree.Noun:
+    if isinstance(phrase, tree.Refer) and phrase.variable.partition("#")[0] in _WEEKS:
+        return tree.Noun(phrase.variable.partition("#")[0], "the")  # "the update", of which each has been spoken
     if not isinstance(phrase, tree.Noun) or phrase.kind not in _WEEKS:
         raise NotRunnable(_REASON)
     return phrase
