@@ -296,8 +296,7 @@ def _defined_words(lexicon: Lexicon, sentence: str) -> None:
         if kind or lexicon.knows(found[1], "NAME"):
             _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))
     elif (found := _STATE.match(sentence)) and not lexicon.knows(found[2]):
-        kind = _noun(lexicon, found[1])
-        lexicon.add_noun(NounEntry(found[2], found[2], lexicon.sorts_of_kind(kind), mass=True, declared=True))
+        _flags_and_attributes(lexicon, f"A {found[1]} may be {found[2]}.")
 
 
 def _kind_of_name(lexicon: Lexicon, name: str) -> str:

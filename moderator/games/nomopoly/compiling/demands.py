@@ -87,9 +87,12 @@ def _vanishes(compiler: Compiler, clause: tree.Clause) -> None:
         raise NotRunnable('what vanishes is gone altogether: leave the "from" out')
 
 
+_CAN_GO = frozenset({"ownable", "money", "number", "piece", "pool", "everything", "party"})
+
+
 def _goes(compiler: Compiler, clause: tree.Clause) -> None:
     subject, to = sorts_of(compiler, clause.subject), clause.role("to")
-    if subject is not None and subject.isdisjoint({"ownable", "money", "number", "piece", "pool", "everything"}):
+    if subject is not None and subject.isdisjoint(_CAN_GO):
         raise NotRunnable(f"{said(clause.subject)} cannot go anywhere: money, things and pieces can")
     if subject is not None and "piece" in subject and not can_be(compiler, to, "square", "place"):
         raise NotRunnable('where to is not said: write "she moves to the square of ..."')
