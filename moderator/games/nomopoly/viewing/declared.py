@@ -10,7 +10,18 @@ from dataclasses import dataclass
 
 from moderator.games.nomopoly import facts
 from moderator.language.readings import ItemReading
-from moderator.language.tree import Amount, Clause, Declaration, Definition, Form, Name, Noun, Standing, Value
+from moderator.language.tree import (
+    Adjective,
+    Amount,
+    Clause,
+    Declaration,
+    Definition,
+    Form,
+    Name,
+    Noun,
+    Standing,
+    Value,
+)
 
 _NEVER = frozenset({"address", "email", "e-mail"})
 _BIRTHS = frozenset({"thing", "possible thing", "member", "name"})
@@ -86,9 +97,11 @@ def _of(form: Form | None, rule: str) -> Iterator[Declared]:
 
 
 def _quality(clause: Clause, rule: str) -> Iterator[Declared]:
-    """Give the quality of "a square is a National Park if ..."."""
+    """Give the quality of "a square is a National Park if ...", "a player is Gloomy if ..."."""
     subject, said = clause.subject, clause.role("complement")
-    if clause.verb != "be" or clause.negative or not isinstance(subject, Noun) or not isinstance(said, Noun):
+    if clause.verb != "be" or clause.negative or not isinstance(subject, Noun):
         return
-    if said.kind not in _PRONOUNS:
+    if isinstance(said, Noun) and said.kind not in _PRONOUNS:
         yield Declared("flag", subject.kind, said.kind, rule)
+    elif isinstance(said, Adjective) and said.word[:1].isupper() and not said.arguments:
+        yield Declared("flag", subject.kind, said.word, rule)
