@@ -73,8 +73,8 @@ poll = 60
 # `moderator senders`.
 trust = "one"
 # The names under which your mail server, or your mailbox's provider, writes Authentication-Results, such as
-# ["mx.example.org"]. That server must take such fields out of the mail that it gets (RFC 8601, section 5), or always
-# write its own. Empty: nobody's word on signatures is taken.
+# ["mx.example.org"]. Only its topmost field is heard, so what it finds of DKIM must stand there, and it must take out
+# such fields of the mail that it gets (RFC 8601, section 5). Empty: nobody's word on signatures is taken.
 authserv_ids = []
 # Mail servers of yours on other machines that hand mail over by SMTP, such as ["10.0.0.2"]; this machine always may.
 relays = []

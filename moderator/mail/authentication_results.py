@@ -6,7 +6,7 @@ only the topmost that comes from a server on our list is heard: what the sender 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 DEEPEST_COMMENT = 10
@@ -109,8 +109,8 @@ def parse(value: str) -> Results | None:
 def heard(values: Iterable[str], servers: Collection[str]) -> tuple[Results, ...]:
     """Give what the listed server says whose word stands topmost, in order; nothing where no server is listed.
 
-    Where several take turns, one of them wrote into this mail and took out what bore its own name: the name of another
-    one further down may be forged.
+    Where several take turns, one of them wrote into this mail: the name of another one further down may be forged. So
+    may its own further down, where it does not take out what strangers write in its name.
     """
     known = {each.strip().lower() for each in servers}
     read = (parse(value) for value in values)
@@ -118,19 +118,18 @@ def heard(values: Iterable[str], servers: Collection[str]) -> tuple[Results, ...
     return tuple(each for each in said if each.server == said[0].server)
 
 
-def domains_that_signed(said: Iterable[Results]) -> frozenset[str] | None:
-    """Give the domains whose signature passed, by the topmost word on DKIM; None where nobody said a word on it.
+def domains_that_signed(said: Sequence[Results]) -> frozenset[str] | None:
+    """Give the domains whose signature passed, by the topmost word of all; None where that says nothing of DKIM.
 
-    A server that found the mail to fail the policy of its sender's domain (DMARC) takes all of that back.
+    Only the topmost can be nobody's but the server's. A mail that failed the policy of its sender's domain (DMARC) is
+    signed by nobody, wherever that stands: nobody forges it to his own harm.
     """
-    found: frozenset[str] | None = None
-    for each in said:
-        signed = [result for result in each.results if result.method == "dkim"]
-        if any(result.method == "dmarc" and result.value == "fail" for result in each.results):
-            return frozenset()
-        if signed and found is None:
-            found = frozenset(_domain(result) for result in signed if result.value == "pass") - {""}
-    return found
+    if any(result.method == "dmarc" and result.value == "fail" for each in said for result in each.results):
+        return frozenset()
+    signed = [result for each in said[:1] for result in each.results if result.method == "dkim"]
+    if not signed:
+        return None
+    return frozenset(_domain(result) for result in signed if result.value == "pass") - {""}
 
 
 def _domain(result: Result) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -25,6 +26,8 @@ WRONG = timedelta(days=1)
 MOST_TRIED = 3
 LONGEST_LOOK_UP = 5.0
 COVERED = ("from", "to", "subject", "date")
+READ = (*COVERED, "cc", "reply-to", "mime-version", "content-type", "content-transfer-encoding")
+"""The fields that decide what a mail says, whose it is and for whom: none of them may stand there unsigned."""
 _NAMED = ("from", "to", "cc", "subject", "date", "message-id")
 
 LookUp = Callable[[str], bytes | None]
@@ -83,19 +86,29 @@ def signatures(headers: Headers, author: str) -> tuple[Signature, ...]:
             continue
         domain = tags.get("d", "").lower().rstrip(".")
         if is_aligned(domain, author.rpartition("@")[2]):
-            covers = frozenset(tags.get("h", "").lower().split(":"))
-            found.append(
-                Signature(place, domain, covers, _digest(headers, tags, domain, covers), _trouble(tags, covers))
-            )
+            named = tags.get("h", "").lower().split(":")
+            covers = frozenset(named)
+            trouble = _trouble(headers, tags, named)
+            found.append(Signature(place, domain, covers, _digest(headers, tags, domain, covers), trouble))
     return tuple(found)
 
 
-def _trouble(tags: Mapping[str, str], covers: Collection[str]) -> str:
+def _trouble(headers: Headers, tags: Mapping[str, str], named: Sequence[str]) -> str:
+    """Say why a signature over the fields `named` proves too little of a mail, "" if it proves enough.
+
+    Of a field that stands more often than it is named only the lowest are signed (RFC 6376, section 5.4.2), and a
+    program that reads the topmost reads what anybody may have put there (section 8.15). A Content-Type that is not
+    signed may say anew where the parts begin, and make a text of what was none.
+    """
     if "l" in tags:
         return "covers only the beginning of the text (l=)"
-    missing = [name for name in COVERED if name not in covers]
+    missing = [name for name in COVERED if name not in named]
     if missing:
         return f"does not cover {', '.join(missing)}"
+    counted = Counter(name.lower() for name, _ in headers.fields)
+    unsigned = [name for name in sorted({*named, *READ}) if counted[name] > named.count(name)]
+    if unsigned:
+        return f"does not cover every field called {', '.join(unsigned)}"
     return "" if tags.get("bh") and tags.get("b") else "is not whole"
 
 
@@ -109,9 +122,13 @@ def _digest(headers: Headers, tags: Mapping[str, str], domain: str, covers: Coll
 
 
 def is_for(headers: Headers, covers: Collection[str], local: str, domain: str) -> bool:
-    """Say whether the covered To or Cc fields name a mailbox of ours, with a secret or without."""
+    """Say whether the covered To or Cc field names a mailbox of ours, with a secret or without.
+
+    A mail has at most one of each (RFC 5322, section 3.6); one that has more is for nobody.
+    """
     for name in ("To", "Cc"):
-        for value in headers.every(name) if name.lower() in covers else ():
+        values = headers.every(name) if name.lower() in covers else ()
+        for value in values if len(values) == 1 else ():
             for piece in value.split(","):
                 target = target_of(one_mailbox(piece) or plain_address(piece) or "", (domain,))
                 if target is not None and target.local == local:
