@@ -103,7 +103,10 @@ def _one(house: House, number: int, *, raw: bool, again: bool) -> None:
         return
     click.echo(f"Mail {entry.number}: {entry.state}" + (f", of {entry.game}" if entry.game else ""))
     click.echo(f"  received   {say(entry.received)}, by {entry.via} from {entry.peer or 'this machine'}")
-    click.echo(f"  from       {entry.sender or '<>'}")
+    read = house.open_mail(entry)
+    author = read.sender.address
+    other = f", for a mail that says that it is from {author}" if author and author != entry.sender.lower() else ""
+    click.echo(f"  from       {entry.sender or '<>'}{other}")
     click.echo(f"  to         {without_tokens(entry.recipient)}")
     click.echo(f"  Message-ID {entry.message_id}")
     others = ", ".join(str(other.number) for other in mails.namesakes(house.database, entry))
@@ -114,7 +117,6 @@ def _one(house: House, number: int, *, raw: bool, again: bool) -> None:
     click.echo(f"  outcome    {entry.outcome or 'none yet'}")
     for waited in believed.of_mail(house.database, number):
         click.echo(f"  waits      for YES from {waited.address} ({waited.purpose}) until {say(waited.expires)}")
-    read = house.open_mail(entry)
     click.echo(f"  subject    {without_tokens(read.message.subject)}")
     click.echo("")
     click.echo(read.words.text or "(none of its words are the sender's own)")
