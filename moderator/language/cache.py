@@ -50,6 +50,10 @@ class Memory:
         """Stop asking a place that is about to close."""
         self._behind = [kept for kept in self._behind if kept is not readings]
 
+    def clear(self) -> None:
+        """Forget what this process holds; what is kept in a place that lasts stays there."""
+        self._kept.clear()
+
     def get(self, key: str) -> str | None:
         """Give what is kept under a key, or None."""
         found = self._kept.get(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from moderator.language import tree
@@ -25,6 +26,8 @@ from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
 
 LONGEST = 80
+MOST_ORDERS = 512
+"""How many orders and conditions a reader keeps as it read them: those of a week are read again when they are due."""
 
 _SCHEDULE = re.compile(r"^The phases of an update are, in this order: (.+)\.$")
 
@@ -58,6 +61,8 @@ class Reader:
         self.orders = Builder(lexicon, orders=True)
         self.former = Former(lexicon)
         self.diagnostician = Diagnostician(lexicon)
+        self._order = lru_cache(MOST_ORDERS)(self._read_order)
+        self._condition = lru_cache(MOST_ORDERS)(self._read_condition)
 
     def read_item(self, item: Item) -> ItemReading:
         """Read every sentence of an item; a sentence that goes on from another shares what it introduced."""
@@ -80,8 +85,12 @@ class Reader:
         """Read a verb phrase in its base form: "buy 12", "paint 12 Red".
 
         `after` is the condition that the order hangs on, whose nouns it can refer to ("if I land on a square, buy it").
-        Finding out why words do not read takes much longer than reading; `why` says whether that is wanted.
+        Finding out why words do not read takes much longer than reading; `why` says whether that is wanted. The same
+        words are read once: a lexicon never changes.
         """
+        return self._order(text, after, why)
+
+    def _read_order(self, text: str, after: ConditionReading | None, why: bool) -> OrderReading:
         words = self._cut(text.strip().rstrip(".!"))
         if words is None:
             return OrderReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))
@@ -106,6 +115,9 @@ class Reader:
 
     def read_condition(self, text: str, *, why: bool = True) -> ConditionReading:
         """Read what stands after *if* in a conditional order: "I land on an unowned square"; `why` as for orders."""
+        return self._condition(text, why)
+
+    def _read_condition(self, text: str, why: bool) -> ConditionReading:
         words = self._cut(text.strip().rstrip(".,"))
         if words is None:
             return ConditionReading(text, diagnosis=self.diagnostician.too_long(text, LONGEST))

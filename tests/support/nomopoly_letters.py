@@ -12,7 +12,7 @@ from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.orders import ReadOrder
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
 from moderator.language.lexicon import Lexicon, NamedThing
@@ -66,16 +66,16 @@ class Office:
         self.short_forms = rules().short_forms
         self.rulebook = book()
         self.decides_conditions = False
-        self.queued: list[QueuedOrder] = []
+        self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []
 
-    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         if not any(clause.verb in rules().verbs for clause in order.clauses):
             return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
         self.queued.append(order)
         return ("Taken.",)
 
-    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         return (f"{order.text} would be taken.",)
 
     def file(self, motion: Motion) -> Filed | Refusal:
@@ -94,7 +94,7 @@ class Office:
     def offers(self):
         return [self.offer(each) for each in self.orders()]
 
-    def grants(self, order: QueuedOrder) -> bool:
+    def grants(self, order: ReadOrder) -> bool:
         return any(clause.verb in rules().verbs for clause in order.clauses)
 
     def vocabulary(self) -> Vocabulary:

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, mat
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.looking_up import rules_near
-from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers
@@ -74,11 +74,11 @@ class Office(Protocol):
     rulebook: Rulebook
     decides_conditions: bool
 
-    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
         ...
 
-    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Say what an order would do if it were carried out now, without taking it."""
         ...
 
@@ -98,7 +98,7 @@ class Office(Protocol):
         """Give every order that the sender can ever give, each as a line that reads."""
         ...
 
-    def grants(self, order: QueuedOrder) -> bool:
+    def grants(self, order: ReadOrder) -> bool:
         """Say whether some rule grants an order of this form, now or later."""
         ...
 
@@ -148,7 +148,7 @@ def opening(name: str, received: datetime, week: int, deadline: datetime | None)
     return (f"{first}, which is worked out on {say_moment(deadline)}.", "Nothing can be taken back (XXII.7).")
 
 
-def taken(order: QueuedOrder, meaning: Sequence[str]) -> Said:
+def taken(order: ReadOrder, meaning: Sequence[str]) -> Said:
     """Say that an order was taken, in the words as they were understood."""
     return Said(order.text, tuple(meaning))
 
@@ -322,11 +322,11 @@ def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
             kept = read_wish(
                 wish, office.name, office.number, office.reader, office.short_forms, unclear=True, why=False
             )
-            put = read if isinstance(kept, Refusal) else office.queue(replace(kept, place=place))
+            put = read if isinstance(kept, Refusal) else office.queue(kept.at(place))
             if not isinstance(put, Refusal):
                 return Said(wish.quoted, (*read.reasons, *put))
         return Said(wish.quoted, (), _explained(wish.order.text, read, office, why=why))
-    read = replace(read, place=place)
+    read = read.at(place)
     done = office.preview(read) if wish.preview else office.queue(read)
     if isinstance(done, Refusal):
         return Said(wish.quoted, (), _explained(wish.order.text, done, office, why=why))

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Done, Failed
 from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder, read_order
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.waiting import Waiting
 
@@ -27,23 +27,24 @@ def unclear_key(order: QueuedOrder) -> str:
 class Carrying(Enacting):
     """A game that carries its queued orders out."""
 
-    def attempt(self, run: Run, order: QueuedOrder, frame: Frame | None = None) -> Failed | None:
+    def attempt(self, run: Run, order: ReadOrder, frame: Frame | None = None) -> Failed | None:
         """Carry one order out; gives what failed, or None."""
-        author = self.author(order.author)
-        asked = Asked(author, order.clauses, order.quoted or order.text or order.reading, order.mail or None)
-        words = order.quoted or order.text or order.reading
-        with run.chain(f"order of {order.author}") as chain:
+        told = order.words
+        author = self.author(told.author)
+        words = told.quoted or told.text or told.reading
+        asked = Asked(author, order.clauses, words, told.mail or None)
+        with run.chain(f"order of {told.author}") as chain:
             try:
                 carry_out(run, asked, frame)
                 run.settle()
             except Refused as refusal:
-                failed = Failed(words, refusal.reason, refusal.rules, order.mail, order.place)
+                failed = Failed(words, refusal.reason, refusal.rules, told.mail, told.place)
                 self.failed.append(failed)
                 return failed
-            self.done.append(Done(words, order.mail, order.place))
+            self.done.append(Done(words, told.mail, told.place))
         if chain.trouble is None:
             return None
-        failed = Failed(words, f"{chain.trouble}.", chain.trouble.causes, order.mail, order.place)
+        failed = Failed(words, f"{chain.trouble}.", chain.trouble.causes, told.mail, told.place)
         self.failed.append(failed)
         return failed
 
@@ -51,23 +52,26 @@ class Carrying(Enacting):
         """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
 
         A conditional order that names no phase waits in every phase but that of the plain orders, until it fires; one
-        whose condition only says what must be so is looked at with the plain orders.
+        whose condition only says what must be so is looked at with the plain orders. All are read as the phase begins:
+        what one of them brings about changes nothing of what the words of the others mean.
         """
-        mine = [order for order in self.orders if order.phase == phase and (phase or not self._waits(order))]
+        reader = self.reader()
+        read = [read_order(order, reader) for order in self.orders if order.phase in ("", phase)]
+        mine = [order for order in read if order.phase == phase and (phase or not _waits(order))]
         if phase:
-            mine += [order for order in self.orders if not order.phase and self._waits(order)]
+            mine += [order for order in read if not order.phase and _waits(order)]
         if not run.program.by_mail:
-            mine.sort(key=lambda order: (order.author.casefold(), -order.mail))
-        for queued in self._in_turn(run, mine):
+            mine.sort(key=lambda order: (order.words.author.casefold(), -order.words.mail))
+        for order in self._in_turn(run, mine):
+            queued = order.words
             if queued.unclear and not self._decided(run, queued):
                 continue
-            order = self._read_again(queued)
             if order.condition is not None and not order.phase and not rests_on_state(order.condition):
                 run.waiting.append(Waiting(self, order, run, queued))
                 continue
             self.orders.remove(queued)
             if order.condition is not None and rests_on_state(order.condition):
-                frame = holds_now(run, self.author(order.author), order.condition)
+                frame = holds_now(run, self.author(queued.author), order.condition)
                 if frame is not None:
                     self.attempt(run, order, frame)
             elif order.condition is not None:
@@ -75,20 +79,19 @@ class Carrying(Enacting):
             else:
                 self.attempt(run, order)
 
-    def _in_turn(self, run: Run, orders: list[QueuedOrder]) -> Iterator[QueuedOrder]:
+    def _in_turn(self, run: Run, orders: list[ReadOrder]) -> Iterator[ReadOrder]:
         """Give first what comes before any other order, then the orders of those whom the rules put first."""
         firsts = [order for order in orders if self._comes_first(run, order)]
         yield from firsts
         others = [order for order in orders if order not in firsts]
-        yield from sorted(others, key=lambda order: behind(run, "order", self.author(order.author)))
+        yield from sorted(others, key=lambda order: behind(run, "order", self.author(order.words.author)))
 
-    def _comes_first(self, run: Run, order: QueuedOrder) -> bool:
-        clauses = self._read_again(order).clauses
-        granting = (rule for clause in clauses for rule in run.program.orders.get(clause.verb, ()))
+    def _comes_first(self, run: Run, order: ReadOrder) -> bool:
+        granting = (rule for clause in order.clauses for rule in run.program.orders.get(clause.verb, ()))
         if order.condition is not None or not any(rule.first for rule in granting):
             return False
         with suppress(Refused, Missing):
-            return best_match(run, Asked(self.author(order.author), clauses, order.text)).rule.first
+            return best_match(run, Asked(self.author(order.words.author), order.clauses, order.text)).rule.first
         return False
 
     def _decided(self, run: Run, order: QueuedOrder) -> bool:
@@ -105,11 +108,7 @@ class Carrying(Enacting):
             )
         return answer is True
 
-    def _read_again(self, queued: QueuedOrder) -> QueuedOrder:
-        return read_again(queued, self.reader()) if not queued.clauses and queued.reading else queued
 
-    def _waits(self, order: QueuedOrder) -> bool:
-        """Say whether an order waits for something to happen."""
-        if order.condition is None and not order.asked:
-            return False
-        return not rests_on_state(self._read_again(order).condition)
+def _waits(order: ReadOrder) -> bool:
+    """Say whether an order waits for something to happen."""
+    return bool(order.words.asked) and not rests_on_state(order.condition)

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
-from moderator.games.nomopoly.orders import QueuedOrder, read_again
+from moderator.games.nomopoly.orders import ReadOrder, read_order
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.vocabulary import Vocabulary
@@ -42,7 +42,7 @@ def phased(trial: Game, phase: str) -> Run:
     return run
 
 
-def tried(trial: Game, order: QueuedOrder, phase: str, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
+def tried(trial: Game, order: ReadOrder, phase: str, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
     """Carry an order out on a copy, as in its phase; give what failed, and what happened."""
     before = len(trial.events)
     run = phased(trial, phase)
@@ -81,10 +81,10 @@ class Desk:
         mine = [
             order
             for order in trial.orders
-            if order.author == self.name and not order.phase and order.condition is None and not order.asked
+            if order.author == self.name and not order.phase and not order.asked
         ]
         for order in mine if self.name else ():
-            tried(trial, order if order.clauses else read_again(order, self.reader), self.granted.default_phase)
+            tried(trial, read_order(order, self.reader), self.granted.default_phase)
         return trial
 
     def vocabulary(self) -> Vocabulary:

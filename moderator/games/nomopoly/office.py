@@ -13,7 +13,7 @@ from moderator.games.nomopoly.enquiries import Enquiries
 from moderator.games.nomopoly.filing import Filing
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.may import Asked, grants
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
 from moderator.games.nomopoly.samples import Sampler
 from moderator.language.tree import Clause
@@ -24,7 +24,7 @@ class GameOffice(Queueing, Filing, Enquiries):
 
     # Orders
 
-    def grants(self, order: QueuedOrder) -> bool:
+    def grants(self, order: ReadOrder) -> bool:
         """Say whether some rule grants an order of this form, now or later."""
         if order.condition is not None:
             return True
@@ -43,7 +43,7 @@ class GameOffice(Queueing, Filing, Enquiries):
         phase = self.granted.default_phase
 
         def works(clauses: tuple[Clause, ...], line: str) -> bool:
-            return tried(self._trial.copy(), QueuedOrder(self.name, clauses, text=line), phase)[0] is None
+            return tried(self._trial.copy(), ReadOrder(QueuedOrder(self.name, text=line), clauses), phase)[0] is None
 
         run = phased(self._trial, phase)
         return Sampler(run, self.player, self.reader, self.holdings(), works).offer(order)

@@ -26,19 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class QueuedOrder:
-    """An order that waits for its moment.
+    """The words of an order that waits for its moment: all that is kept of it. What they mean is read at that moment.
 
-    `clauses` are its verb phrases (the subject is a gap, filled by `author`); with a `condition` it fires when that
-    comes true. `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are
-    the words of order and condition as the reader got them (one wording a line, where an order has several), `text` as
-    the answer says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place`
-    that the mail said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried
-    out is for whom the rules name to decide.
+    `phase` is the phase it names, or "" for the one where orders go by default. `reading` and `asked` are the words of
+    order and condition as the reader got them (one wording a line, where an order has several), `text` as the answer
+    says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place` that the mail
+    said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried out is for whom
+    the rules name to decide.
     """
 
     author: str
-    clauses: tuple[Clause, ...]
-    condition: Condition | None = None
     phase: str = ""
     reading: str = ""
     asked: str = ""
@@ -47,6 +44,33 @@ class QueuedOrder:
     mail: int = 0
     place: int = 0
     unclear: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """What the words of an order mean to one reader.
+
+    `clauses` are its verb phrases (the subject is a gap, filled by the author); with a `condition` it fires when that
+    comes true.
+    """
+
+    words: QueuedOrder
+    clauses: tuple[Clause, ...]
+    condition: Condition | None = None
+
+    @property
+    def text(self) -> str:
+        """Give the order as answers say it back."""
+        return self.words.text
+
+    @property
+    def phase(self) -> str:
+        """Give the phase that it names, or ""."""
+        return self.words.phase
+
+    def at(self, place: int) -> ReadOrder:
+        """Give it as thing number `place` that its mail said, counted from 0."""
+        return replace(self, words=replace(self.words, place=place))
 
 
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
@@ -175,7 +199,7 @@ def read_wish(
     *,
     unclear: bool = False,
     why: bool = True,
-) -> QueuedOrder | Refusal:
+) -> ReadOrder | Refusal:
     """Read one order. The long form of a short form is tried first, then the words as they stand.
 
     Several words that are an order's verb and no more ("take cover") are that order, whatever short form they fit.
@@ -194,7 +218,8 @@ def read_wish(
             unasked = read_wish(alone, author, mail, reader, short_forms, why=why) if put else found
             if isinstance(unasked, Refusal):
                 return found
-            return replace(unasked, text=conditioned(wish, unasked.text), unclear=wish.condition.text)
+            text = conditioned(wish, unasked.text)
+            return replace(unasked, words=replace(unasked.words, text=text, unclear=wish.condition.text))
         condition = found
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
@@ -223,15 +248,11 @@ def read_wish(
             return Refusal(Voice.UNREADABLE, "order-repeated", (reason,), send=("help",))
         elif reading.clauses:
             said = conditioned(wish, order.text)
-            when = condition.condition if condition else None
             asked = condition.text if condition else ""
-            clauses, read = _otherwise(wish, reading.clauses, words.text, reader, short_forms)
             # a rule may grant the very words that another one takes for a short form, or those that stand for them
-            for other in () if others else (order, everyday):
-                heard = bare if other is order else reader.read_order(other.text, condition, why=False)
-                also = tuple(clause for clause in heard.clauses if clause not in clauses)
-                clauses, read = (*clauses, *also), f"{read}\n{other.text}" if also else read
-            return QueuedOrder(author, clauses, when, wish.phase, read, asked, said, wish.quoted, mail)
+            also = _further(others, short_forms) if others else [order.text, everyday.text]
+            read = _that_add(words.text, also, condition, reader)
+            return read_order(QueuedOrder(author, wish.phase, read, asked, said, wish.quoted, mail), reader)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
@@ -286,17 +307,21 @@ def denials(text: str, lexicon: Lexicon) -> list[str]:
     return found
 
 
-def _otherwise(
-    wish: Wish, clauses: tuple[Clause, ...], words: str, reader: Reader, short_forms: ShortForms
-) -> tuple[tuple[Clause, ...], str]:
-    """Add what the further wordings of an order stand for; the wordings come back one a line."""
-    wordings = [words]
-    for other in wish.others:
-        said = (short_forms.write_out(_amounts(other)) or _amounts(other)).text
-        read = reader.read_order(said).clauses
-        if read and said not in wordings:
-            clauses, wordings = (*clauses, *read), [*wordings, said]
-    return clauses, "\n".join(wordings)
+def _further(others: list[Traced], short_forms: ShortForms) -> list[str]:
+    """Give the further wordings of an order, each in the long form of a short one."""
+    return [(short_forms.write_out(other) or other).text for other in others]
+
+
+def _that_add(words: str, also: list[str], condition: ConditionReading | None, reader: Reader) -> str:
+    """Give the words of an order and those of its other wordings by which it can mean something else, one a line."""
+    clauses = set(reader.read_order(words, condition, why=False).clauses)
+    read = [words]
+    for other in also:
+        heard = set(reader.read_order(other, condition, why=False).clauses)
+        if not heard <= clauses:
+            clauses |= heard
+            read.append(other)
+    return "\n".join(read)
 
 
 def _repeats(clauses: tuple[Clause, ...]) -> bool:
@@ -304,12 +329,15 @@ def _repeats(clauses: tuple[Clause, ...]) -> bool:
     return any("twice" in clause.adverbs or any(time.kind == "times" for time in clause.times) for clause in clauses)
 
 
-def read_again(order: QueuedOrder, reader: Reader) -> QueuedOrder:
-    """Read the words of a saved order again, as the rules in force now have it; it may come out with no clause."""
-    condition = reader.read_condition(order.asked) if order.asked else None
-    wordings = order.reading.split("\n")
-    clauses = tuple(clause for words in wordings for clause in reader.read_order(words, condition).clauses)
-    return replace(order, clauses=clauses, condition=condition.condition if condition else None)
+def read_order(order: QueuedOrder, reader: Reader) -> ReadOrder:
+    """Read the words of an order as a reader has them, the one way from words to order; it may come out with no clause.
+
+    An order means the same whether it has just come, waited in memory, or waited in the file.
+    """
+    condition = reader.read_condition(order.asked, why=False) if order.asked else None
+    read = (reader.read_order(words, condition, why=False) for words in order.reading.split("\n"))
+    clauses = dict.fromkeys(clause for each in read for clause in each.clauses)
+    return ReadOrder(order, tuple(clauses), condition.condition if condition else None)
 
 
 def refuse_unread(item: Unread) -> Refusal:

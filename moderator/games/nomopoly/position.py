@@ -7,7 +7,6 @@ case joined by `_`. This module is the bridge between such names and the world o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -18,7 +17,7 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.naming import PIECES, Names
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
-from moderator.games.nomopoly.orders import QueuedOrder, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.position_given import NoDice
 from moderator.games.nomopoly.position_seen import PHASES, Seen
 from moderator.games.nomopoly.position_step import Failure, Step
@@ -124,7 +123,7 @@ class Position(Seen):
 
     # --- words
 
-    def _read(self, sender: str, words: str, mail: int) -> list[QueuedOrder]:
+    def _read(self, sender: str, words: str, mail: int) -> list[ReadOrder]:
         letter = read_letter(words, self.vocabulary(self.game.rules))
         reader = self.game.reader()
         found = []
@@ -142,7 +141,7 @@ class Position(Seen):
 
     def order(self, sender: str, words: str, dice: Dice) -> Step:
         """Carry one order out at once. `sender` is a player's name, or the address of somebody who is no player."""
-        reading: list[QueuedOrder] = []
+        reading: list[ReadOrder] = []
         sender = self._sender(sender)
 
         def act(run: Run) -> None:
@@ -186,7 +185,7 @@ class Position(Seen):
                     known = self.once_granted(item.quoted)
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules, known))
                 elif not item.preview:
-                    self.game.take(replace(order, place=place), dice)
+                    self.game.take(order.at(place).words, dice)
             elif isinstance(item, Motion):
                 run = self.game.run(dice)
                 _, failed = self.game.propose(run, self.game.author(sender), item.text, number, item.title)

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS
 from moderator.games.nomopoly.naming import Names
-from moderator.games.nomopoly.orders import QueuedOrder, read_wish
+from moderator.games.nomopoly.orders import ReadOrder, read_wish
 from moderator.games.nomopoly.position_given import Given, NoDice
 from moderator.games.nomopoly.position_step import Failure, Step
 from moderator.games.nomopoly.rules_in_force import RulesInForce
@@ -81,7 +81,7 @@ class Seen(Given):
             reader = rules.reader(names)
             for item in read_letter(words, self.vocabulary(rules)).items:
                 order = read_wish(item, "", 0, reader, rules.short_forms) if isinstance(item, Wish) else None
-                if isinstance(order, QueuedOrder) and any(each.verb in rules.program.orders for each in order.clauses):
+                if isinstance(order, ReadOrder) and any(each.verb in rules.program.orders for each in order.clauses):
                     return True
         return False
 

@@ -14,7 +14,7 @@ from moderator.games.nomopoly.figures import as_read
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order
 
@@ -40,23 +40,23 @@ def _ungranted() -> Refusal:
     return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
 
 
-def _by_default(order: QueuedOrder, default: str) -> QueuedOrder:
-    """Give an order as the queue keeps it: one that names the default phase names none."""
-    return replace(order, phase="") if order.phase == default else order
+def _by_default(order: ReadOrder, default: str) -> QueuedOrder:
+    """Give an order as the queue keeps it, its words: one that names the default phase names none."""
+    return replace(order.words, phase="") if order.phase == default else order.words
 
 
-def _under(order: QueuedOrder, address: str) -> QueuedOrder:
-    return replace(order, author=address)
+def _under(order: ReadOrder, address: str) -> ReadOrder:
+    return replace(order, words=replace(order.words, author=address))
 
 
 class Queueing(Desk):
     """A desk that takes orders."""
 
-    def queue(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
-        if order.unclear:
+        if order.words.unclear:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
             decides = self.game.rules.program.unclear.rule.name
             return (f"As it stands it is put to the admin whether this is carried out ({decides}).",)
@@ -75,7 +75,7 @@ class Queueing(Desk):
             return readings + (_told(events) or ("It is allowed as things stand.",))
         return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
 
-    def _readings(self, order: QueuedOrder) -> tuple[str, ...]:
+    def _readings(self, order: ReadOrder) -> tuple[str, ...]:
         """Tell the readings of an order of which the rules would allow more than one, and which of them is taken."""
         run = phased(self._trial, self.granted.default_phase)
         found: dict[str, Match] = {}
@@ -92,11 +92,11 @@ class Queueing(Desk):
         others = " or ".join(said for said in found if said != taken)
         return (f'Taken as "{taken}" ({found[taken].rule.rule.name}). If you meant {others}, say it with numbers.',)
 
-    def _queued(self, order: QueuedOrder, said: str) -> tuple[str, ...]:
+    def _queued(self, order: ReadOrder, said: str) -> tuple[str, ...]:
         self.game.orders.append(_by_default(order, self.granted.default_phase))
         return (said,)
 
-    def _looked_at(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def _looked_at(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Keep an order whose condition says what must be so, and say whether it is so now."""
         when = order.phase or self.granted.default_phase
         try:
@@ -113,7 +113,7 @@ class Queueing(Desk):
         self.game.orders.append(_by_default(order, self.granted.default_phase))
         return tuple(told)
 
-    def _kept(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def _kept(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Keep a conditional order, if the engine can tell when its moment has come."""
         try:
             Waiting(self._trial, order, self._trial.run(luck(self._trial)))
@@ -123,7 +123,7 @@ class Queueing(Desk):
         when = f"the {order.phase}" if order.phase else "the turns and the Candyland phase"
         return self._queued(order, f"Kept for {when} of week {self.week}.")
 
-    def _of_a_stranger(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def _of_a_stranger(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
         if not any(clause.verb == JOIN for clause in order.clauses):
             reason = "You are no player yet. Join first; then send this again."
@@ -140,7 +140,7 @@ class Queueing(Desk):
         self._trial = self._as_ordered()
         return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
 
-    def _not_joined(self, failed: Failed, order: QueuedOrder) -> Refusal:
+    def _not_joined(self, failed: Failed, order: ReadOrder) -> Refusal:
         """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""
         taken = next(
             (name for name in self.vocabulary().players if re.search(rf"\b{re.escape(name)}\b", order.text)), ""
@@ -156,13 +156,13 @@ class Queueing(Desk):
     def _joining_rules(self, failed: Failed) -> tuple[str, ...]:
         return failed.rules or tuple(each.rule for each in self.granted.orders if each.phrase.startswith(JOIN))
 
-    def _carried_out(self, order: QueuedOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
+    def _carried_out(self, order: ReadOrder, frame: Frame | None = None) -> tuple[Failed | None, list[Event]]:
         """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
         if self._previewed is not None:
             tried(self._previewed, order, self.granted.default_phase, frame)
         return tried(self._trial, order, self.granted.default_phase, frame)
 
-    def preview(self, order: QueuedOrder) -> tuple[str, ...] | Refusal:
+    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
         if self._previewed is None:
             self._previewed = self._trial.copy()

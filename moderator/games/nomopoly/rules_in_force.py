@@ -224,3 +224,10 @@ def sentences_of(
                 rule = Rule(item.number, number, sentence.text, place, item.key)
                 sentences.append(Sentence(rule, form, sentence.said))
     return tuple(sentences), short
+
+
+def forget() -> None:
+    """Forget every rulebook that this process has read and compiled, as a new process has none."""
+    _MADE.clear()
+    _reader.cache_clear()
+    shared().clear()

@@ -72,7 +72,7 @@ def load(text: str) -> Game:
         history=History.load(data["history"]),
         week=data["week"],
         settings=data["settings"],
-        orders=[QueuedOrder(clauses=(), **dict(zip(_ORDER, order, strict=True))) for order in data["orders"]],
+        orders=[QueuedOrder(**dict(zip(_ORDER, order, strict=True))) for order in data["orders"]],
         answers={key: unpack(value) for key, value in data["answers"].items()},
         failed=[Failed(words, reason, tuple(rules), *place) for words, reason, rules, *place in data["failed"]],
         done=[Done(*one) for one in data["done"]],

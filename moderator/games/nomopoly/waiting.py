@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.orders import QueuedOrder
+from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Run
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class Waiting:
     """A conditional order that waits for its moment."""
 
-    def __init__(self, game: Carrying, order: QueuedOrder, run: Run, queued: QueuedOrder | None = None) -> None:
+    def __init__(self, game: Carrying, order: ReadOrder, run: Run, queued: QueuedOrder | None = None) -> None:
         self.game = game
         self.order = order
         self.queued = queued
-        self.author = game.author(order.author)
+        self.author = game.author(order.words.author)
         compiler = Compiler(run.program, asked=run.also_asked)
         events, extra = events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)

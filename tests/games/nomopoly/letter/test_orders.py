@@ -8,20 +8,20 @@ import yaml
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.letter import Talk, Unread, Wish
-from moderator.games.nomopoly.orders import QueuedOrder, read_again, read_wish, refuse_unread
+from moderator.games.nomopoly.orders import ReadOrder, read_order, read_wish, refuse_unread
 from moderator.language.tree import Name, Text
 from tests.support.nomopoly_letters import read, reader, rules
 
 CASES = Path(__file__).parents[3] / "cases" / "nomopoly"
 
 
-def taken(words: str) -> list[QueuedOrder | Refusal]:
+def taken(words: str) -> list[ReadOrder | Refusal]:
     return [read_wish(wish, "Ann", 7, reader(), rules().short_forms) for wish in read(words).wishes()]
 
 
-def order(words: str) -> QueuedOrder:
+def order(words: str) -> ReadOrder:
     (found,) = taken(words)
-    assert isinstance(found, QueuedOrder), found
+    assert isinstance(found, ReadOrder), found
     return found
 
 
@@ -33,13 +33,13 @@ def refusal(words: str) -> Refusal:
 
 def test_an_order_keeps_its_words_and_its_mail() -> None:
     found = order("Please buy square 9.")
-    assert (found.author, found.mail, found.text, found.quoted) == ("Ann", 7, "buy 9", "buy square 9")
+    assert (found.words.author, found.words.mail, found.text, found.words.quoted) == ("Ann", 7, "buy 9", "buy square 9")
     assert found.clauses[0].verb == "buy"
 
 
 def test_a_short_form_is_read_by_its_long_form() -> None:
     found = order("taxi to 17")
-    assert (found.text, found.reading, found.clauses[0].verb) == ("taxi to 17", "take a Taxi to 17", "take a Taxi")
+    assert (found.text, found.words.reading, found.clauses[0].verb) == ("taxi to 17", "take a Taxi to 17", "take a Taxi")
 
 
 def test_a_name_may_come_without_quotes() -> None:
@@ -55,7 +55,7 @@ def test_color_names_in_any_case() -> None:
     "words", ["bid $120 on 34", "bid 120 dollars on 34", "bid $ 120 on 34", "bid 120$ on 34", "bid 120 bucks on 34"]
 )
 def test_amounts_are_written_as_the_rules_write_them(words: str) -> None:
-    assert order(words).reading == "bid $120 on 34"
+    assert order(words).words.reading == "bid $120 on 34"
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_a_misspelled_word_is_mended() -> None:
 def test_it_in_a_conditional_order_is_the_square_of_the_condition() -> None:
     found = order("if I land on an unowned square under $200, buy it")
     assert found.condition is not None
-    assert found.asked == "I land on an unowned square and its market value is less than $200"
-    assert found.text == f"if {found.asked}, buy it"
-    assert read_again(found, reader()) == found
+    assert found.words.asked == "I land on an unowned square and its market value is less than $200"
+    assert found.text == f"if {found.words.asked}, buy it"
+    assert read_order(found.words, reader()) == found
 
 
 def test_the_caret_stands_under_the_players_own_words() -> None:

@@ -1,0 +1,94 @@
+"""What comes of a game must not depend on what a process happens to hold: played on, loaded anew, or from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.nomopoly import RULESET
+from moderator.games.nomopoly.rules_in_force import forget
+
+BEGIN = datetime(2026, 5, 3, 20, 30, tzinfo=UTC)
+WEEK = timedelta(days=7)
+
+WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
+    (("Ann", 'join as "Ann"'), ("Duck", 'join as "Duck"'), ("Pip", 'join as "Pip"'), ("Ann", "register to vote")),
+    (
+        ("Ann", 'buy 1\nname 1 "Foo"\nname 1 "Foo"\nname 1 "Bar"'),
+        ("Duck", 'buy 2\nname 2 "Foo"\nif I land on an unowned square, buy it\nbuy 3 lottery tickets'),
+        ("Pip", "buy 4 extra dice\nif I have at least $100, buy 5\ntaxi to 17\nin the purchases phase: buy 6"),
+        ("Ann", 'PROPOSAL: Fees\nAmend X.3: replace "$10" with "$15".\n'),
+        ("Duck", "PROPOSAL: Ducks\nAdd to X: A player may quack for $5.\nAdd to X: A player may be Merry.\n"),
+    ),
+    (
+        ("Ann", 'name 1 "Foo"\nname 7 "Ann"\ngive Duck $5\nquack'),
+        ("Duck", 'quack\nbid $12 on 34\nif I land on Foo, name it "Duck"\nvote for proposal 1'),
+        ("Pip", "PROPOSAL: Foo\nAdd to X: When a player lands on Foo, she gets $3 and becomes Merry.\n"),
+    ),
+    (("Ann", "give Pip $1\nif I land on Foo, quack"), ("Pip", 'name 4 "Quack"\nquack\nbuy Foo')),
+)
+
+
+def _inputs() -> Iterator[Input]:
+    """Give the mails of each week, the verdicts on what they propose, and its deadline."""
+    mails, proposals, decisions = 0, 0, 0
+    for week, said in enumerate(WEEKS, 1):
+        due = BEGIN + week * WEEK
+        for who, words in said:
+            mails += 1
+            yield Mail(mails, due - timedelta(days=3), f"{who.lower()}@example.net", words, "", due)
+            proposals += words.count("PROPOSAL")
+        while decisions < proposals:
+            decisions += 1
+            details = {"proposal": decisions, "verdict": "accept", "reason": ""}
+            yield Decision(decisions, due - timedelta(hours=3), "judge", details)
+        yield Deadline(week, due)
+
+
+def _told(between: Callable[[Game, Input], Game]) -> list[str]:
+    """Play the weeks; give what came of each input: the state, what happened, and what the sender was told."""
+    state: Game = RULESET.begin({"squares": 36}, FairDice(b"begin", "restarts", 0)).state
+    week, found = 1, []
+    dice = FairDice(b"secret", "restarts", week)
+    for given in _inputs():
+        outcome = RULESET.step(between(state, given), given, dice)
+        assert outcome.refusal is None, outcome.refusal
+        state = outcome.state
+        found.append(f"{given}\n{outcome.answer}\n{outcome.events}\n{outcome.notices}\n{RULESET.save(state)}")
+        if isinstance(given, Deadline):
+            week += 1
+            dice = FairDice(b"secret", "restarts", week)
+    return found
+
+
+def _loaded(state: Game, _given: Input) -> Game:
+    return RULESET.load(RULESET.save(state))
+
+
+def _from_nothing(state: Game, given: Input) -> Game:
+    """Load the game in a process that has read nothing yet; before each deadline only, since it takes long."""
+    if isinstance(given, Deadline):
+        forget()
+    return _loaded(state, given)
+
+
+@pytest.fixture(scope="module")
+def played_on() -> list[str]:
+    return _told(lambda state, _given: state)
+
+
+@pytest.mark.parametrize("between", [_loaded, _from_nothing], ids=["loaded anew", "from nothing"])
+def test_it_comes_to_the_same(played_on: list[str], between: Callable[[Game, Input], Game]) -> None:
+    for on, anew in zip(played_on, _told(between), strict=True):
+        assert anew == on
+
+
+def test_why_an_order_fails_is_said_as_it_was_forecast(played_on: list[str]) -> None:
+    ended = next(told for told in played_on if told.startswith("Deadline(number=2"))
+    assert "1 is named already" in ended
+    assert "No rule grants" not in ended
