@@ -1,26 +1,30 @@
 """Keeps what sentences were read as, so that a rulebook is parsed once and not at every start.
 
-A reading is kept under everything that it depends on: the reader's version, the grammar, the words of the sentence and
-all the roles that they have. A lexicon that gives a word another role therefore reads only the sentences with that
-word again, and nothing ever has to be thrown away. Trees are kept as plain JSON arrays; no code is.
+A reading is kept under everything that it depends on: the reader itself (its code, grammar and tables), the words of
+the sentence and all the roles that they have. A lexicon that gives a word another role therefore reads only the
+sentences with that word again; what another reader has made is never asked for, and thrown away. Trees are kept as
+plain JSON arrays; no code is.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol
 
-from moderator.files import folder
+import lark
+
+from moderator.files import folder, modules
 from moderator.language import tree
 from moderator.language.lexer import Word
 from moderator.language.lexicon import Lexicon
-
-VERSION = "1"
+from moderator.language.tables import FOLDER
 
 
 class Readings(Protocol):
@@ -34,6 +38,10 @@ class Readings(Protocol):
         """Keep a reading under a key."""
         ...
 
+    def keep_only(self, reader: str) -> None:
+        """Throw away what any other reader than this has made (see `reader_digest`)."""
+        ...
+
 
 class Memory:
     """Readings kept for the life of this process, and behind it, if there is one, in a place that lasts."""
@@ -44,6 +52,7 @@ class Memory:
 
     def back(self, readings: Readings) -> None:
         """Put a place that lasts behind this memory; of several the latest is asked."""
+        readings.keep_only(reader_digest())
         self._behind.append(readings)
 
     def leave(self, readings: Readings) -> None:
@@ -69,6 +78,9 @@ class Memory:
         if self._behind:
             self._behind[-1].put(key, reading)
 
+    def keep_only(self, reader: str) -> None:
+        """Keep all: a process has one reader."""
+
 
 @cache
 def shared() -> Memory:
@@ -76,11 +88,18 @@ def shared() -> Memory:
     return Memory()
 
 
+def made_by() -> tuple[Path, ...]:
+    """Give the files that say how sentences are read: all of the language's code, its grammar, and its words."""
+    return (*modules("language"), folder("grammar") / "rules.lark", *sorted((folder("grammar") / FOLDER).iterdir()))
+
+
 @cache
 def reader_digest() -> str:
-    """Describe the reader: its version and the bytes of its grammar."""
-    grammar = (folder("grammar") / "rules.lark").read_bytes()
-    return hashlib.sha256(VERSION.encode() + grammar).hexdigest()[:16]
+    """Describe the reader that this process runs: its files, and the versions of what they stand on."""
+    digest = hashlib.sha256(f"lark {lark.__version__}, Python {sys.version_info[:2]}".encode())
+    for path in made_by():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 class Keys:
@@ -92,8 +111,8 @@ class Keys:
 
     def of(self, words: Sequence[Word]) -> str:
         """Give the key of a sentence."""
-        described = "\x1f".join([reader_digest(), *(f"{word.start} {self._word(word)}" for word in words)])
-        return hashlib.sha256(described.encode()).hexdigest()
+        described = "\x1f".join(f"{word.start} {self._word(word)}" for word in words)
+        return f"{reader_digest()}:{hashlib.sha256(described.encode()).hexdigest()}"
 
     def _word(self, word: Word) -> str:
         found = self._words.get(word.text)

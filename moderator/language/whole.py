@@ -15,32 +15,20 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from moderator.files import folder, modules
 from moderator.language import tree
-from moderator.language.cache import Readings
+from moderator.language.cache import Readings, reader_digest
 from moderator.language.lexicon import NamedThing
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Rulebook
-from moderator.language.tables import FOLDER
 
 PREFIX = "book:"
 _TUPLE, _FRACTION = -1, -2
 
 
-@cache
-def _reader() -> str:
-    """Give the hash of all files that say how sentences are read."""
-    digest = hashlib.sha256()
-    words = sorted((folder("grammar") / FOLDER).iterdir())
-    for path in (*modules("language"), folder("grammar") / "rules.lark", *words):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
 def key_of(book: Rulebook, names: Iterable[NamedThing]) -> str:
     """Give the key of a rulebook's readings."""
-    described = [_reader(), [[item.number, item.text] for item in book.items()], [[n.name, n.kind] for n in names]]
-    return PREFIX + hashlib.sha256(json.dumps(described).encode()).hexdigest()
+    described = [[[item.number, item.text] for item in book.items()], [[n.name, n.kind] for n in names]]
+    return f"{PREFIX}{reader_digest()}:{hashlib.sha256(json.dumps(described).encode()).hexdigest()}"
 
 
 def recall(kept: Readings, book: Rulebook, names: Iterable[NamedThing] = ()) -> tuple[ItemReading, ...] | None:

@@ -31,6 +31,13 @@ class Readings:
             self._filled = True
         return self._held.get(key)
 
+    def keep_only(self, reader: str) -> None:
+        """Throw away what any other reader has made, whose keys do not begin with the name of this one."""
+        ours = (f"{reader}:%", f"{BOOK}{reader}:%")
+        others = "FROM readings WHERE key NOT LIKE ? AND key NOT LIKE ?"
+        if next(iter(self._database.rows(f"SELECT 1 AS one {others} LIMIT 1", ours)), None):
+            self._database.write(f"DELETE {others}", ours)
+
     def put(self, key: str, reading: str) -> None:
         """Keep a reading under a key; what is there already stays, since the same key means the same reading.
 

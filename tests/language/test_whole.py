@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from moderator.language import whole
+from moderator.files import folder, modules
+from moderator.language import cache, whole
 from moderator.language.cache import Memory
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.reader import Reader
@@ -50,7 +51,7 @@ def test_another_book_other_names_and_another_reader_have_readings_of_their_own(
     amended = Rulebook((replace(section, items=(replace(section.items[0], text="A player may pay."),)),))
     assert whole.recall(kept, amended, ANN) is None
     assert whole.recall(kept, BOOK) is None
-    monkeypatch.setattr(whole, "_reader", lambda: "another version")
+    monkeypatch.setattr(whole, "reader_digest", lambda: "another version")
     assert whole.recall(kept, BOOK, ANN) is None
 
 
@@ -60,3 +61,17 @@ def test_what_has_been_changed_is_as_good_as_not_there(kept, spoil):
     spoiled = Memory()
     spoiled.put(key, spoil(kept.get(key)))
     assert whole.recall(spoiled, BOOK, ANN) is None
+
+
+def test_whatever_reads_is_part_of_the_key(monkeypatch):
+    """Of every file of the language, its grammar and its words, another letter makes another reader."""
+    files = cache.made_by()
+    reading = {*modules("language"), *(folder("grammar") / "words").iterdir()}
+    assert reading | {folder("grammar") / "rules.lark"} == set(files)
+    found = {cache.reader_digest.__wrapped__()}
+    for other in files:
+        monkeypatch.setattr(
+            type(other), "read_bytes", lambda path, other=other: path.name.encode() * (2 if path == other else 1)
+        )
+        found.add(cache.reader_digest.__wrapped__())
+    assert len(found) == len(files) + 1

@@ -21,3 +21,12 @@ def test_whole_books_are_kept_beside_the_sentences_and_not_without_end(database)
     assert readings.get("book:39") == "readings"
     assert sum(readings.get(f"book:{number}") is not None for number in range(40)) <= 16
     assert Readings(database).get("a") == "one"
+
+
+def test_what_another_reader_has_made_is_thrown_away(database):
+    readings = Readings(database)
+    for key in ("old:a", "new:a", "book:old:b", "book:new:b"):
+        readings.put(key, "one")
+    Readings(database).keep_only("new")
+    kept = Readings(database)
+    assert [kept.get(key) for key in ("old:a", "new:a", "book:old:b", "book:new:b")] == [None, "one", None, "one"]

@@ -7,6 +7,7 @@ game can read them again.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -249,9 +250,9 @@ def read_wish(
         elif reading.clauses:
             said = conditioned(wish, order.text)
             asked = condition.text if condition else ""
-            # a rule may grant the very words that another one takes for a short form, or those that stand for them
-            also = _further(others, short_forms) if others else [order.text, everyday.text]
-            read = _that_add(words.text, also, condition, reader)
+            read = _further(words.text, others, reader, short_forms) or _that_add(
+                words.text, (order.text, everyday.text), condition, reader
+            )
             return read_order(QueuedOrder(author, wish.phase, read, asked, said, wish.quoted, mail), reader)
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
@@ -307,13 +308,18 @@ def denials(text: str, lexicon: Lexicon) -> list[str]:
     return found
 
 
-def _further(others: list[Traced], short_forms: ShortForms) -> list[str]:
-    """Give the further wordings of an order, each in the long form of a short one."""
-    return [(short_forms.write_out(other) or other).text for other in others]
+def _further(words: str, others: Sequence[Traced], reader: Reader, short_forms: ShortForms) -> str:
+    """Give the words of an order and those of its further wordings that read, one a line; "" if it has no others."""
+    said = [(short_forms.write_out(other) or other).text for other in others]
+    found = [words, *(other for other in said if reader.read_order(other, why=False).clauses)]
+    return "\n".join(dict.fromkeys(found)) if others else ""
 
 
-def _that_add(words: str, also: list[str], condition: ConditionReading | None, reader: Reader) -> str:
-    """Give the words of an order and those of its other wordings by which it can mean something else, one a line."""
+def _that_add(words: str, also: Sequence[str], condition: ConditionReading | None, reader: Reader) -> str:
+    """Give the words of an order and those by which it can mean something else, one a line.
+
+    A rule may grant the very words that another one takes for a short form, or those that stand for them.
+    """
     clauses = set(reader.read_order(words, condition, why=False).clauses)
     read = [words]
     for other in also:

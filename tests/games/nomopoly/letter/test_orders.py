@@ -39,7 +39,11 @@ def test_an_order_keeps_its_words_and_its_mail() -> None:
 
 def test_a_short_form_is_read_by_its_long_form() -> None:
     found = order("taxi to 17")
-    assert (found.text, found.words.reading, found.clauses[0].verb) == ("taxi to 17", "take a Taxi to 17", "take a Taxi")
+    assert (found.text, found.words.reading, found.clauses[0].verb) == (
+        "taxi to 17",
+        "take a Taxi to 17",
+        "take a Taxi",
+    )
 
 
 def test_a_name_may_come_without_quotes() -> None:
