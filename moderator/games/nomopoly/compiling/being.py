@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.conditions import Condition, over
-from moderator.games.nomopoly.compiling.meaning import GapMeaning, Meaning, compare
+from moderator.games.nomopoly.compiling.meaning import GapMeaning, Joined, Meaning, compare
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.states import STATES, next_number
 from moderator.games.nomopoly.frame import Frame
@@ -114,7 +114,7 @@ class Stating(Condition):
         if isinstance(value, Id):
             frame.agent = value
         try:
-            for _ in self.state.solve(frame, value, self.thing):
+            for _ in _of_each(self.state, frame, value, self.thing):
                 held, frame.agent = frame.agent, before
                 yield
                 frame.agent = held
@@ -130,3 +130,22 @@ class Stating(Condition):
         if isinstance(self.thing, GapMeaning) and self.subject is not None and not self.subject.negative:
             return self.state.source(frame, self.subject, kind)
         return None
+
+
+def _of_each(state: State, frame: Frame, value: Value, thing: Meaning | None) -> Iterator[None]:
+    """Give each way in which a state holds of a thing; of several joined by *and* it holds of each, by *or* of any."""
+    if not isinstance(thing, Joined):
+        yield from state.solve(frame, value, thing)
+    elif thing.universal:
+        yield from _of_all(state, frame, value, thing.items)
+    else:
+        for item in thing.items:
+            yield from _of_each(state, frame, value, item)
+
+
+def _of_all(state: State, frame: Frame, value: Value, things: tuple[Meaning, ...]) -> Iterator[None]:
+    if not things:
+        yield
+        return
+    for _ in _of_each(state, frame, value, things[0]):
+        yield from _of_all(state, frame, value, things[1:])

@@ -63,6 +63,12 @@ def _has(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
             yield
 
 
+def _owns(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
+    """Give each way in which a party owns what a phrase describes; whoever owns $2000 has as much."""
+    money = thing is not None and thing.money and not isinstance(thing, NounMeaning)
+    yield from (_has if money else owns)(frame, subject, thing)
+
+
 def _squares_of_a_party(frame: Frame, subject: Value, thing: NounMeaning) -> bool:
     """Say whether a party is said to have squares, some or none: she owns those, wherever she stands."""
     several = thing.plural or thing.negative or thing.counted() is not None
@@ -270,7 +276,7 @@ STATES: dict[str, State] = {
     "change": State(_changes),
     "understand": State(_understands),
     "repeat": State(_repeats),
-    "own": State(owns, owned_by),
+    "own": State(_owns, owned_by),
     "have": State(_has, _had_by),
     "have coating": State(_coating),
     "hold": State(_holds),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.position import Position
 
@@ -95,3 +97,32 @@ def test_the_same_game_played_twice_is_the_same() -> None:
         return position.game.world.save(), tuple(position.lines)
 
     assert once() == once()
+
+
+HELD = [
+    ("she owns at least three squares of the same color and at least $2000", ["Dan"]),
+    ("she owns at least $2000 and at least three squares of the same color", ["Dan"]),
+    ("she has at least $2000 and at least three squares", ["Dan"]),
+    ("she owns at least three squares of the same color or at least $2000", ["Ann", "Bob", "Cid", "Dan"]),
+    ("she owns the 5th square and the 7th square", ["Cid"]),
+    ("she owns the 5th square or the 6th square", ["Ann", "Cid"]),
+    ("she does not own the 5th square and the 7th square", ["Ann", "Bob", "Dan"]),
+]
+"""What is said of several things: joined by *and* it is so of each, by *or* of any."""
+
+
+@pytest.mark.parametrize(("said", "holders"), HELD)
+def test_what_somebody_has_of_several_things_she_has_of_each(said: str, holders: list[str]) -> None:
+    owned = {5: "Cid", 7: "Cid", 8: "Cid", 6: "Ann", 11: "Dan", 12: "Dan", 13: "Dan"}
+    position = played(
+        (
+            f"Add to section III: In the purchases phase, each player who is Merry gets $1. A player is Merry if {said}.",
+        ),
+        {
+            "players": {"Ann": {"cash": 2500}, "Bob": {"cash": 3000}, "Cid": {"cash": 100}, "Dan": {"cash": 2000}},
+            "squares": {square: {"owner": name, "color": "Red"} for square, name in owned.items()},
+        },
+    )
+    before = {name: position.look("players", name, "cash") for name in ("Ann", "Bob", "Cid", "Dan")}
+    position.phase("purchases", LUCK)
+    assert [name for name, cash in before.items() if position.look("players", name, "cash") == cash + 1] == holders
