@@ -21,7 +21,7 @@ def _played() -> int:
     for number in range(GAMES):
         play = GAME.begin(NAMES, SETTINGS, FairDice(b"%d" % number, "toystory", 0))
         for seat in range(len(NAMES)):
-            play.state = play.state.with_toy(seat, rent="always")
+            play.state = play.state.with_player(seat, rent="always")
         events = play.events
         while not play.state.over:
             play = Play(play.state, play.state.turn, play.dice)

@@ -110,7 +110,8 @@ def printed_page() -> str:
 def _said(setting: Setting) -> str:
     """Say a setting's value at first, with what else there is."""
     if setting.choices:
-        return f"{setting.default} (or {', '.join(each for each in setting.choices if each != setting.default)})"
+        others = ", ".join(each for each in setting.choices if each != setting.default)
+        return f"{setting.default} (or {others})" if others else str(setting.default)
     if isinstance(setting.default, bool):
         return "yes" if setting.default else "no"
     return f"{setting.default} ({setting.least} to {setting.most})"

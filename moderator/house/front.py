@@ -57,6 +57,9 @@ class _Makes(Transformer[Token, Any]):
     def players(self, number: Token) -> tuple[str, Any]:
         return "players", int(number)
 
+    def alone(self) -> tuple[str, Any]:
+        return "players", 1
+
     def open(self, *_words: Token) -> tuple[str, Any]:
         return "open", True
 
@@ -141,6 +144,7 @@ def _how(rooms: Rooms) -> tuple[str, ...]:
         f"    new {first} as Ann with bob@example.org, cy@example.org",
         f"    new {first} as Ann open for 4 players",
         "",
+        "Who names nobody begins a game that can be played alone, at once.",
         f"The games are: {_titles(rooms)}. Whom you name is asked by mail, and plays if she says so.",
     )
 

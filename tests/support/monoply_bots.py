@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moderator.games.monoply.board import LAVATORY
-from moderator.games.monoply.orders import Answer, Befriend, Buy, Draw, Simple, Trade, Upgrade
+from moderator.games.monoply.orders import Answer, Befriend, Buy, Decline, Draw, Roll, Simple, Trade, Upgrade
 from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PREROLL, Position
 from moderator.games.monoply.upgrading import can_upgrade
 
@@ -20,7 +20,7 @@ def friend(state: Position, luck) -> str:
 def by_luck(state: Position, luck):
     """Order anything; what is refused is tried again differently."""
     if state.stage == BUY:
-        return luck.choice([Buy(), Simple("decline")])
+        return luck.choice([Buy(), Decline()])
     if state.stage == FRIEND:
         return Befriend("", friend(state, luck))
     mine = [space for space in state.owned(state.active) if space.type == LAVATORY]
@@ -28,14 +28,14 @@ def by_luck(state: Position, luck):
         return luck.choice(OPTIONS)
     if mine and luck.random() < 0.3:
         return Upgrade((luck.choice(mine).name.lower(),))
-    return Simple("roll")
+    return Roll()
 
 
 def with_sense(state: Position, luck):
     """Buy what leaves something, upgrade what can be, wash often."""
     mover = state.mover
     if state.stage == BUY:
-        return Buy() if mover.tp - state.space(mover.pos).price >= 150 else Simple("decline")
+        return Buy() if mover.tp - state.space(mover.pos).price >= 150 else Decline()
     if state.stage == FRIEND:
         return Befriend("", friend(state, luck))
     if (
@@ -50,7 +50,7 @@ def with_sense(state: Position, luck):
         good = [space for space in state.owned(state.active) if can_upgrade(state, space)]
         if good:
             return Upgrade((good[0].name.lower(),))
-    return Simple("roll")
+    return Roll()
 
 
 def trades(state: Position, luck) -> Iterator[tuple[int, object]]:

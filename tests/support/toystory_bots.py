@@ -26,7 +26,7 @@ from moderator.games.toystory.waiting import autopilot
 def answer(state: Position, pending, luck):
     """Give an order for an open decision, with the seat that gives it."""
     seat = luck.choice(pending.who)
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if pending.kind == AUCTION:
         lot = next(each for each in state.open.auctions if pending.key.startswith(f"auction {each.lot},"))
         least = auctions.least(state, lot)
@@ -63,7 +63,7 @@ def unasked(state: Position, luck):
         names = {index: state.space(index).name.lower() for index in mine}
         for whole in state.full_sets(seat):
             index = min(whole, key=lambda each: state.deeds[each].houses)
-            if state.toys[seat].cash > 250 and luck.random() < 0.5:
+            if state.players[seat].cash > 250 and luck.random() < 0.5:
                 kind = "hotel" if state.deeds[index].houses == HOTEL - 1 else "house"
                 yield seat, Build(kind, (names[index],))
             elif luck.random() < 0.02:
@@ -81,8 +81,8 @@ def _swap(state: Position, seat: int, other: int, luck):
     wanted = [index for index in theirs if any(each in mine for each in state.of_set(index))] or theirs
     gets = luck.choice(wanted)
     gives = luck.choice(mine)
-    cash = luck.choice([0, 30, state.toys[seat].cash // 3])
+    cash = luck.choice([0, 30, state.players[seat].cash // 3])
     items = [f"name {state.space(gives).name.lower()}", *([f"cash {cash}"] if cash else [])]
-    if state.toys[seat].cards and luck.random() < 0.3:
+    if state.players[seat].cards and luck.random() < 0.3:
         items.append("card")
     return Trade(state.name(other).lower(), tuple(items), (f"name {state.space(gets).name.lower()}",))

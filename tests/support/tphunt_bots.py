@@ -80,7 +80,7 @@ def begun(seed: int, **wanted) -> tuple[Play[Hunt], random.Random, FairDice]:
     """Begin a game with 2 to 6 players by a seed."""
     luck = random.Random(seed)
     dice = FairDice(f"tphunt {seed}".encode(), "bots", 0)
-    settings = {name: setting.default for name, setting in GAME.settings.items()} | wanted
+    settings = {name: setting.default for name, setting in GAME.settings.items()} | {"idle_rounds": 40} | wanted
     return GAME.begin(NAMES[: luck.randint(2, 6)], settings, dice), luck, dice
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from moderator.games.table.board import (
     DataError,
     hold_company,
     hold_effect,
+    hold_entries,
     hold_figures,
     hold_names,
     hold_on_board,
+    hold_ring,
     read_decks,
     read_figures,
     read_spaces,
@@ -23,7 +25,6 @@ from moderator.games.table.board import (
 
 MONTH, LAVATORY, UTILITY, CARD, AIRPORT = "month", "lavatory", "utility", "card", "airport"
 CHECK, HOME, GO_TO_QUARANTINE, PURELL, BORED_WALK = "check", "home", "goquarantine", "purell", "boredwalk"
-ROUND = 40
 LEVELS = 4
 DECKS = ("stockpile", "exposure", "virtual")
 EFFECTS = {
@@ -59,8 +60,15 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the rules say in numbers."""
+    """What the rules say in numbers.
 
+    `pump_both`: up to which pip a pump exposes whose owner has both. `spare`: silence buys only what leaves so much TP.
+    `close_at`: from so many exposure points on a letter raises its voice.
+    """
+
+    players: tuple[int, ...]
+    dice: int
+    sides: int
     start_tp: int
     denominations: Mapping[int, int]
     month_land: int
@@ -74,6 +82,10 @@ class Figures:
     menace_pass: int
     menace_land: int
     max_quarantine_rolls: int
+    pump_dice: int
+    pump_both: int
+    spare: int
+    close_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +96,11 @@ class Data:
     decks: Mapping[str, tuple[str, ...]]
     texts: Mapping[tuple[str, str], str]
     figures: Figures
+
+    @property
+    def round(self) -> int:
+        """Give how many spaces the board has."""
+        return len(self.spaces)
 
     def only(self, kind: str) -> int:
         """Give the place of the one space of a type."""
@@ -98,9 +115,10 @@ def data() -> Data:
 
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
+    hold_entries(told, Figures, "spaces", "decks")
     spaces = read_spaces(Space, told["spaces"])
     _whole(spaces)
-    decks, texts = read_decks(told["decks"], DECKS, card_of)
+    decks, texts = read_decks(told["decks"], DECKS, partial(card_of, count=len(spaces)))
     denominations = {int(note): count for note, count in told["denominations"].items()}
     figures = read_figures(Figures, told, denominations=denominations)
     if len(figures.levels) != LEVELS:
@@ -108,19 +126,21 @@ def read_data(told: Mapping[str, Any]) -> Data:
     return Data(spaces, decks, texts, figures)
 
 
-def card_of(effect: list[Any], place: str) -> str:
-    """Write a card's effect as words. Raises DataError for one that does nothing that the rules know."""
+def card_of(effect: list[Any], place: str, count: int) -> str:
+    """Write a card's effect as words. Raises DataError for one that does nothing that the rules know.
+
+    `count` is how many spaces the board has.
+    """
     hold_effect(effect, EFFECTS, place)
     hold_figures(effect, place)
     if effect[0] == "advance":
-        hold_on_board(effect[1], ROUND, place)
+        hold_on_board(effect[1], count, place)
     return " ".join(map(str, effect))
 
 
 def _whole(spaces: tuple[Space, ...]) -> None:
     """Hold what every board must have."""
-    if len(spaces) != ROUND:
-        raise DataError(f"The board has {len(spaces)} spaces; it has {ROUND}.")
+    hold_ring(len(spaces))
     counts = Counter(space.type for space in spaces)
     for kind in _ONE_EACH:
         if counts[kind] != 1:
@@ -139,6 +159,8 @@ def _right(space: Space) -> None:
     place = f"Space {space.index} ({space.name})"
     if space.type not in {MONTH, LAVATORY, UTILITY, CARD, AIRPORT, *_ONE_EACH}:
         raise DataError(f'{place}: there is no type "{space.type}".')
+    if not space.source:
+        raise DataError(f"{place}: \"source\" says whether it is the rulebook's or the house's.")
     if space.type == LAVATORY and (len(space.wipe) != LEVELS or not space.group or space.upgrade_cost <= 0):
         raise DataError(f"{place}: a lavatory has a group, {LEVELS} fees and a cost of upgrading.")
     if space.can_be_owned and space.price <= 0:

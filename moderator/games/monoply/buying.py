@@ -25,9 +25,8 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
     if state.stage != BUY:
         return _not_yet(play)
     space, mover = offered(state), state.mover
-    if index not in {None, space.index}:
-        words = f"{mover.name} stands on {space.name}, not on {state.space(index or 0).name}."
-        return not_allowed("buy", words, send=("buy", "decline"), rules=("3b.i",))
+    if refusal := _elsewhere(state, index):
+        return refusal
     if not bounds.hold(space.price, mover.tp) or (otherwise and space.price >= mover.tp):
         if otherwise:
             return decline(play)
@@ -42,11 +41,13 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
     return None
 
 
-def decline(play: Play[Position]) -> Refusal | None:
-    """Leave the space unowned; a lavatory exposes who declines it."""
+def decline(play: Play[Position], index: int | None = None) -> Refusal | None:
+    """Leave the space unowned; a lavatory exposes who declines it. `index` is as for `buy`."""
     state = play.state
     if state.stage != BUY:
         return _not_yet(play)
+    if refusal := _elsewhere(state, index):
+        return refusal
     space = offered(state)
     play.state = state._replace(stage=state.after)
     play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
@@ -54,6 +55,15 @@ def decline(play: Play[Position]) -> Refusal | None:
         expose(play, state.active, 1, "5a", "3b.i")
         heed(play)
     return None
+
+
+def _elsewhere(state: Position, index: int | None) -> Refusal | None:
+    """Refuse a word about another space than the one that is for sale."""
+    here = offered(state)
+    if index in {None, here.index}:
+        return None
+    words = f"{state.mover.name} stands on {here.name}, not on {state.space(index or 0).name}."
+    return not_allowed("buy", words, send=("buy", "decline"), rules=("3b.i",))
 
 
 def _not_yet(play: Play[Position]) -> Refusal | None:

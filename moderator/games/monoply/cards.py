@@ -99,12 +99,12 @@ def _thrown(play: Play[Position], seat: int) -> tuple[int | None, int | None]:
     count = len(play.state.players)
     seats = [(seat + each) % count for each in range(count)]
     seats = [each for each in seats if play.state.players[each].at_large]
-    if len(seats) < len(("one", "other")):
+    if len(seats) < 2:
         return None, None
     sums = {}
     for each in seats:
         name = play.state.players[each].name
-        sums[each] = sum(play.roll(2, 6, f"{name} in the mini-game"))
+        sums[each] = sum(play.roll(data().figures.dice, data().figures.sides, f"{name} in the mini-game"))
         play.happens("throw", f"{name} throws {sums[each]}", "ruling 28")
     totals = list(sums.values())
     found = [[each for each, total in sums.items() if total == wanted] for wanted in (min(totals), max(totals))]

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import ROUND, Space, card_of, data
+from moderator.games.monoply.board import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
 from moderator.games.monoply.settings import read_settings
@@ -92,7 +92,7 @@ def _used(state: Position, rows: Mapping[str, Any]) -> tuple[str, ...]:
 def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
     if effects is None:
         return data().decks[deck]
-    return tuple(card_of(list(effect), f"decks, {deck}") for effect in effects)
+    return tuple(card_of(list(effect), f"decks, {deck}", data().round) for effect in effects)
 
 
 def _effect(card: str) -> list[Any]:
@@ -102,8 +102,8 @@ def _effect(card: str) -> list[Any]:
 
 def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequence[str]) -> Position:
     """Give the position with a space as the case has it."""
-    if not 0 <= index < ROUND:
-        raise ValueError(f"spaces: there is no space {index}; they go from 0 to {ROUND - 1}")
+    if not 0 <= index < data().round:
+        raise ValueError(f"spaces: there is no space {index}; they go from 0 to {data().round - 1}")
     figures: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in row.items() if key in _FIGURES
     }

@@ -14,18 +14,14 @@ from moderator.games.monoply.board import (
     HOME,
     LAVATORY,
     PURELL,
-    ROUND,
     UTILITY,
     Space,
     data,
 )
 from moderator.games.monoply.cards import GET_OUT, act_on, put_under, take_card
 from moderator.games.monoply.menace import expose, heed, lose, receive
-from moderator.games.monoply.position import BUY, DONE, FRIEND, Position
+from moderator.games.monoply.position import BUY, DONE, FRIEND, PHASE_TWO, Position
 from moderator.games.table.play import Play
-
-_ONE_PUMP, _BOTH_PUMPS = 2, 4
-"""Up to which pip a pump exposes: if its owner has one of the two, or both."""
 
 
 def land(play: Play[Position], seat: int) -> None:
@@ -66,9 +62,10 @@ def _utility(play: Play[Position], seat: int, space: Space) -> None:
             for each in play.state.spaces()
             if each.type == UTILITY
         )
-        (pip,) = play.roll(1, 6, f"{play.state.players[seat].name} at {space.name}")
+        figures = data().figures
+        (pip,) = play.roll(figures.pump_dice, figures.sides, f"{play.state.players[seat].name} at {space.name}")
         play.happens("pump", f"{play.state.players[seat].name} rolls {pip} at {space.name}", "9g", "ruling 19")
-        if pip in space.exposure_on or (both and pip <= _BOTH_PUMPS):
+        if pip in space.exposure_on or (both and pip <= figures.pump_both):
             expose(play, seat, 1, "9g", "ruling 19")
 
 
@@ -92,11 +89,12 @@ def _follow(play: Play[Position], seat: int, card: str) -> None:
     """Do what a card says. One that moves lets the space that is reached act; none brings anybody home in Phase 2."""
     effect, *figures = card.split()
     goes_home = effect == "quarantine" or (effect == "advance" and int(figures[0]) == data().only(HOME))
-    if goes_home and play.state.phase == len("II"):
+    if goes_home and play.state.phase == PHASE_TWO:
         play.happens("discard", "In Phase 2 no card brings anybody home", "ruling 5")
     elif effect == "advance":
         here, there = play.state.players[seat].pos, int(figures[0])
-        arrive(play, [(here + each) % ROUND for each in range(1, ((there - here - 1) % ROUND) + 2)])
+        count = data().round
+        arrive(play, [(here + each) % count for each in range(1, (there - here - 1) % count + 2)])
         land(play, seat)
     elif effect == "quarantine":
         send_to_quarantine(play, seat, "6a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import LAVATORY, ROUND, Space
+from moderator.games.monoply.board import LAVATORY, Space
 from moderator.games.monoply.position import Position
 
 _SHORT = {
@@ -40,7 +40,7 @@ def _sides(state: Position, left: int, right: int) -> list[str]:
 
 
 def _name(space: Space) -> str:
-    return f"{space.index % ROUND}{_SHORT.get(space.type, space.name.replace(' ', '')[:4])}"[:6]
+    return f"{space.index}{_SHORT.get(space.type, space.name.replace(' ', '')[:4])}"[:6]
 
 
 def _what(state: Position, index: int) -> str:

@@ -13,21 +13,21 @@ from moderator.games.monoply.board import BORED_WALK, data
 from moderator.games.monoply.drawn import drawn
 from moderator.games.monoply.menace import PhaseTwoBegins
 from moderator.games.monoply.orders import (
-    EXAMPLES,
     VERBS,
     Befriend,
     Buy,
+    Decline,
     Draw,
     Order,
-    Piece,
+    Roll,
     Simple,
     Upgrade,
+    examples,
     read_order,
 )
-from moderator.games.monoply.pieces import choose_piece
 from moderator.games.monoply.position import BUY, DONE, FRIEND, Player, Position
 from moderator.games.monoply.rolling import roll
-from moderator.games.monoply.settings import SETTINGS, read_settings
+from moderator.games.monoply.settings import read_settings, settings
 from moderator.games.monoply.sight import sight
 from moderator.games.monoply.upgrading import upgrade
 from moderator.games.table import dealing
@@ -38,9 +38,8 @@ from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import not_your_turn
 from moderator.games.table.ruleset import TableRuleset
-
-_STAYS = 100
-"""Silence buys only what leaves so much TP."""
+from moderator.games.table.steps import pieces
+from moderator.games.table.steps.pieces import Piece
 
 
 class Monoply:
@@ -48,11 +47,28 @@ class Monoply:
 
     name = "monoply"
     title = "MONO-PLY"
-    least, most = 2, 6
-    settings: Mapping[str, Setting] = SETTINGS
     begins = Beginnings(VERBS)
-    examples: tuple[str, ...] = EXAMPLES
     state: type[Position] = Position
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Give what a table may choose."""
+        return settings()
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Give orders as they are written, each with what it does."""
+        return examples()
+
+    @property
+    def least(self) -> int:
+        """Give how many players it takes."""
+        return data().figures.players[0]
+
+    @property
+    def most(self) -> int:
+        """Give for how many players it is at most."""
+        return data().figures.players[-1]
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
         """Hand out the toilet paper, shuffle the decks, and roll for who begins."""
@@ -73,7 +89,7 @@ class Monoply:
             if isinstance(order, Trade | Answer):
                 return _traded(play, seat, order)
             if isinstance(order, Piece):
-                return choose_piece(play, seat, order.words)
+                return pieces.choose(play, seat, order.words, "2.1")
             if seat != play.state.active:
                 return not_your_turn(play.state.mover.name)
             return _ordered(play, order)
@@ -100,10 +116,10 @@ class Monoply:
             return seat, Answer("reject", int(pending.key.rpartition(" ")[2]))
         if state.stage == BUY:
             space = state.space(state.mover.pos)
-            return seat, Buy() if state.mover.tp - space.price >= _STAYS else Simple("decline")
+            return seat, Buy() if state.mover.tp - space.price >= data().figures.spare else Decline()
         if state.stage == FRIEND:
             return seat, Befriend("", state.players[_friend(state)].name)
-        return seat, Simple("roll")
+        return seat, Roll()
 
     def resign(self, play: Play[Position], seat: int) -> None:
         """Take a player out; the others go on."""
@@ -136,7 +152,7 @@ class Monoply:
     def _said(self, state: Position) -> str:
         if state.stage == BUY:
             space = state.space(state.mover.pos)
-            return "buy" if state.mover.tp - space.price >= _STAYS else "decline"
+            return "buy" if state.mover.tp - space.price >= data().figures.spare else "decline"
         if state.stage == FRIEND:
             word = "gift" if state.space(state.mover.pos).type == BORED_WALK else "purell"
             return f"{word} {state.players[_friend(state)].name}"
@@ -159,21 +175,23 @@ def _friend(state: Position) -> int:
 def _ordered(play: Play[Position], order: Order) -> Refusal | None:
     """Carry out what only the player on turn can order."""
     match order:
-        case Simple("roll"):
-            return roll(play)
+        case Roll(is_backward):
+            return (preroll.go_back(play) if is_backward else None) or roll(play)
         case Simple("clean"):
             return preroll.clean(play)
         case Simple("back"):
             return preroll.go_back(play)
         case Simple("card"):
             return preroll.leave_by_card(play)
-        case Simple("decline"):
-            return buying.decline(play)
         case Draw(deck):
             return preroll.buy_card(play, deck)
-        case Buy(bounds, otherwise, words):
-            index = _space(play.state, words) if words else None
-            return index if isinstance(index, Refusal) else buying.buy(play, bounds, otherwise, index)
+        case Buy() | Decline():
+            index = _space(play.state, order.name) if order.name else None
+            if isinstance(index, Refusal):
+                return index
+            if isinstance(order, Decline):
+                return buying.decline(play, index)
+            return buying.buy(play, order.bounds, order.otherwise, index)
         case Befriend(kind, words):
             friend = _seat(play.state, words)
             return friend if isinstance(friend, Refusal) else buying.befriend(play, kind, friend)

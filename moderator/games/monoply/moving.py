@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.monoply.arriving import arrive
-from moderator.games.monoply.board import HOME, ROUND, data
+from moderator.games.monoply.board import HOME, data
 from moderator.games.monoply.landing import land
 from moderator.games.monoply.menace import expose, heed
 from moderator.games.monoply.position import DONE, Position
@@ -18,7 +18,7 @@ def move(play: Play[Position], count: int) -> None:
     if state.back and not backward:
         play.happens("forward", f"{mover.name} would pass Month backward, so goes forward", "4d.i", "ruling 10")
     step = -1 if backward else 1
-    way = [(mover.pos + step * each) % ROUND for each in range(1, count + 1)]
+    way = [(mover.pos + step * each) % data().round for each in range(1, count + 1)]
     if state.phase == 2 and not mover.menace and _comes_home(play, way):
         return
     arrive(play, way)

@@ -13,13 +13,28 @@ from moderator.games.monoply.board import data
 from moderator.games.table.deal_orders import SAID, DealMaker, with_deals
 from moderator.games.table.dealing import ANY_PRICE, Answer, Bounds, Trade
 from moderator.games.table.reader import OrderReader
+from moderator.games.table.steps.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """An order that is a single word: roll, clean, back, card or decline."""
+    """An order that is a single word: clean, back or card."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll the dice; `is_backward`: and go backward in this turn."""
+
+    is_backward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Leave what is for sale to others; `name` is what the player takes it for, "" if that is not said."""
+
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +72,7 @@ class Upgrade:
     level: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Choose a piece to play with."""
-
-    words: str
-
-
-Order: TypeAlias = Simple | Draw | Buy | Befriend | Upgrade | Trade | Answer | Piece
+Order: TypeAlias = Roll | Simple | Draw | Buy | Decline | Befriend | Upgrade | Trade | Answer | Piece
 
 VERBS = frozenset(
     [
@@ -75,16 +83,21 @@ VERBS = frozenset(
 )  # fmt: skip
 """The words with which orders begin."""
 
-EXAMPLES = (
-    "roll - rolls the dice and moves",
-    "clean - takes one exposure point off for 100 TP, before the first roll",
-    "draw exposure - buys a card for 100 TP, before the first roll; also stockpile, virtual",
-    "back - goes backward in this turn, for 100 TP in Phase 1",
-    "roll; buy if under 200 else decline - rolls, and buys what is cheap enough",
-    "purell Bob - chooses a friend at Purell Place; gift Bob at A Bored Walk",
-    "upgrade Diner tri - upgrades a lavatory, level by level",
-    "offer Bob: Diner + 60 for Spa - offers a trade; accept 3, accept Bob's offer, reject 3, withdraw 3",
-)
+
+def examples() -> tuple[str, ...]:
+    """Give orders as they are written, each with what it does."""
+    cost = data().figures.option_cost
+    return (
+        "roll - rolls the dice and moves",
+        f"clean - takes one exposure point off for {cost} TP, before the first roll",
+        f"draw exposure - buys a card for {cost} TP, before the first roll; also stockpile, virtual",
+        f"back - goes backward in this turn, for {cost} TP in Phase 1; roll back does both",
+        "roll; buy if under 200 else decline - rolls, and buys what is cheap enough",
+        "purell Bob - chooses a friend at Purell Place; gift Bob at A Bored Walk",
+        "upgrade Diner tri - upgrades a lavatory, level by level",
+        "offer Bob: Diner + 60 for Spa - offers a trade; accept 3, accept Bob's offer, reject 3, withdraw 3",
+    )
+
 
 _SAID = {**SAID, "DECK": "a deck (stockpile, exposure, virtual)"}
 
@@ -107,7 +120,10 @@ class _Reader(DealMaker):
     currency = "tp"
 
     def roll(self) -> Order:
-        return Simple("roll")
+        return Roll()
+
+    def roll_back(self) -> Order:
+        return Roll(is_backward=True)
 
     def clean(self, _one: int = 1) -> Order:
         return Simple("clean")
@@ -118,8 +134,8 @@ class _Reader(DealMaker):
     def card(self) -> Order:
         return Simple("card")
 
-    def decline(self, _name: str = "") -> Order:
-        return Simple("decline")
+    def decline(self, name: str = "") -> Order:
+        return Decline(name)
 
     def draw(self, deck: Token) -> Order:
         return Draw("stockpile" if "stockpile" in deck else deck.split()[0])

@@ -6,12 +6,12 @@ All figures are units of the picture's own viewBox; the template only puts them 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from moderator.games.monoply.board import LAVATORY, ROUND
+from moderator.games.monoply.board import LAVATORY, data
 from moderator.games.monoply.position import Position
 from moderator.games.table.ring import Ring
 
-RING = Ring(ROUND, side=62, corner=121, letters=9)
 _GROUPS = 7
 _BIDET = 3
 _BAR = 220
@@ -72,13 +72,19 @@ class Picture:
     description: str
 
 
+@cache
+def ring() -> Ring:
+    """Give the ring of this board."""
+    return Ring(data().round, side=62, corner=121, letters=9)
+
+
 def picture(state: Position) -> Picture:
     """Draw a game as it stands."""
     spaces = state.spaces()
     groups = list(dict.fromkeys(space.group for space in spaces if space.type == LAVATORY))
     cells = []
     for space in spaces:
-        x, y, width, height = RING.place(space.index)
+        x, y, width, height = ring().place(space.index)
         deed = state.deeds.get(space.index)
         lavatory = space.type == LAVATORY
         level = deed.level if deed and lavatory else -1
@@ -87,20 +93,20 @@ def picture(state: Position) -> Picture:
                 x, y, width, height,
                 band=groups.index(space.group) % _GROUPS + 1 if lavatory else 0,
                 letter=space.group[:3] if lavatory else "",
-                lines=RING.lines(space.index, space.name),
+                lines=ring().lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
-                owner=state.players[deed.owner].name[:1] if deed else "",
+                owner=f"#{deed.owner + 1}" if deed else "",
                 shade=deed.owner % 6 if deed else 0,
                 plies="\N{BLACK DIAMOND}" if level == _BIDET else "\N{BULLET}" * (level + 1),
             )
         )  # fmt: skip
     decks = ", ".join(f"{name} {len(cards)}" for name, cards in state.decks.items())
     return Picture(
-        RING.size,
+        ring().size,
         tuple(cells),
         tuple(_tokens(state)),
         tuple(_bars(state)),
-        RING.corner + 60 + _BAR,
+        ring().corner + 60 + _BAR,
         "The game is over" if state.over else f"Phase {state.phase}",
         f"Cards: {decks}",
         state.phase,
@@ -113,7 +119,7 @@ def _tokens(state: Position) -> list[Token]:
     for seat in state.left():
         player = state.players[seat]
         among = sum(state.players[other].pos == player.pos for other in state.left() if other < seat)
-        found.append(Token(*RING.disc(player.pos, among), seat + 1, seat % 6, player.menace))
+        found.append(Token(*ring().disc(player.pos, among), seat + 1, seat % 6, player.menace))
     return found
 
 
@@ -121,7 +127,7 @@ def _bars(state: Position) -> list[Bar]:
     limit = state.settings.exposure_limit
     return [
         Bar(
-            RING.corner + 150 + 42 * seat,
+            ring().corner + 150 + 42 * seat,
             player.name,
             min(_BAR, _BAR * player.exposure // limit),
             f"{player.exposure}/{limit}" + (" menace" if player.menace else " home" if player.home else ""),

@@ -9,11 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from moderator.games.monoply.board import ROUND, Space, data
+from moderator.games.monoply.board import Space, data
 from moderator.games.table.dealing import Offer
 
 PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
 """What a turn waits for: the first roll, one more after doubles, a purchase, the choice of a friend, or nothing."""
+
+
+PHASE_TWO = 2
+"""The second phase: the first menace has been made, and everybody makes for home."""
 
 
 class Player(NamedTuple):
@@ -30,6 +34,11 @@ class Player(NamedTuple):
     cards: tuple[str, ...] = ()
     resigned: bool = False
     piece: str = ""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether this player has left the game."""
+        return self.resigned
 
     @property
     def at_large(self) -> bool:
@@ -84,15 +93,19 @@ class Position(NamedTuple):
 
     def space(self, index: int) -> Space:
         """Give a space by its number, which may go round."""
-        return self.fixtures.get(index % ROUND) or data().spaces[index % ROUND]
+        return self.fixtures.get(index % data().round) or data().spaces[index % data().round]
 
     def spaces(self) -> tuple[Space, ...]:
         """Give all spaces in the order of the board."""
-        return tuple(self.space(index) for index in range(ROUND))
+        return tuple(self.space(index) for index in range(data().round))
 
     def left(self) -> tuple[int, ...]:
         """Give the seats that are still in the game."""
         return tuple([seat for seat, player in enumerate(self.players) if not player.resigned])
+
+    def changed(self, **changes: Any) -> Position:
+        """Give the position with some of its fields changed."""
+        return self._replace(**changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a player changed."""

@@ -7,7 +7,7 @@ from moderator.games.monoply.board import data
 from moderator.games.monoply.cards import use_card
 from moderator.games.monoply.landing import draw
 from moderator.games.monoply.menace import expose, heed
-from moderator.games.monoply.position import PREROLL, Position
+from moderator.games.monoply.position import PHASE_TWO, PREROLL, Position
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 
@@ -47,7 +47,7 @@ def go_back(play: Play[Position]) -> Refusal | None:
             return not_allowed("back", "The way is chosen once, before the first roll.", rules=("ruling 9",))
         play.state = state._replace(used=(*state.used, BACK))
     play.state = play.state._replace(back=True)
-    play.happens("back", f"{state.mover.name} goes backward", "8c" if state.phase == len("II") else "4d")
+    play.happens("back", f"{state.mover.name} goes backward", "8c" if state.phase == PHASE_TWO else "4d")
     return None
 
 

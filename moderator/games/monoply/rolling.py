@@ -17,15 +17,15 @@ def roll(play: Play[Position]) -> Refusal | None:
     if state.stage not in {PREROLL, AGAIN}:
         return not_allowed("no-roll", _why_no_roll(state), rules=("3a",))
     name = state.mover.name
-    first, second = play.roll(2, 6, f"{name}'s turn")
-    doubles = first == second
-    play.happens("roll", f"{name} rolls {first}+{second}", "3a", pips=[first, second])
+    pips = play.roll(data().figures.dice, data().figures.sides, f"{name}'s turn")
+    doubles = len(set(pips)) == 1
+    play.happens("roll", f"{name} rolls {'+'.join(map(str, pips))}", "3a", pips=list(pips))
     if doubles:
         sip(play, "doubles, everybody drinks")
     play.state = play.state._replace(stage=AGAIN if doubles else DONE, after=AGAIN if doubles else DONE)
     if state.mover.in_quarantine and not _leaves(play, seat, doubles):
         return None
-    move(play, first + second)
+    move(play, sum(pips))
     return None
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from moderator.games.monoply.board import data
 from moderator.games.monoply.position import Settings
 from moderator.games.table.game import Setting
 
-SETTINGS: dict[str, Setting] = {
-    "exposure_limit": Setting(
-        10, "With more exposure points than these a player becomes a menace.", least=1, most=99, ruling=1
-    ),
-    "phase2_exact": Setting(False, "Whether home is reached only by the exact roll.", ruling=4),
-    "drinking": Setting(False, "Whether the log says when everybody takes a sip (any beverage, even milk).", ruling=21),
-}
+
+def settings() -> dict[str, Setting]:
+    """Give what a table may choose, as the data file has it at first."""
+    return {
+        "exposure_limit": Setting(
+            data().figures.exposure_limit,
+            "With more exposure points than these a player becomes a menace.",
+            least=1,
+            most=99,
+            ruling=1,
+        ),
+        "phase2_exact": Setting(False, "Whether home is reached only by the exact roll.", ruling=4),
+        "drinking": Setting(
+            False, "Whether the log says when everybody takes a sip (any beverage, even milk).", ruling=21
+        ),
+    }
 
 
 def read_settings(chosen: dict[str, bool | int | str]) -> Settings:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import BORED_WALK, LAVATORY, ROUND, Space, data
+from moderator.games.monoply.board import AIRPORT, BORED_WALK, CHECK, LAVATORY, MONTH, Space, data
 from moderator.games.monoply.letters import in_letters
-from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PREROLL, Player, Position
+from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PHASE_TWO, PREROLL, Player, Position
 from moderator.games.monoply.preroll import BACK, CLEAN, DRAW
 from moderator.games.monoply.trading import said
 from moderator.games.monoply.turns import winners
 from moderator.games.monoply.upgrading import can_upgrade
 from moderator.games.table.game import Sight
-
-_CLOSE = 8
-"""From so many exposure points on a letter raises its voice."""
 
 
 def sight(state: Position, seat: int | None) -> Sight:
@@ -65,7 +62,7 @@ def _options(state: Position) -> list[str]:
         found.append("clean")
     if affords and DRAW not in state.used:
         found += [f"draw {deck}" for deck in state.decks]
-    if BACK not in state.used and (affords or state.phase == len("II")):
+    if BACK not in state.used and mover.pos and (affords or state.phase == PHASE_TWO):
         found.append("back")
     return found
 
@@ -100,11 +97,13 @@ def _reach(state: Position) -> tuple[str, ...]:
 
 def _ways(state: Position, is_backward: bool) -> list[str]:
     """Say where each sum of two dice leads; a roll that would pass Month backward goes forward (ruling 26)."""
-    start = state.mover.pos
+    start, figures = state.mover.pos, data().figures
     lines, line = [], " "
-    for total in range(2, 13):
-        there = (start - total if is_backward and 0 < start >= total else start + total) % ROUND
-        word = f" {total}>{there} {_hit(state, there)}"
+    for total in range(figures.dice, figures.dice * figures.sides + 1):
+        goes_back = is_backward and 0 < start >= total
+        there = (start - total if goes_back else start + total) % data().round
+        passes = not goes_back and start + total > data().round
+        word = f" {total}>{there} {_hit(state, there)}{f'+{figures.month_pass}' if passes else ''}"
         if len(line) + len(word) > 76:
             lines.append(line)
             line = " "
@@ -114,8 +113,12 @@ def _ways(state: Position, is_backward: bool) -> list[str]:
 
 def _hit(state: Position, index: int) -> str:
     space, deed = state.space(index), state.deeds.get(index)
+    figures = data().figures
+    if space.type == AIRPORT:
+        return f"{space.name}(+{space.exposure} exposure)"
     if not space.can_be_owned:
-        return space.name
+        paid = {MONTH: figures.month_land, CHECK: figures.check}.get(space.type)
+        return f"{space.name}(+{paid})" if paid else space.name
     if deed is None:
         return f"{space.name}(free,{space.price})"
     if deed.owner == state.active:
@@ -144,7 +147,7 @@ def _holdings(state: Position, seat: int) -> tuple[str, ...]:
 
 def _points(state: Position, player: Player) -> str:
     limit = state.settings.exposure_limit
-    close = " - CLOSE" if player.exposure >= _CLOSE and not player.menace else ""
+    close = " - CLOSE" if player.exposure >= data().figures.close_at and not player.menace else ""
     cards = f", {len(player.cards)} get out of quarantine" if player.cards else ""
     return f"{player.tp} TP, exposure {player.exposure}/{limit}{close}{cards}, on {player.pos}{_state(player)}"
 

@@ -9,10 +9,10 @@ from moderator.games.table.play import Play
 
 
 def winners(state: Position) -> tuple[int, ...]:
-    """Give who has won: the most TP at home, then the least exposure; or the only one left, if all others went."""
+    """Give who has won: the most TP at home, then the least exposure; or the only one left, if that is no menace."""
     left = [seat for seat, player in enumerate(state.players) if not player.resigned]
     if len(left) == 1:
-        return tuple(left)
+        return tuple(seat for seat in left if not state.players[seat].menace)
     home = [seat for seat in left if state.players[seat].home]
     ranks = {seat: (state.players[seat].tp, -state.players[seat].exposure) for seat in home}
     best = max(ranks.values(), default=None)
@@ -22,7 +22,7 @@ def winners(state: Position) -> tuple[int, ...]:
 def finished(state: Position) -> bool:
     """Say whether nobody is left who could still come home, or nobody to play against."""
     left = [player for player in state.players if not player.resigned]
-    return len(left) < len(("one", "other")) or all(player.menace or player.home for player in left)
+    return len(left) < 2 or all(player.menace or player.home for player in left)
 
 
 def settle(play: Play[Position]) -> None:
@@ -83,7 +83,7 @@ def opened(play: Play[Position]) -> None:
         sums = {}
         for seat in seats:
             name = play.state.players[seat].name
-            sums[seat] = sum(play.roll(2, 6, f"{name} rolls for the first turn"))
+            sums[seat] = sum(play.roll(data().figures.dice, data().figures.sides, f"{name} rolls for the first turn"))
             play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "2", "ruling 13")
         highest = max(sums.values())
         seats = [seat for seat, total in sums.items() if total == highest]

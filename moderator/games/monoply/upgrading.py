@@ -61,7 +61,7 @@ def _refused(state: Position, space: Space) -> Refusal | None:
         return not_allowed("upgrade", f"{space.name} is no lavatory.", rules=("7a",))
     if deed is None or deed.owner != state.active:
         return not_allowed("upgrade", f"{space.name} is not {state.mover.name}'s.", rules=("7a",))
-    if sum(each.group == space.group for each in state.owned(state.active)) < len(("one", "other")):
+    if sum(each.group == space.group for each in state.owned(state.active)) < 2:
         words = f"Two lavatories of the group {space.group} are needed, and {state.mover.name} has one."
         return not_allowed("group", words, rules=("7a",))
     return None

@@ -25,7 +25,8 @@ _NAMED = 12
 def sight(position: Position, seat: int | None) -> Sight:
     """Give the game as a seat is told of it; None: as an onlooker is."""
     if position.over:
-        return Sight(_result(position), board=_board(position, frozenset()), others=_money(position))
+        board = _board(position, frozenset())
+        return Sight(_result(position), board=board, others=_money(position), turns=position.boxes)
     moves = seat is not None and seat == _seat(position)
     return Sight(
         headline=_headline(position, moves),
@@ -34,6 +35,7 @@ def sight(position: Position, seat: int | None) -> Sight:
         holdings=_holdings(position, position.players[seat]) if seat is not None else (),
         board=_board(position, rolled_reach(position).blocks),
         others=_money(position) if moves or seat is None else (*_money(position), *_cards(position)),
+        turns=position.boxes,
     )
 
 
@@ -107,7 +109,8 @@ def _cards(position: Position) -> tuple[str, ...]:
 def _holdings(position: Position, player: Player) -> tuple[str, ...]:
     mine = f"Your special powers: {_powers(position, player)}."
     mover = position.mover
-    return (mine, f"{mover.name}'s: {_powers(position, mover)}.") if mover.virtual else (mine,)
+    theirs = (f"{mover.name}'s: {_powers(position, mover)}.",) if mover.virtual else ()
+    return (mine, *theirs, f"The time track: {position.time} of {position.boxes} boxes are checked.")
 
 
 def _powers(position: Position, player: Player) -> str:

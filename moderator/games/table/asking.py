@@ -7,7 +7,7 @@ from typing import Any
 from moderator.core.outcome import Section
 from moderator.games.table.game import TableGame
 from moderator.games.table.letters import waiting
-from moderator.games.table.printed import printed
+from moderator.games.table.printed import PrintedRule, PrintedRules, printed
 from moderator.games.table.settings import said_settings
 from moderator.games.table.table import Table
 
@@ -34,7 +34,7 @@ def asked(game: TableGame[Any], table: Table, seat: int | None, words: str) -> t
 def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
     """Give the rules that some words name, or the list of them."""
     book = printed(game.name)
-    found = [each for each in book.sections if about and (each.rule == about or about in each.title.lower())]
+    found = _sections(book, about) if about else ()
     if not found:
         names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
         return (Section("RULES", ("Ask for a part of the rules by its word:", *names)),)
@@ -42,6 +42,18 @@ def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
         Section(each.title.upper(), (*each.text, *(f"  Ruling {one.number}: {one.text}" for one in each.rulings)))
         for each in found
     )
+
+
+def _sections(book: PrintedRules, about: str) -> tuple[PrintedRule, ...]:
+    """Give the rules that some words name: by word or number, or by words of their titles.
+
+    "3b" is all whose numbers begin with it, and "5c.i" is told in 5c.
+    """
+    exact = [each for each in book.sections if each.rule == about]
+    below = [each for each in book.sections if about[0].isdecimal() and each.rule.startswith(about)]
+    titled = [each for each in book.sections if about in each.title.lower()]
+    above = [each for each in book.sections if about.startswith(f"{each.rule}.")]
+    return tuple(exact or below or titled or above)
 
 
 def _help(game: TableGame[Any], about: str) -> tuple[Section, ...]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 S = TypeVar("S", bound="DataclassInstance")
+SIDES, WIDEST = 4, 40
 
 
 class DataError(ValueError):
@@ -46,6 +47,13 @@ def told_of(game: str) -> Mapping[str, Any]:
 def read_spaces(kind: type[S], rows: Sequence[Mapping[str, Any]]) -> tuple[S, ...]:
     """Read spaces, dataclasses with an `index`, in the order of the board. Raises DataError for what is none."""
     return tuple(_space(kind, place, row) for place, row in enumerate(rows))
+
+
+def hold_entries(told: Mapping[str, Any], figures: type[DataclassInstance], *others: str) -> None:
+    """Hold that a data file has no entry that nothing reads: its figures, and the `others` that are read apart."""
+    known = {"game", *others, *(each.name for each in fields(figures))}
+    if odd := sorted(set(told) - known):
+        raise DataError(f'"{odd[0]}" is no entry that this game reads; there are {", ".join(sorted(known))}.')
 
 
 def read_figures(kind: type[S], told: Mapping[str, Any], **others: Any) -> S:
@@ -84,6 +92,12 @@ def hold_figures(effect: Sequence[Any], place: str) -> None:
     """Hold that all that belongs to an effect are whole numbers."""
     if not all(isinstance(figure, int) for figure in effect[1:]):
         raise DataError(f"{place}: {effect[0]} takes whole numbers.")
+
+
+def hold_ring(count: int) -> None:
+    """Hold that so many spaces can run round the edge of a board, and that its letters fit a mail."""
+    if count % SIDES or not SIDES * 2 <= count <= WIDEST:
+        raise DataError(f"The board has {count} spaces; it has four sides alike, and {WIDEST} spaces at most.")
 
 
 def hold_on_board(index: int, count: int, place: str) -> None:

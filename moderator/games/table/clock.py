@@ -24,11 +24,23 @@ def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:
 
 def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
     """Give each open decision its time from `moment` on, if it has none yet; what is decided has none any more."""
-    kinds = {each.key: each.kind for each in open_decisions(game, table)}
+    decisions = open_decisions(game, table)
+    # Orders sent ahead wait to be carried out, and so does a turn that is not open yet.
+    is_waited_for = bool(table.kept) or all(each.kind != TURN for each in decisions)
+    hours = {each.key: _hours(table, each, is_waited_for) for each in decisions}
     if table.phase == GATHERING:
-        kinds = {GATHER: GATHER}
-    due = {key: table.due.get(key) or _after(moment, table.hours.get(kind, HOURS[kind])) for key, kind in kinds.items()}
+        hours = {GATHER: table.hours.get(GATHER, HOURS[GATHER])}
+    due = {key: table.due.get(key) or _after(moment, count) for key, count in hours.items()}
     return table if due == table.due else replace(table, due=due)
+
+
+def _hours(table: Table, decision: Pending, is_waited_for: bool) -> int:
+    """Give how long a decision may take. One that ends with the next die has until then, if nobody waits for it."""
+    hours = table.hours.get(decision.kind, HOURS[decision.kind])
+    turn = table.hours.get(TURN, HOURS[TURN])
+    if not decision.is_heard_first:
+        return hours
+    return min(hours, turn) if is_waited_for else turn
 
 
 def due_of(table: Table, key: str) -> datetime | None:

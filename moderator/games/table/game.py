@@ -42,6 +42,7 @@ class Pending:
     `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.
     `who` are the seats that may answer, `asked` says in a sentence what they are to decide, `silence` what it means to
     say nothing. `kind` is TURN, AUCTION, CLAIM, DEBT, INHERIT or OFFER; the table gives each kind its hours.
+    `is_heard_first` says that orders sent ahead for a turn wait for it: it would end unheard with the next die.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Pending:
     who: tuple[int, ...]
     asked: str
     silence: str
+    is_heard_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Sight:
     `headline` goes into the subject ("your turn - you rolled 7"); `now` is what she needs for her decision (what is in
     reach, what a die would hit), `legal` are orders that can be copied as they stand, `holdings` her own things,
     `board` the board in letters, `others` one line for each other player.
+    `turns` is how many turns the game has, 0 where nobody knows.
     """
 
     headline: str
@@ -66,6 +69,7 @@ class Sight:
     holdings: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +103,25 @@ class TableGame(Protocol[S]):
 
     name: str
     title: str
-    least: int
-    most: int
     begins: Beginnings
     """How its orders begin; a line that begins in no such way is talk."""
-    examples: tuple[str, ...]
-    """Orders as they are written, for `help`: each with what it does after " - "."""
     state: type[S]
     """The dataclass of its states, which the table writes and reads as JSON."""
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Give orders as they are written, for `help`: each with what it does after " - "."""
+        ...
+
+    @property
+    def least(self) -> int:
+        """Give how many players it takes."""
+        ...
+
+    @property
+    def most(self) -> int:
+        """Give for how many players it is at most."""
+        ...
 
     @property
     def settings(self) -> Mapping[str, Setting]:

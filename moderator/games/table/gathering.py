@@ -72,7 +72,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
         host=host,
         is_confirmed=bool(options.get("is_confirmed", not host)),
         is_open=bool(options.get("open", not invited)),
-        wanted=players,
+        wanted=players or _alone(game, host, invited, options),
         invited=tuple(each for each in invited if each != host),
         settings=chosen(game, wanted),
         hours={**HOURS, "turn": hours},
@@ -90,6 +90,11 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
             return Gathered(playing.with_told(0), None, events, _to_all(game, playing, ""))
         return Gathered(table, notices=(_laid(game, table), *_invitations(game, table)))
     return Gathered(table, notices=_invitations(game, table))
+
+
+def _alone(game: TableGame[Any], host: str, invited: Sequence[str], options: Mapping[str, Any]) -> int:
+    """Give 1 where somebody asks for a game that can be played alone and names nobody else, else 0."""
+    return int(game.least == 1 and bool(host) and not invited and not options.get("open"))
 
 
 def _number(name: str, value: Any) -> int:

@@ -22,8 +22,9 @@ NEWS = 8
 def subject(game: TableGame[Any], table: Table, seat: int | None) -> str:
     """Give the subject of a letter: the table's tag, the turn, and how things stand for her."""
     turn = game.turn(table.game)
-    headline = game.sight(table.game, seat).headline
-    return f"[{table.name}] {f'T{turn}: ' if turn else ''}{headline}"
+    sight = game.sight(table.game, seat)
+    track = f"T{turn}{f' of {sight.turns}' if sight.turns else ''}: " if turn else ""
+    return f"[{table.name}] {track}{sight.headline}"
 
 
 def page_of(game: TableGame[Any], table: Table) -> str:

@@ -20,6 +20,14 @@ def not_your_turn(whose: str) -> Refusal:
 NOT_YOUR_TURN = "not-your-turn"
 
 
+def comes_later(when: str) -> Refusal:
+    """Put an order off that can be carried out once somebody else has answered; the table keeps it until then."""
+    return not_allowed(COMES_LATER, when)
+
+
+COMES_LATER = "comes-later"
+
+
 def unreadable(*reasons: str, at: tuple[int, int] | None = None, send: Sequence[str] = ()) -> Refusal:
     """Refuse what does not read; `at` is the span of the trouble in the line."""
     return Refusal(Voice.UNREADABLE, "unreadable", reasons, at=at, send=tuple(send))

@@ -14,7 +14,7 @@ from moderator.core.outcome import Event, Refusal
 from moderator.games.table.game import TURN, Pending, TableGame
 from moderator.games.table.play import NextDieError, NoDice, Play
 from moderator.games.table.reading import orders
-from moderator.games.table.refusals import NOT_YOUR_TURN
+from moderator.games.table.refusals import COMES_LATER, NOT_YOUR_TURN
 from moderator.games.table.table import OVER, Kept, Table
 
 _MOST = 500
@@ -39,6 +39,7 @@ class Came:
 class Sitting:
     """A table being played at; `mail` is the number of the mail that is worked on, None at a deadline.
 
+    `put_off` says why the orders at hand have to wait for somebody else's answer, once one of them has to.
     `events` are all that happened, `closed` the turns that passed, each with the game's state as the turn ended, and
     `carried` what came of orders that had been kept for later, by seat.
     """
@@ -51,6 +52,7 @@ class Sitting:
         self.events: list[Event] = []
         self.closed: list[tuple[int, Any]] = []
         self.carried: list[tuple[int, tuple[Came, ...]]] = []
+        self.put_off: tuple[str, ...] = ()
 
     @property
     def pending(self) -> tuple[Pending, ...]:
@@ -63,11 +65,20 @@ class Sitting:
         return self.table.game is not None and self.game.winners(self.table.game) is None
 
     def run(self, seat: int, wanted: Sequence[str]) -> tuple[Came, ...]:
-        """Carry orders out in their order until one fails; those before it stay, the rest is not tried."""
+        """Carry orders out in their order until one fails; those before it stay, the rest is not tried.
+
+        Where one has to wait for somebody else's answer, it is kept with all that follow it.
+        """
         came: list[Came] = []
         for place, words in enumerate(wanted):
-            came.append(self._order(seat, words))
-            if came[-1].refusal is not None:
+            one = Came(words, notes=self.put_off) if self.put_off else self._order(seat, words)
+            if one.refusal is not None and one.refusal.code == COMES_LATER:
+                self.put_off = one.refusal.reasons
+                one = Came(words, notes=self.put_off)
+            if self.put_off:
+                self.table = replace(self.table, kept=(*self.table.kept, Kept(seat, words, self.mail or 0)))
+            came.append(one)
+            if one.refusal is not None:
                 came += [Came(each, is_tried=False) for each in wanted[place + 1 :]]
                 break
         return tuple(came)
@@ -75,7 +86,7 @@ class Sitting:
     def settle(self) -> None:
         """Go on once the orders at hand are used up; then carry out what was kept for the turn that comes."""
         self._settle()
-        while self.is_on:
+        while self.is_on and not any(each.is_heard_first for each in self.pending):
             seat = next((each.who[0] for each in self.pending if each.kind == TURN and len(each.who) == 1), None)
             kept = [each for each in self.table.kept if each.seat == seat]
             if seat is None or not kept:
@@ -98,6 +109,9 @@ class Sitting:
             except NextDieError as die:
                 came.append(Came(words, tuple(play.events), tuple(play.passed_over), die=str(die)))
                 break
+            if refusal is not None and refusal.code == COMES_LATER:
+                came.append(Came(words, notes=refusal.reasons))
+                break
             if refusal is not None:
                 came.append(Came(words, refusal=self._mended(refusal, seat, words)))
                 break
@@ -106,15 +120,18 @@ class Sitting:
         return tuple(came)
 
     def silence(self, pending: Pending) -> None:
-        """Answer for those who have said nothing: a turn until it has passed, anything else until it is closed."""
-        if pending.kind == TURN:
-            self._silent_turn(pending)
+        """Answer for those who have said nothing: a turn until it has passed, anything else until it is closed.
+
+        A turn for which orders are kept is played by them, once nothing has to be heard before.
+        """
+        if pending.kind != TURN:
+            self._close(pending)
+        elif any(each.seat in pending.who for each in self.table.kept):
+            for each in self.pending:
+                if each.is_heard_first:
+                    self._close(each)
         else:
-            for _ in range(_MOST):
-                same = next((each for each in self.pending if each.key == pending.key), None)
-                if same is None:
-                    break
-                self._autopilot(same)
+            self._silent_turn(pending)
         self.settle()
 
     def resign(self, seat: int) -> tuple[Event, ...]:
@@ -126,6 +143,14 @@ class Sitting:
         events = self._take(play)
         self.settle()
         return events
+
+    def _close(self, pending: Pending) -> None:
+        """Answer a decision for all who have not, until it is closed."""
+        for _ in range(_MOST):
+            same = next((each for each in self.pending if each.key == pending.key), None)
+            if same is None:
+                break
+            self._autopilot(same)
 
     def _silent_turn(self, pending: Pending) -> None:
         turn = self.game.turn(self.table.game)

@@ -12,7 +12,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import placing
-from moderator.games.toystory.board import ROUND, data
+from moderator.games.toystory.board import data
 from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import HOUSE, Auction, Bid, Deed, Position
 
@@ -28,7 +28,7 @@ def leading(state: Position, auction: Auction) -> tuple[int, int | None]:
     The highest limit leads, the earlier of equal ones; it pays one step above the next, at least its own floor.
     """
     figures = data().figures
-    covered = [(min(each.limit, state.toys[each.seat].cash), each) for each in auction.bids]
+    covered = [(min(each.limit, state.players[each.seat].cash), each) for each in auction.bids]
     standing = [(limit, bid) for limit, bid in covered if limit >= figures.min_bid]
     if not standing:
         return 0, None
@@ -56,14 +56,16 @@ def opened(play: Play[Position], indexes: Sequence[int]) -> None:
     lots = tuple(Auction(str(index), bidders) for index in sorted(indexes))
     play.state = play.state.with_open(auctions=_sorted((*play.state.open.auctions, *lots)))
     for index in sorted(indexes):
-        play.happens("auction", f"{play.state.space(index).name} is up for auction, from M10", "auction")
+        play.happens(
+            "auction", f"{play.state.space(index).name} is up for auction, from M{data().figures.min_bid}", "auction"
+        )
 
 
 def open_building(play: Play[Position], auction: Auction) -> None:
     """Put the last house or hotel up for auction."""
     play.state = play.state.with_open(auctions=_sorted((*play.state.open.auctions, auction)))
     words = " and ".join(play.state.name(seat) for seat in auction.bidders)
-    told = f"The last {auction.lot} is up for auction between {words}, from M10"
+    told = f"The last {auction.lot} is up for auction between {words}, from M{data().figures.min_bid}"
     play.happens("auction", told, "shortage", "auction")
 
 
@@ -86,8 +88,8 @@ def bid(play: Play[Position], seat: int, lot: str, amount: int, proxy: bool) -> 
             "bid", f"A bid for {what} is M{needed} or more: {reason}.", send=(f"bid {needed} on {what}",),
             rules=("auction",),
         )  # fmt: skip
-    if amount > state.toys[seat].cash:
-        words = f"{name} has M{state.toys[seat].cash}, which does not cover M{amount}."
+    if amount > state.players[seat].cash:
+        words = f"{name} has M{state.players[seat].cash}, which does not cover M{amount}."
         return not_allowed("cover", words, rules=("auction", "ruling 28"))
     mine = next((each for each in auction.bids if each.seat == seat), None)
     made = Bid(seat, amount if not proxy else data().figures.min_bid, amount)
@@ -173,4 +175,4 @@ def _keep(play: Play[Position], auction: Auction) -> None:
 
 def _sorted(lots: Sequence[Auction]) -> tuple[Auction, ...]:
     """Give lots in the order of the board, buildings after deeds."""
-    return tuple(sorted(lots, key=lambda each: int(each.lot) if each.lot.isdecimal() else ROUND))
+    return tuple(sorted(lots, key=lambda each: int(each.lot) if each.lot.isdecimal() else data().round))

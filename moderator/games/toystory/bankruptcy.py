@@ -33,12 +33,12 @@ def pay_up(play: Play[Position], seat: int, creditor: int | None = None, amount:
             words = f"{state.name(seat)} owes {debts}, not M{amount}."
             return not_allowed("pay", words, send=("pay",), rules=("debt",))
         owed = due[:1]
-    cash = state.toys[seat].cash
+    cash = state.players[seat].cash
     if owed[0].amount > cash:
         words = f"{state.name(seat)} owes M{owed[0].amount} and has M{cash}: sell, mortgage, trade, or settle."
         return not_allowed("cover", words, send=("settle",), rules=("debt",))
     for debt in owed:
-        if debt.amount <= play.state.toys[seat].cash:
+        if debt.amount <= play.state.players[seat].cash:
             pay_debt(play, debt)
     return None
 
@@ -49,7 +49,7 @@ def settle_debts(play: Play[Position], seat: int) -> Refusal | None:
         return not_allowed("settle", f"{play.state.name(seat)} owes nothing.", rules=("debt",))
     while owed := debts_of(play.state, seat):
         debt = owed[0]
-        if play.state.toys[seat].cash + raising.raisable(play.state, seat) < debt.amount:
+        if play.state.players[seat].cash + raising.raisable(play.state, seat) < debt.amount:
             bankrupt(play, seat, debt.creditor)
             return None
         raising.raise_money(play, seat, debt.amount)
@@ -60,7 +60,7 @@ def settle_debts(play: Play[Position], seat: int) -> Refusal | None:
 def resign(play: Play[Position], seat: int) -> None:
     """Take a Toy out who gives up: as if bankrupt, to whom it owes, or else to the Bank."""
     play.happens("resign", f"{play.state.name(seat)} resigns", "resign")
-    play.state = play.state.with_toy(seat, resigned=True)
+    play.state = play.state.with_player(seat, resigned=True)
     owed = debts_of(play.state, seat)
     _out(play, seat, owed[0].creditor if owed else BANK)
 
@@ -69,7 +69,7 @@ def bankrupt(play: Play[Position], seat: int, creditor: int) -> None:
     """Take a Toy out who cannot pay."""
     words = f"{play.state.name(seat)} is bankrupt and owes {play.state.name(creditor)}"
     play.happens("bankrupt", words, "bankrupt", "ruling 20" if creditor == BANK else "ruling 19")
-    play.state = play.state.with_toy(seat, bankrupt=True)
+    play.state = play.state.with_player(seat, bankrupt=True)
     _out(play, seat, creditor)
 
 
@@ -81,7 +81,7 @@ def _out(play: Play[Position], seat: int, creditor: int) -> None:
     if claim is not None and seat in {claim.owner, claim.debtor}:
         rent.close(play, f"{play.state.name(seat)} is out of the game")
     if play.state.active == seat:
-        play.state = play.state._replace(stage=DONE, queued=False)
+        play.state = play.state._replace(stage=DONE)
     built = {index: 0 for index in play.state.owned(seat) if play.state.deeds[index].houses}
     if built:
         building.sold(play, seat, built)
@@ -102,10 +102,10 @@ def _to_a_toy(play: Play[Position], seat: int, creditor: int, owned: tuple[int, 
         if not play.state.deeds[index].mortgaged:
             mortgages.mortgage(play, seat, index)
     state = play.state
-    cash, cards = state.toys[seat].cash, state.toys[seat].cards
+    cash, cards = state.players[seat].cash, state.players[seat].cards
     hand(play, seat, creditor, cash)
-    taker = play.state.toys[creditor]
-    play.state = play.state.with_toy(seat, cards=()).with_toy(creditor, cards=(*taker.cards, *cards))
+    taker = play.state.players[creditor]
+    play.state = play.state.with_player(seat, cards=()).with_player(creditor, cards=(*taker.cards, *cards))
     for index in owned:
         play.state = play.state.with_deed(index, replace(play.state.deeds[index], owner=creditor))
     names = ", ".join(state.space(index).name for index in owned) or "no deeds"
@@ -116,11 +116,11 @@ def _to_a_toy(play: Play[Position], seat: int, creditor: int, owned: tuple[int, 
 
 def _to_the_bank(play: Play[Position], seat: int, owned: tuple[int, ...]) -> None:
     """Give everything back: cash, deeds without their mortgages, cards under their decks."""
-    toy = play.state.toys[seat]
+    toy = play.state.players[seat]
     if toy.cash:
         pay(play, seat, toy.cash, "to the Bank, which is all there is", "bankrupt")
     for index in owned:
         play.state = play.state.with_deed(index, None)
     for deck in toy.cards:
         put_under(play, deck, GET_OUT)
-    play.state = play.state.with_toy(seat, cards=())
+    play.state = play.state.with_player(seat, cards=())

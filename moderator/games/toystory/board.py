@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from moderator.games.table.board import (
     DataError,
     hold_company,
     hold_effect,
+    hold_entries,
     hold_figures,
     hold_names,
     hold_on_board,
+    hold_ring,
     read_decks,
     read_figures,
     read_spaces,
@@ -23,7 +25,6 @@ from moderator.games.table.board import (
 
 GO, LOCATION, REPAIR, CARD, TAX, VEHICLE = "go", "location", "repair", "card", "tax", "vehicle"
 JAIL, PARKING, GO_TO_JAIL = "jail", "parking", "gotojail"
-ROUND = 32
 HOTEL = 5
 """So many houses stand for a hotel."""
 DECKS = ("toychest", "claw")
@@ -35,9 +36,8 @@ EFFECTS = {
 }  # fmt: skip
 """What cards do, each with how many figures or words belong to it."""
 
-_CORNERS = {GO: 0, JAIL: 8, PARKING: 16, GO_TO_JAIL: 24}
-_COUNTS = {LOCATION: 16, REPAIR: 2, CARD: 4, TAX: 2, VEHICLE: 4}
-_FIGURES = {"houses": 32, "hotels": 12, "tokens": 6, "cards": 16, "dice": 2}
+_CORNERS = (GO, JAIL, PARKING, GO_TO_JAIL)
+_PLACES = (LOCATION, REPAIR, CARD, TAX, VEHICLE)
 _RENTS = HOTEL + 1
 
 
@@ -76,7 +76,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the rules say in numbers."""
+    """What the rules say in numbers.
+
+    `components` are what the box holds, by which the rest of the file is held. `spare`: silence buys only what leaves
+    so much cash.
+    """
 
     start_cash: int
     go: int
@@ -91,6 +95,9 @@ class Figures:
     players: tuple[int, ...]
     tokens: tuple[str, ...]
     bank: Mapping[str, int]
+    sides: int
+    spare: int
+    components: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +109,15 @@ class Data:
     texts: Mapping[tuple[str, str], str]
     figures: Figures
 
+    @property
+    def round(self) -> int:
+        """Give how many spaces the board has."""
+        return len(self.spaces)
+
+    def only(self, kind: str) -> int:
+        """Give the place of the one space of a type."""
+        return next(space.index for space in self.spaces if space.type == kind)
+
 
 @cache
 def data() -> Data:
@@ -111,40 +127,50 @@ def data() -> Data:
 
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
+    hold_entries(told, Figures, "spaces", "decks")
     spaces = read_spaces(Space, told["spaces"])
-    _whole(spaces)
-    decks, texts = read_decks(told["decks"], DECKS, card_of)
+    figures = read_figures(Figures, told)
+    _whole(spaces, figures)
+    decks, texts = read_decks(told["decks"], DECKS, partial(card_of, count=len(spaces)))
     for name, cards in decks.items():
-        _count(f"decks, {name}", len(cards), "cards", _FIGURES["cards"])
-    _components(told)
-    return Data(spaces, decks, texts, read_figures(Figures, told))
+        _count(f"decks, {name}", len(cards), "cards", figures)
+    for what in ("houses", "hotels"):
+        _count(f"bank, {what}", figures.bank.get(what, 0), what, figures)
+    _count("tokens", len(set(figures.tokens)), "tokens", figures)
+    _count("dice", figures.dice, "dice", figures)
+    if len(figures.repair_multiplier) != figures.components[REPAIR]:
+        raise DataError("repair_multiplier: one for each number of Toy Repair spaces.")
+    return Data(spaces, decks, texts, figures)
 
 
-def card_of(effect: list[Any], place: str) -> str:
-    """Write a card's effect as words. Raises DataError for one that does nothing that the rules know."""
+def card_of(effect: list[Any], place: str, count: int) -> str:
+    """Write a card's effect as words. Raises DataError for one that does nothing that the rules know.
+
+    `count` is how many spaces the board has.
+    """
     hold_effect(effect, EFFECTS, place)
     if effect[0] == "advance_next":
-        if effect[1] not in _COUNTS:
+        if effect[1] not in _PLACES:
             raise DataError(f"{place}: there is no type of space {effect[1]!r} to advance to.")
         return " ".join(effect)
     hold_figures(effect, place)
     if effect[0] == "advance":
-        hold_on_board(effect[1], ROUND, place)
+        hold_on_board(effect[1], count, place)
     elif any(figure < 0 for figure in effect[1:]):
         raise DataError(f"{place}: {effect[0]} takes no figure below zero.")
     return " ".join(map(str, effect))
 
 
-def _whole(spaces: tuple[Space, ...]) -> None:
+def _whole(spaces: tuple[Space, ...], figures: Figures) -> None:
     """Hold what every board must have: its size, its corners, its deeds by the component list."""
-    _count("spaces", len(spaces), "spaces", ROUND)
-    for kind, place in _CORNERS.items():
+    hold_ring(len(spaces))
+    for place, kind in zip(range(0, len(spaces), len(spaces) // 4), _CORNERS, strict=True):
         found = [space.index for space in spaces if space.type == kind]
         if found != [place]:
             raise DataError(f"Space {place} ({spaces[place].name}): here is the one corner of the type {kind}.")
     counts = Counter(space.type for space in spaces)
-    for kind, count in _COUNTS.items():
-        _count("spaces", counts[kind], f"spaces of the type {kind}", count)
+    for kind in _PLACES:
+        _count("spaces", counts[kind], kind, figures, "spaces of the type ")
     for space in spaces:
         _right(space)
     hold_names(space for space in spaces if space.type != CARD)
@@ -154,7 +180,7 @@ def _whole(spaces: tuple[Space, ...]) -> None:
 def _right(space: Space) -> None:
     """Hold what a space of its type must have."""
     place = f"Space {space.index} ({space.name})"
-    if space.type not in {*_CORNERS, *_COUNTS}:
+    if space.type not in {*_CORNERS, *_PLACES}:
         raise DataError(f'{place}: there is no type "{space.type}".')
     if not space.source:
         raise DataError(f"{place}: \"source\" says whether it is the rulebook's or the house's.")
@@ -170,16 +196,10 @@ def _right(space: Space) -> None:
         raise DataError(f"{place}: its deck is one of {', '.join(DECKS)}.")
 
 
-def _components(told: Mapping[str, Any]) -> None:
-    """Hold the rest of the component list."""
-    _count("bank, houses", told["bank"].get("houses", 0), "houses", _FIGURES["houses"])
-    _count("bank, hotels", told["bank"].get("hotels", 0), "hotels", _FIGURES["hotels"])
-    _count("tokens", len(set(told["tokens"])), "tokens", _FIGURES["tokens"])
-    _count("dice", told["dice"], "dice", _FIGURES["dice"])
-    if len(told["repair_multiplier"]) != _COUNTS[REPAIR]:
-        raise DataError("repair_multiplier: one for each number of Toy Repair spaces.")
-
-
-def _count(entry: str, found: int, what: str, wanted: int) -> None:
+def _count(entry: str, found: int, what: str, figures: Figures, kind: str = "") -> None:
+    """Hold that there are as many of something as the box holds; `kind` goes before its name."""
+    wanted = figures.components.get(what)
+    if wanted is None:
+        raise DataError(f"components: it does not say how many {what} the box holds.")
     if found != wanted:
-        raise DataError(f"{entry}: there are {found} {what}; the box holds {wanted}.")
+        raise DataError(f"{entry}: there are {found} {kind}{what}; the box holds {wanted}.")

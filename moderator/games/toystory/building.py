@@ -29,8 +29,10 @@ def build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | N
     if not stock:
         return not_allowed("build", f"The Bank has no {kind} left until one is sold back.", rules=("shortage",))
     due = cost(state, index, kind)
-    if state.toys[seat].cash < due:
-        words = f"A {kind} on {state.space(index).name} costs M{due}; {state.name(seat)} has M{state.toys[seat].cash}."
+    if state.players[seat].cash < due:
+        words = (
+            f"A {kind} on {state.space(index).name} costs M{due}; {state.name(seat)} has M{state.players[seat].cash}."
+        )
         return not_allowed("cover", words, rules=(kind,))
     rivals = tuple(each for each in state.left() if each != seat and could_place(state, each, kind))
     if stock == 1 and rivals:
@@ -53,7 +55,7 @@ def _bought(play: Play[Position], seat: int, kind: str, index: int) -> None:
 
 def could_place(state: Position, seat: int, kind: str) -> bool:
     """Whether a Toy could bid for the last building: has a place for it, and the least bid."""
-    return state.toys[seat].cash >= data().figures.min_bid and any(places(state, seat, kind))
+    return state.players[seat].cash >= data().figures.min_bid and any(places(state, seat, kind))
 
 
 def places(state: Position, seat: int, kind: str) -> tuple[int, ...]:
@@ -113,7 +115,7 @@ def close_window(play: Play[Position]) -> None:
         return
     for seat, index in wants.items():
         state = play.state
-        covered = state.toys[seat].cash >= cost(state, index, shortage.kind)
+        covered = state.players[seat].cash >= cost(state, index, shortage.kind)
         if covered and can_place(state, seat, index, shortage.kind):
             _bought(play, seat, shortage.kind, index)
         else:

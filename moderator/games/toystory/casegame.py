@@ -24,13 +24,13 @@ from moderator.games.toystory.position import (
     Claim,
     Debt,
     Deed,
+    Player,
     Position,
     Shortage,
-    Toy,
 )
 from moderator.games.toystory.toystory import GAME
 
-_OF_TOY = set(Toy._fields) - {"name", "cards"}
+_OF_PLAYER = set(Player._fields) - {"name", "cards"}
 _LEAST_RENTS = (10, 50, 140, 320, 420, 520)
 
 
@@ -55,9 +55,9 @@ class ToyStoryWords:
         state = GAME.set_up(names, settings)
         if given.get("board") == "fixture":
             state = state._replace(fixtures=fixture())
-        toys = tuple(_toy(name, given["players"][name]) for name in names)
+        players = tuple(_player(name, given["players"][name]) for name in names)
         decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
-        state = state._replace(toys=toys, decks=decks, active=list(names).index(given.get("active", names[0])))
+        state = state._replace(players=players, decks=decks, active=list(names).index(given.get("active", names[0])))
         state = _with_deeds(state, given.get("properties", {}), names)
         if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
             raise ValueError("bank: its houses and hotels are those that stand nowhere")
@@ -82,7 +82,7 @@ class ToyStoryWords:
     def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
         """Give a value. Raises KeyError for what there is not."""
         if kind == "players":
-            toy = next(toy for toy in state.toys if toy.name == key)
+            toy = next(toy for toy in state.players if toy.name == key)
             return list(toy.cards) if attribute == "goojf" else getattr(toy, attribute)
         if kind == "properties":
             deed = state.deeds.get(_index(state, key))
@@ -92,15 +92,15 @@ class ToyStoryWords:
         return _LOOKS[kind](state)
 
 
-def _toy(name: str, row: Mapping[str, Any]) -> Toy:
-    known = {key: value for key, value in row.items() if key in _OF_TOY}
-    return Toy(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ())))._replace(**known)
+def _player(name: str, row: Mapping[str, Any]) -> Player:
+    known = {key: value for key, value in row.items() if key in _OF_PLAYER}
+    return Player(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ())))._replace(**known)
 
 
 def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
     if effects is None:
         return data().decks[deck]
-    return tuple(card_of(list(effect), f"decks, {deck}") for effect in effects)
+    return tuple(card_of(list(effect), f"decks, {deck}", data().round) for effect in effects)
 
 
 def _effect(card: str) -> list[Any]:

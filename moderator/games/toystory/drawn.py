@@ -29,7 +29,7 @@ def _players(state: Position) -> Figures:
             str(len(toy.cards)),
             "bankrupt" if toy.bankrupt else "resigned" if toy.resigned else "in Jail" if toy.jailed else str(toy.pos),
         )
-        for seat, toy in enumerate(state.toys)
+        for seat, toy in enumerate(state.players)
     )
     return Figures("Players", ("Player", "Cash", "Deeds", "Cards", "On"), rows)
 

@@ -43,7 +43,7 @@ def _name(space: Space) -> str:
 
 
 def _what(state: Position, index: int) -> str:
-    here = "".join(toy.name[0] for toy in state.toys if toy.pos == index and not toy.is_out)
+    here = "".join(toy.name[0] for toy in state.players if toy.pos == index and not toy.is_out)
     deed = state.deeds.get(index)
     if deed is None:
         return f"[{here}]"[:7] if here else "."

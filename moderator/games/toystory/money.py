@@ -8,25 +8,25 @@ from moderator.games.toystory.position import BANK, Debt, Position
 
 def collect(play: Play[Position], seat: int, amount: int, why: str, *causes: str) -> None:
     """Pay a Toy out of the Bank."""
-    toy = play.state.toys[seat]
-    play.state = play.state.with_toy(seat, cash=toy.cash + amount)
+    toy = play.state.players[seat]
+    play.state = play.state.with_player(seat, cash=toy.cash + amount)
     play.happens("collect", f"{toy.name} collects M{amount} {why}", *causes, money=amount)
 
 
 def pay(play: Play[Position], seat: int, amount: int, why: str, *causes: str) -> None:
     """Pay the Bank what is known to be there."""
-    toy = play.state.toys[seat]
-    play.state = play.state.with_toy(seat, cash=toy.cash - amount)
+    toy = play.state.players[seat]
+    play.state = play.state.with_player(seat, cash=toy.cash - amount)
     play.happens("pay", f"{toy.name} pays M{amount} {why}", *causes, money=-amount)
 
 
 def hand(play: Play[Position], giver: int, taker: int, amount: int) -> None:
     """Hand money from Toy to Toy, or to the Bank."""
-    toys = list(play.state.toys)
-    toys[giver] = toys[giver]._replace(cash=toys[giver].cash - amount)
+    players = list(play.state.players)
+    players[giver] = players[giver]._replace(cash=players[giver].cash - amount)
     if taker != BANK:
-        toys[taker] = toys[taker]._replace(cash=toys[taker].cash + amount)
-    play.state = play.state._replace(toys=tuple(toys))
+        players[taker] = players[taker]._replace(cash=players[taker].cash + amount)
+    play.state = play.state._replace(players=tuple(players))
 
 
 def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str, *causes: str) -> None:
@@ -35,14 +35,14 @@ def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str,
         return
     state = play.state
     names = f"{state.name(debtor)} pays {state.name(creditor)} M{amount} {why}"
-    if state.toys[debtor].cash >= amount:
+    if state.players[debtor].cash >= amount:
         hand(play, debtor, creditor, amount)
         play.happens("pay", names, *causes, money=-amount if creditor == BANK else 0)
         return
     number = state.counted + 1
     made = Debt(number, debtor, creditor, amount, why)
     play.state = state.with_open(debts=(*state.open.debts, made))._replace(counted=number)
-    words = f"{state.name(debtor)} owes {state.name(creditor)} M{amount} {why}, and has M{state.toys[debtor].cash}"
+    words = f"{state.name(debtor)} owes {state.name(creditor)} M{amount} {why}, and has M{state.players[debtor].cash}"
     play.happens("owe", words, *causes, "debt")
 
 

@@ -33,8 +33,8 @@ def lift(play: Play[Position], seat: int, index: int) -> Refusal | None:
     space, deed = state.space(index), state.deeds.get(index)
     if deed is None or deed.owner != seat or not deed.mortgaged:
         return not_allowed("lift", f"{state.name(seat)} has no mortgage on {space.name}.", rules=("mortgage",))
-    if state.toys[seat].cash < space.lifting:
-        words = f"Lifting {space.name} costs M{space.lifting}; {state.name(seat)} has M{state.toys[seat].cash}."
+    if state.players[seat].cash < space.lifting:
+        words = f"Lifting {space.name} costs M{space.lifting}; {state.name(seat)} has M{state.players[seat].cash}."
         return not_allowed("cover", words, rules=("mortgage", "ruling 16"))
     play.state = state.with_deed(index, replace(deed, mortgaged=False))
     _answered(play, seat, index)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
-from moderator.games.table.refusals import not_allowed
+from moderator.games.table.refusals import comes_later, not_allowed
 from moderator.games.toystory import rent
 from moderator.games.toystory.board import (
     CARD,
@@ -17,7 +17,6 @@ from moderator.games.toystory.board import (
     LOCATION,
     PARKING,
     REPAIR,
-    ROUND,
     TAX,
     TITLES,
     VEHICLE,
@@ -26,8 +25,6 @@ from moderator.games.toystory.board import (
 )
 from moderator.games.toystory.money import collect, owe
 from moderator.games.toystory.position import BANK, BUY, DONE, ROLL, Position
-
-_JAIL = 8
 
 
 def roll(play: Play[Position]) -> Refusal | None:
@@ -42,24 +39,18 @@ def roll(play: Play[Position]) -> Refusal | None:
         return not_allowed("jail", words, send=("pay; roll", *held), rules=("jail", "ruling 11"))
     if state.open.holds_the_die:
         return not_allowed("waits", f"The die waits: {waited_for(state)}.", rules=("ruling 22",))
-    if state.settings.rent_window_h and state.claim is not None and state.claim.owner != state.active:
-        play.state = state._replace(queued=True)
-        words = f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent"
-        play.happens("queue", words, "rent", "ruling 6")
-        return None
-    throw(play)
-    return None
-
-
-def throw(play: Play[Position]) -> None:
-    """Roll the die of the turn."""
-    seat, name = play.state.active, play.state.mover.name
-    (pips,) = play.roll(data().figures.move_dice, 6, f"{name}'s turn")
+    if state.claim is not None and state.awaits_rent:
+        return comes_later(
+            f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent."
+        )
+    seat, name = state.active, mover.name
+    (pips,) = play.roll(data().figures.move_dice, data().figures.sides, f"{name}'s turn")
     rent.close(play, f"{name} rolled before it was asked for")
-    play.state = play.state._replace(stage=DONE, die=pips, queued=False)
+    play.state = play.state._replace(stage=DONE, die=pips)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
     forward(play, seat, pips)
     land(play, seat)
+    return None
 
 
 def waited_for(state: Position) -> str:
@@ -72,10 +63,9 @@ def waited_for(state: Position) -> str:
 
 def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
     """Move clockwise; passing GO or landing on it pays."""
-    toy = play.state.toys[seat]
-    passes = toy.pos + steps >= ROUND
-    there = (toy.pos + steps) % ROUND
-    play.state = play.state.with_toy(seat, pos=there)
+    toy = play.state.players[seat]
+    passes, there = divmod(toy.pos + steps, data().round)
+    play.state = play.state.with_player(seat, pos=there)
     play.happens("move", f"{toy.name} moves {steps} to {play.state.space(there).name}", *(causes or ("move",)))
     if passes:
         collect(play, seat, data().figures.go, "at GO", "go", "ruling 10")
@@ -83,7 +73,7 @@ def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
 
 def land(play: Play[Position], seat: int) -> None:
     """Let the space under a Toy act."""
-    space = play.state.space(play.state.toys[seat].pos)
+    space = play.state.space(play.state.players[seat].pos)
     act = _ACTS.get(space.type)
     if act is not None:
         act(play, seat, space)
@@ -91,7 +81,7 @@ def land(play: Play[Position], seat: int) -> None:
 
 def jail(play: Play[Position], seat: int, *causes: str) -> None:
     """Send a Toy to Jail: no GO money, and the turn is over."""
-    play.state = play.state.with_toy(seat, pos=_JAIL, jailed=True)._replace(stage=DONE)
+    play.state = play.state.with_player(seat, pos=data().only(JAIL), jailed=True)._replace(stage=DONE)
     play.happens("jail", f"{play.state.name(seat)} goes to Jail", *causes)
 
 
@@ -100,7 +90,7 @@ def leave_by_fee(play: Play[Position], seat: int) -> Refusal | None:
     if refusal := _not_leaving(play.state, seat):
         return refusal
     name = play.state.name(seat)
-    play.state = play.state.with_toy(seat, jailed=False)
+    play.state = play.state.with_player(seat, jailed=False)
     play.happens("leave", f"{name} leaves Jail by the fee", "jail", "ruling 11")
     owe(play, seat, BANK, data().figures.jail_fee, "to leave Jail", "jail", "ruling 27")
     return None
@@ -110,11 +100,11 @@ def leave_by_card(play: Play[Position], seat: int) -> Refusal | None:
     """Leave Jail by a card, which goes under its own deck."""
     if refusal := _not_leaving(play.state, seat):
         return refusal
-    toy = play.state.toys[seat]
+    toy = play.state.players[seat]
     if not toy.cards:
         words = f"{toy.name} has no Get Out of Jail Free card."
         return not_allowed("card", words, send=("pay; roll",), rules=("jail",))
-    play.state = play.state.with_toy(seat, jailed=False, cards=toy.cards[1:])
+    play.state = play.state.with_player(seat, jailed=False, cards=toy.cards[1:])
     put_under(play, toy.cards[0], GET_OUT)
     play.happens("leave", f"{toy.name} leaves Jail by a card", "jail", "ruling 12")
     return None
@@ -126,7 +116,7 @@ def put_under(play: Play[Position], deck: str, card: str) -> None:
 
 
 def _not_leaving(state: Position, seat: int) -> Refusal | None:
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if seat != state.active or state.stage != ROLL or not toy.jailed:
         return not_allowed("jail", f"{toy.name} is not in Jail at the start of a turn.", rules=("jail",))
     return None
@@ -149,7 +139,7 @@ def _tax(play: Play[Position], seat: int, space: Space) -> None:
 
 
 def _ride(play: Play[Position], seat: int, space: Space) -> None:
-    (pips,) = play.roll(data().figures.vehicle_dice, 6, f"the ride on {space.name}")
+    (pips,) = play.roll(data().figures.vehicle_dice, data().figures.sides, f"the ride on {space.name}")
     play.happens("ride", f"{play.state.name(seat)} rides on {space.name}: {pips}", "vehicle", "ruling 9", pips=[pips])
     forward(play, seat, pips, "vehicle", "ruling 9")
     land(play, seat)
@@ -176,7 +166,7 @@ def _card(play: Play[Position], seat: int, space: Space) -> None:
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{name} draws from {TITLES[deck]}: {text}", "card", card=card)
     if card == GET_OUT:
-        play.state = play.state.with_toy(seat, cards=(*play.state.toys[seat].cards, deck))
+        play.state = play.state.with_player(seat, cards=(*play.state.players[seat].cards, deck))
         return
     effect, *figures = card.split()
     _CARDS[effect](play, seat, figures)
@@ -188,9 +178,9 @@ def _collect(play: Play[Position], seat: int, figures: list[str]) -> None:
 
 
 def _collect_each(play: Play[Position], seat: int, figures: list[str]) -> None:
-    count = len(play.state.toys)
+    count = len(play.state.players)
     for other in [(seat + step) % count for step in range(1, count)]:
-        if not play.state.toys[other].is_out:
+        if not play.state.players[other].is_out:
             owe(play, other, seat, int(figures[0]), "by the card", "card", "ruling 21")
 
 
@@ -206,21 +196,22 @@ def _repairs(play: Play[Position], seat: int, figures: list[str]) -> None:
 
 
 def _advance(play: Play[Position], seat: int, figures: list[str]) -> None:
-    steps = (int(figures[0]) - play.state.toys[seat].pos) % ROUND or ROUND
+    steps = (int(figures[0]) - play.state.players[seat].pos) % data().round or data().round
     forward(play, seat, steps, "card")
     land(play, seat)
 
 
 def _advance_next(play: Play[Position], seat: int, figures: list[str]) -> None:
-    here = play.state.toys[seat].pos
-    steps = next(step for step in range(1, ROUND + 1) if play.state.space((here + step) % ROUND).type == figures[0])
+    here = play.state.players[seat].pos
+    count = data().round
+    steps = next(step for step in range(1, count + 1) if play.state.space((here + step) % count).type == figures[0])
     forward(play, seat, steps, "card")
     land(play, seat)
 
 
 def _back(play: Play[Position], seat: int, figures: list[str]) -> None:
-    there = (play.state.toys[seat].pos - int(figures[0])) % ROUND
-    play.state = play.state.with_toy(seat, pos=there)
+    there = (play.state.players[seat].pos - int(figures[0])) % data().round
+    play.state = play.state.with_player(seat, pos=there)
     play.happens("move", f"{play.state.name(seat)} goes back to {play.state.space(there).name}", "card")
     land(play, seat)
 

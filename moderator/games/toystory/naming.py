@@ -18,7 +18,7 @@ def seat(state: Position, words: str) -> int | Refusal:
 
 def players(state: Position) -> tuple[str, ...]:
     """Give the names of all Toys in seat order."""
-    return tuple(toy.name for toy in state.toys)
+    return tuple(toy.name for toy in state.players)
 
 
 def deed(state: Position, words: str) -> int | Refusal:

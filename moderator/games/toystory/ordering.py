@@ -11,6 +11,8 @@ from moderator.games.table.dealing import Answer, Trade
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
+from moderator.games.table.steps import pieces
+from moderator.games.table.steps.pieces import Piece
 from moderator.games.toystory import (
     auctions,
     bankruptcy,
@@ -63,6 +65,8 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             return _building(play, seat, order)
         case Deeds():
             return _deeds(play, seat, order)
+        case Piece(words):
+            return pieces.choose(play, seat, words, "setup", data().figures.tokens)
         case Trade() | Answer():
             return _trade(play, seat, order)
 
@@ -111,14 +115,14 @@ def _pay(play: Play[Position], seat: int, order: Pay) -> Refusal | None:
         return creditor
     if creditor is not None or bankruptcy.debts_of(state, seat):
         return bankruptcy.pay_up(play, seat, creditor, order.amount)
-    if state.toys[seat].jailed and order.amount not in {None, fee}:
+    if state.players[seat].jailed and order.amount not in {None, fee}:
         return not_allowed("pay", f"The fee is M{fee}.", send=("pay",), rules=("jail",))
     return _too_early_to_leave(state, seat) or moving.leave_by_fee(play, seat)
 
 
 def _too_early_to_leave(state: Position, seat: int) -> Refusal | None:
     """Refuse to let a Toy out of Jail when it is another's turn."""
-    return not_your_turn(state.mover.name) if seat != state.active and state.toys[seat].jailed else None
+    return not_your_turn(state.mover.name) if seat != state.active and state.players[seat].jailed else None
 
 
 def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
@@ -198,6 +202,6 @@ def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | 
 
 def out_of_game(state: Position, seat: int) -> Refusal | None:
     """Refuse orders of a Toy that is out."""
-    if state.toys[seat].is_out:
+    if state.players[seat].is_out:
         return not_allowed("out", f"{state.name(seat)} is out of the game.", rules=("bankrupt",))
     return None

@@ -13,6 +13,8 @@ from moderator.games.table.deal_orders import SAID, DealMaker, with_deals
 from moderator.games.table.dealing import ANY_PRICE, Answer, Bounds, Trade
 from moderator.games.table.reader import OrderReader, RefusedError
 from moderator.games.table.refusals import unreadable
+from moderator.games.table.steps.pieces import Piece
+from moderator.games.toystory.board import data
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ class ClaimBuilding:
 
 
 Order: TypeAlias = (
-    Simple | Pay | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding
+    Simple | Pay | Buy | Decline | BidFor | Pass | Rent | Build | Sell | Deeds | Trade | Answer | ClaimBuilding | Piece
 )
 
 VERBS = frozenset(
@@ -125,28 +127,34 @@ VERBS = frozenset(
         "waive",
         "collect", "charge", "demand", "build", "sell", "mortgage", "lift", "unmortgage", "repay", "redeem", "keep",
         "offer", "trade", "swap", "accept", "reject", "refuse", "withdraw", "cancel", "claim", "pay", "card", "goojf",
-        "use", "play", "settle", "always", "never",
+        "use", "play", "settle", "always", "never", "piece", "token", "choose",
     ]
 )  # fmt: skip
 """The words with which orders begin."""
 
-EXAMPLES = (
-    "roll - rolls the die and moves",
-    "roll; buy if under 200 else auction max 120 - rolls, and buys what is cheap, or bids for it",
-    "buy - buys what you stand on; auction - puts it up for auction",
-    "bid 85 - bids for the lot that is open; bid up to 140 on Sandbox - bids by proxy",
-    "pass - passes on all lots; pass on Sandbox",
-    "rent - asks for rent; rent always, rent never, rent ask - what holds from now on",
-    "pay - leaves Jail for M50, or pays what you owe; pay Bob; card - leaves Jail by a card",
-    "build Sandbox - builds a house; build hotel Sandbox",
-    "sell house Sandbox - sells a house to the Bank; sell hotel Sandbox, sell set Sandbox",
-    "mortgage Sandbox - takes its mortgage; lift Sandbox",
-    "keep Carousel - keeps a mortgage that came with a deed; keep all, lift Carousel",
-    "offer Bob: Sandbox + 50 for Carousel + card - offers a trade",
-    "accept 4 - takes an offer; accept Bob's offer, accept 4 keep Carousel, reject 4, withdraw 4",
-    "claim house Carousel - claims the last house that another wants",
-    "settle - sells and mortgages what a debt needs, cheapest first, and pays it",
-)
+
+def examples() -> tuple[str, ...]:
+    """Give orders as they are written, each with what it does."""
+    fee = data().figures.jail_fee
+    return (
+        "roll - rolls the die and moves",
+        "roll; buy if under 200 else auction max 120 - rolls, and buys what is cheap, or bids for it",
+        "buy - buys what you stand on; auction - puts it up for auction",
+        "bid 85 - bids for the lot that is open; bid up to 140 on Sandbox - bids by proxy",
+        "pass - passes on all lots; pass on Sandbox",
+        "rent - asks for rent; rent always, rent never, rent ask - what holds from now on",
+        f"pay - leaves Jail for M{fee}, or pays what you owe; pay Bob; card - leaves Jail by a card",
+        "build Sandbox - builds a house; build hotel Sandbox",
+        "sell house Sandbox - sells a house to the Bank; sell hotel Sandbox, sell set Sandbox",
+        "mortgage Sandbox - takes its mortgage; lift Sandbox",
+        "keep Carousel - keeps a mortgage that came with a deed; keep all, lift Carousel",
+        "offer Bob: Sandbox + 50 for Carousel + card - offers a trade",
+        "accept 4 - takes an offer; accept Bob's offer, accept 4 keep Carousel, reject 4, withdraw 4",
+        "claim house Carousel - claims the last house that another wants",
+        f"piece {data().figures.tokens[0]} - plays with that token",
+        "settle - sells and mortgages what a debt needs, cheapest first, and pays it",
+    )
+
 
 _SAID = {
     **SAID,
@@ -191,6 +199,9 @@ class _Reader(DealMaker):
 
     def card(self) -> Order:
         return Simple("card")
+
+    def piece(self, words: str) -> Order:
+        return Piece(words)
 
     def settle_(self) -> Order:
         return Simple("settle")

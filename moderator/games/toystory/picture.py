@@ -6,14 +6,14 @@ All figures are units of the picture's own viewBox; the template only puts them 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from moderator.games.table.ring import Ring
 from moderator.games.toystory import auctions, rent
-from moderator.games.toystory.board import HOTEL, ROUND
+from moderator.games.toystory.board import HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
 
-RING = Ring(ROUND, side=80, corner=110, letters=10)
 _BANDS = 8
 
 
@@ -58,12 +58,18 @@ class Picture:
     description: str
 
 
+@cache
+def ring() -> Ring:
+    """Give the ring of this board."""
+    return Ring(data().round, side=80, corner=110, letters=10)
+
+
 def picture(state: Position) -> Picture:
     """Draw a game as it stands."""
     sets = list(dict.fromkeys(space.set for space in state.spaces() if space.set))
     cells = []
     for space in state.spaces():
-        x, y, width, height = RING.place(space.index)
+        x, y, width, height = ring().place(space.index)
         deed = state.deeds.get(space.index)
         houses = deed.houses if deed else 0
         cells.append(
@@ -71,9 +77,9 @@ def picture(state: Position) -> Picture:
                 x, y, width, height,
                 band=sets.index(space.set) % _BANDS + 1 if space.set else 0,
                 letter=space.set,
-                lines=RING.lines(space.index, space.name),
+                lines=ring().lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
-                owner=state.name(deed.owner)[:1] + (" M" if deed.mortgaged else "") if deed else "",
+                owner=f"#{deed.owner + 1}{' M' if deed.mortgaged else ''}" if deed else "",
                 ticks=tuple(range(houses)) if houses < HOTEL else (),
                 hotel=houses == HOTEL,
                 mortgaged=bool(deed and deed.mortgaged),
@@ -81,15 +87,15 @@ def picture(state: Position) -> Picture:
             )
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
-    return Picture(RING.size, tuple(cells), _tokens(state), banner, _center(state), _description(state))
+    return Picture(ring().size, tuple(cells), _tokens(state), banner, _center(state), _description(state))
 
 
 def _tokens(state: Position) -> tuple[Token, ...]:
     found: list[Token] = []
     for seat in state.left():
-        pos = state.toys[seat].pos
-        among = sum(state.toys[other].pos == pos for other in state.left() if other < seat)
-        found.append(Token(*RING.disc(pos, among), seat + 1, seat % 6))
+        pos = state.players[seat].pos
+        among = sum(state.players[other].pos == pos for other in state.left() if other < seat)
+        found.append(Token(*ring().disc(pos, among), seat + 1, seat % 6))
     return tuple(found)
 
 
@@ -113,7 +119,7 @@ def _center(state: Position) -> tuple[str, ...]:
 
 def _description(state: Position) -> str:
     """Say the board in words: where everybody is, and who owns what."""
-    where = [f"{state.name(seat)} on {state.space(state.toys[seat].pos).name}" for seat in state.left()]
+    where = [f"{state.name(seat)} on {state.space(state.players[seat].pos).name}" for seat in state.left()]
     owned = []
     for index, deed in sorted(state.deeds.items()):
         more = ", mortgaged" if deed.mortgaged else f" with {state.standing(index)}" if deed.houses else ""

@@ -12,26 +12,32 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from moderator.games.table.dealing import Offer
-from moderator.games.toystory.board import HOTEL, REPAIR, ROUND, Space, data
+from moderator.games.toystory.board import HOTEL, REPAIR, Space, data
 
 ROLL, BUY, DONE = "roll", "buy", "done"
 """What the turn itself waits for: the die, a decision on what was landed on, or nothing more."""
 BANK = -1
 """The Bank, where a seat could stand."""
 HOUSE = "house"
+ASK = "ask"
+"""The standing order that everybody begins with: rent is asked for each time."""
 
 
-class Toy(NamedTuple):
-    """A player. `cards` are the decks from which held Get Out of Jail Free cards came; `rent` is the standing order."""
+class Player(NamedTuple):
+    """A player. `cards` are the decks from which held Get Out of Jail Free cards came; `rent` is the standing order.
+
+    `piece` is the token, "" before one is chosen.
+    """
 
     name: str
     pos: int = 0
     cash: int = 0
     jailed: bool = False
     cards: tuple[str, ...] = ()
-    rent: str = "ask"
+    rent: str = ASK
     bankrupt: bool = False
     resigned: bool = False
+    piece: str = ""
 
     @property
     def is_out(self) -> bool:
@@ -139,13 +145,13 @@ NOTHING_OPEN = Open()
 
 
 class Position(NamedTuple):
-    """A game. `fixtures` are spaces that differ from the data; `queued`: a roll waits for an open rent claim.
+    """A game. `fixtures` are spaces that differ from the data.
 
     `offered` and `counted` are how many trades were offered, and how many debts and shortages there were.
     """
 
     settings: Settings
-    toys: tuple[Toy, ...]
+    players: tuple[Player, ...]
     decks: Mapping[str, tuple[str, ...]]
     houses: int
     hotels: int
@@ -156,16 +162,20 @@ class Position(NamedTuple):
     stage: str = ROLL
     die: int = 0
     claim: Claim | None = None
-    queued: bool = False
     open: Open = NOTHING_OPEN
     offered: int = 0
     counted: int = 0
     over: bool = False
 
     @property
-    def mover(self) -> Toy:
+    def mover(self) -> Player:
         """Give whose turn it is."""
-        return self.toys[self.active]
+        return self.players[self.active]
+
+    @property
+    def awaits_rent(self) -> bool:
+        """Whether the next die waits, as the table chose, for the word of another Toy that can ask for rent."""
+        return bool(self.settings.rent_window_h) and self.claim is not None and self.claim.owner != self.active
 
     def space(self, index: int) -> Space:
         """Give a space by its number."""
@@ -173,7 +183,7 @@ class Position(NamedTuple):
 
     def spaces(self) -> tuple[Space, ...]:
         """Give all spaces in the order of the board."""
-        return tuple(self.space(index) for index in range(ROUND))
+        return tuple(self.space(index) for index in range(data().round))
 
     def of_set(self, index: int) -> tuple[int, ...]:
         """Give the spaces of a Location's color set, or both Toy Repairs."""
@@ -181,7 +191,7 @@ class Position(NamedTuple):
 
     def left(self) -> tuple[int, ...]:
         """Give the seats that are still in the game."""
-        return tuple([seat for seat, toy in enumerate(self.toys) if not toy.is_out])
+        return tuple([seat for seat, toy in enumerate(self.players) if not toy.is_out])
 
     def owned(self, seat: int) -> tuple[int, ...]:
         """Give the spaces whose deeds a Toy has, in the order of the board."""
@@ -204,11 +214,15 @@ class Position(NamedTuple):
                 seen |= set(self.of_set(index))
                 yield self.of_set(index)
 
-    def with_toy(self, seat: int, **changes: Any) -> Position:
+    def changed(self, **changes: Any) -> Position:
+        """Give the position with some of its fields changed."""
+        return self._replace(**changes)
+
+    def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a Toy changed."""
-        toys = list(self.toys)
-        toys[seat] = toys[seat]._replace(**changes)
-        return self._replace(toys=tuple(toys))
+        players = list(self.players)
+        players[seat] = players[seat]._replace(**changes)
+        return self._replace(players=tuple(players))
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
@@ -223,7 +237,7 @@ class Position(NamedTuple):
 
     def name(self, seat: int) -> str:
         """Give the name of a seat, or the Bank's."""
-        return "the Bank" if seat == BANK else self.toys[seat].name
+        return "the Bank" if seat == BANK else self.players[seat].name
 
     def standing(self, index: int) -> str:
         """Say what stands on a Location."""

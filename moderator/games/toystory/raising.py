@@ -18,7 +18,7 @@ def raisable(state: Position, seat: int) -> int:
 
 def raise_money(play: Play[Position], seat: int, needed: int) -> None:
     """Sell and mortgage until there is so much cash, or nothing is left: cheapest houses first, then lowest deeds."""
-    while play.state.toys[seat].cash < needed:
+    while play.state.players[seat].cash < needed:
         if not (_sell_cheapest(play, seat) or _mortgage_lowest(play, seat)):
             return
 

@@ -31,7 +31,7 @@ def fall_due(play: Play[Position], debtor: int, index: int) -> None:
     if deed.mortgaged:
         play.happens("free", f"{space.name} is mortgaged: no rent", "mortgage")
         return
-    owner = state.toys[deed.owner]
+    owner = state.players[deed.owner]
     if owner.rent == "never":
         play.happens("free", f"{owner.name} asks no rent for {space.name}", "rent")
         return
@@ -66,7 +66,7 @@ def ask(play: Play[Position], seat: int) -> Refusal | None:
 def stand(play: Play[Position], seat: int, word: str) -> Refusal | None:
     """Set a standing order: rent always, never, or when asked for; an open claim is answered by it too."""
     name = play.state.name(seat)
-    play.state = play.state.with_toy(seat, rent=word)
+    play.state = play.state.with_player(seat, rent=word)
     words = {"always": "asks for every rent at once", "never": "asks for no rent", "ask": "asks for rent each time"}
     play.happens("standing", f"{name} {words[word]} from now on", "rent")
     claim = play.state.claim
@@ -107,7 +107,7 @@ def _demand(play: Play[Position], claim: Claim) -> None:
     space, owner = play.state.space(claim.space), play.state.name(claim.owner)
     due = claim.amount
     if claim.times:
-        pips = play.roll(data().figures.dice, 6, f"the rent of {space.name}")
+        pips = play.roll(data().figures.dice, data().figures.sides, f"the rent of {space.name}")
         due = claim.times * sum(pips)
         thrown = "+".join(map(str, pips))
         play.happens("roll", f"{owner} asks: {thrown} for {space.name}, {claim.times} times", "repair", pips=list(pips))

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from moderator.games.table.game import Sight
 from moderator.games.toystory import auctions, building, rent, trading
-from moderator.games.toystory.board import HOTEL, LOCATION, REPAIR, ROUND, VEHICLE, data
+from moderator.games.toystory.board import HOTEL, LOCATION, REPAIR, VEHICLE, data
 from moderator.games.toystory.letters import in_letters
 from moderator.games.toystory.moving import waited_for
 from moderator.games.toystory.placing import cost, why_not
-from moderator.games.toystory.position import BUY, HOUSE, ROLL, Position
+from moderator.games.toystory.position import ASK, BUY, HOUSE, ROLL, Position
 from moderator.games.toystory.raising import raisable
 from moderator.games.toystory.turns import winners
 
 _WIDTH = 76
+_RENT = {
+    ASK: "Rent: you ask for it each time, before the next die. Send rent always, and rent always asks by itself.",
+    "always": "Rent: asked for by itself (rent always); rent ask goes back to asking each time.",
+    "never": "Rent: none is asked for (rent never); rent ask goes back to asking each time.",
+}
+"""What a standing order of rent means, for whom it holds."""
 
 
 def sight(state: Position, seat: int | None) -> Sight:
     """Give the game as a seat is told of it; None: as an onlooker is."""
     board = in_letters(state)
-    others = tuple(_line(state, place) for place in range(len(state.toys)) if place != seat)
+    others = tuple(_line(state, place) for place in range(len(state.players)) if place != seat)
     if state.over:
         won = [state.name(place) for place in winners(state)]
         head = f"the game is over - {' and '.join(won)} {'share it' if won[1:] else 'wins'}"
-        return Sight(head, board=board, others=others)
+        return Sight(head, board=board, others=others, turns=state.settings.end_after_turns)
     return Sight(
         headline=_headline(state, seat),
         now=_wrapped((*_claims(state, seat), *_lots(state, seat), *_offers(state, seat), *_turn(state, seat))),
@@ -30,16 +36,19 @@ def sight(state: Position, seat: int | None) -> Sight:
         holdings=_wrapped(_holdings(state, seat)) if seat is not None else (),
         board=board,
         others=_wrapped(others),
+        turns=state.settings.end_after_turns,
     )
 
 
 def legal(state: Position, seat: int) -> tuple[str, ...]:
     """Give orders that this seat could send as they stand."""
-    if state.over or state.toys[seat].is_out:
+    if state.over or state.players[seat].is_out:
         return ()
     found: list[str] = []
     if state.claim is not None and state.claim.owner == seat:
         found += ["rent", "rent always"]
+    elif state.turn <= len(state.players) and state.players[seat].rent == ASK:
+        found.append("rent always")
     found += _answers(state, seat)
     if any(debt.debtor == seat for debt in state.open.debts):
         found += ["settle", *(["pay"] if _can_pay(state, seat) else [])]
@@ -55,8 +64,8 @@ def _answers(state: Position, seat: int) -> list[str]:
         if seat in auctions.waited_for(state, each):
             on = f" on {auctions.title(state, each.lot)}" if state.open.auctions[1:] else ""
             least = auctions.least(state, each)
-            if least <= state.toys[seat].cash and all(debt.debtor != seat for debt in state.open.debts):
-                found += [f"bid {least}{on}", f"bid up to {state.toys[seat].cash}{on}"]
+            if least <= state.players[seat].cash and all(debt.debtor != seat for debt in state.open.debts):
+                found += [f"bid {least}{on}", f"bid up to {state.players[seat].cash}{on}"]
             found.append(f"pass{on}")
     if state.open.shortage is not None and seat in state.open.shortage.asked:
         places = building.places(state, seat, state.open.shortage.kind)
@@ -64,7 +73,7 @@ def _answers(state: Position, seat: int) -> list[str]:
         found.append("pass")
     for index in state.open.inherits.get(seat, ()):
         found += [f"keep {state.space(index).name}"]
-        if state.toys[seat].cash >= state.space(index).lifting:
+        if state.players[seat].cash >= state.space(index).lifting:
             found += [f"lift {state.space(index).name}"]
     for offer in state.open.offers:
         if offer.taker == seat:
@@ -76,17 +85,17 @@ def _moves(state: Position) -> list[str]:
     mover = state.mover
     if state.stage == BUY:
         return ["buy", "auction"] if state.space(mover.pos).price <= mover.cash else ["auction"]
-    if state.stage != ROLL or state.queued:
+    if state.stage != ROLL:
         return []
     if mover.jailed:
         return ["pay; roll", *(["card; roll"] if mover.cards else [])]
-    return [] if state.open.holds_the_die else ["roll"]
+    return [] if state.open.holds_the_die or state.awaits_rent else ["roll"]
 
 
 def _deals(state: Position, seat: int) -> list[str]:
     """Give what can be built, mortgaged and lifted."""
     found: list[str] = []
-    cash = state.toys[seat].cash
+    cash = state.players[seat].cash
     for whole in state.full_sets(seat):
         for index in whole:
             for kind in (HOUSE, "hotel"):
@@ -107,7 +116,7 @@ def _deals(state: Position, seat: int) -> list[str]:
 
 
 def _can_pay(state: Position, seat: int) -> bool:
-    return next(debt.amount for debt in state.open.debts if debt.debtor == seat) <= state.toys[seat].cash
+    return next(debt.amount for debt in state.open.debts if debt.debtor == seat) <= state.players[seat].cash
 
 
 def _headline(state: Position, seat: int | None) -> str:
@@ -176,9 +185,9 @@ def _offers(state: Position, seat: int | None) -> list[str]:
 
 def _turn(state: Position, seat: int | None) -> list[str]:
     """Say where the Toy stands, and what each pip of one die would hit."""
-    if seat is None or state.toys[seat].is_out:
+    if seat is None or state.players[seat].is_out:
         return []
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if seat == state.active and state.stage == BUY:
         space = state.space(toy.pos)
         rents = f", rent {'/'.join(map(str, space.rent))}" if space.rent else ""
@@ -189,8 +198,8 @@ def _turn(state: Position, seat: int | None) -> list[str]:
         return [f"Your die waits: {waited_for(state)}"]
     here = "in Jail" if toy.jailed else state.space(toy.pos).name
     lines, line = [f"Your next die from {toy.pos} ({here}):"], " "
-    for pips in range(1, 7):
-        word = f" {pips} {_hit(state, seat, (toy.pos + pips) % ROUND)}"
+    for pips in range(1, data().figures.sides + 1):
+        word = f" {pips} {_hit(state, seat, (toy.pos + pips) % data().round)}"
         if len(line) + len(word) > _WIDTH:
             lines.append(line)
             line = " "
@@ -215,8 +224,8 @@ def _hit(state: Position, seat: int, index: int) -> str:
 
 
 def _holdings(state: Position, seat: int) -> list[str]:
-    toy = state.toys[seat]
-    lines = [f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {_cards(len(toy.cards))}, rent: {toy.rent}"]
+    toy = state.players[seat]
+    lines = [f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {_cards(len(toy.cards))}", _RENT[toy.rent]]
     for index in state.owned(seat):
         space, deed = state.space(index), state.deeds[index]
         parts = [f"{space.name} ({space.set or 'Toy Repair'})"]
@@ -236,7 +245,7 @@ def _cards(count: int) -> str:
 
 
 def _line(state: Position, seat: int) -> str:
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if toy.is_out:
         return f"{toy.name}: {'bankrupt' if toy.bankrupt else 'resigned'}"
     where = "in Jail" if toy.jailed else f"on {toy.pos} {state.space(toy.pos).name}"

@@ -14,8 +14,8 @@ from moderator.games.table.ruleset import TableRuleset
 from moderator.games.toystory import bankruptcy, ordering, turns, waiting
 from moderator.games.toystory.board import data
 from moderator.games.toystory.drawn import drawn
-from moderator.games.toystory.orders import EXAMPLES, VERBS, Order, read_order
-from moderator.games.toystory.position import Position, Toy
+from moderator.games.toystory.orders import VERBS, Order, examples, read_order
+from moderator.games.toystory.position import Player, Position
 from moderator.games.toystory.settings import SETTINGS, read_settings
 from moderator.games.toystory.sight import sight
 
@@ -25,11 +25,24 @@ class ToyStory:
 
     name = "toystory"
     title = "Monopoly: Toy Story"
-    least, most = 2, 6
     settings: Mapping[str, Setting] = SETTINGS
     begins = Beginnings(VERBS)
-    examples: tuple[str, ...] = EXAMPLES
     state: type[Position] = Position
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Give orders as they are written, each with what it does."""
+        return examples()
+
+    @property
+    def least(self) -> int:
+        """Give how many players it takes."""
+        return data().figures.players[0]
+
+    @property
+    def most(self) -> int:
+        """Give for how many players it is at most."""
+        return data().figures.players[-1]
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
         """Hand out the money, shuffle the decks, and roll for who begins."""
@@ -41,9 +54,9 @@ class ToyStory:
     def set_up(self, names: Sequence[str], settings: Mapping[str, Any]) -> Position:
         """Give the position before anybody has rolled, with the decks as the data has them."""
         figures = data().figures
-        toys = tuple(Toy(name, cash=figures.start_cash) for name in names)
+        players = tuple(Player(name, cash=figures.start_cash) for name in names)
         bank = figures.bank
-        return Position(read_settings(dict(settings)), toys, data().decks, bank["houses"], bank["hotels"], {}, {})
+        return Position(read_settings(dict(settings)), players, data().decks, bank["houses"], bank["hotels"], {}, {})
 
     def read(self, state: Position, seat: int, words: str) -> Order | Refusal:  # noqa: ARG002 - all seats write alike
         """Read one order."""
@@ -75,11 +88,11 @@ class ToyStory:
 
     def names(self, state: Position) -> tuple[str, ...]:
         """Give the players in seat order."""
-        return tuple(toy.name for toy in state.toys)
+        return tuple(toy.name for toy in state.players)
 
     def is_out(self, state: Position, seat: int) -> bool:
         """Say whether a Toy is bankrupt or has resigned."""
-        return state.toys[seat].is_out
+        return state.players[seat].is_out
 
     def winners(self, state: Position) -> tuple[int, ...] | None:
         """Give who has won; None while the game goes on."""

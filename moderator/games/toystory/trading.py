@@ -51,7 +51,6 @@ def accept(play: Play[Position], seat: int, found: Offer, answers: Mapping[int, 
         done = mortgages.lift(play, seat, index) if word == "lift" else mortgages.keep(play, seat, (index,))
         if done is not None:
             return done
-    _drop_broken(play)
     return None
 
 
@@ -95,7 +94,7 @@ def _item(state: Position, item: str) -> str:
 
 def _refused(state: Position, made: Offer) -> Refusal | None:
     """Refuse a trade of what is not there, or must not change hands."""
-    if made.giver == made.taker or state.toys[made.taker].is_out:
+    if made.giver == made.taker or state.players[made.taker].is_out:
         return not_allowed("trade", "A trade is with another Toy that is in the game.", rules=("trade",))
     if not made.gives and not made.gets:
         return not_allowed("trade", "Something has to change hands.", rules=("trade",))
@@ -107,7 +106,7 @@ def _refused(state: Position, made: Offer) -> Refusal | None:
 
 def _lacking(state: Position, seat: int, items: tuple[str, ...]) -> str:
     """Say why a Toy cannot give this; "" if it can."""
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if items.count("card") > len(toy.cards):
         return f"{toy.name} has not so many Get Out of Jail Free cards"
     for item in items:
@@ -131,22 +130,13 @@ def _move(play: Play[Position], giver: int, taker: int, items: tuple[str, ...]) 
     for item in items:
         state = play.state
         kind, _, figure = item.partition(" ")
-        old, new = state.toys[giver], state.toys[taker]
+        old, new = state.players[giver], state.players[taker]
         if kind == "space":
             play.state = state.with_deed(int(figure), replace(state.deeds[int(figure)], owner=taker))
         elif kind == "cash":
             cash = int(figure)
-            play.state = state.with_toy(giver, cash=old.cash - cash).with_toy(taker, cash=new.cash + cash)
+            play.state = state.with_player(giver, cash=old.cash - cash).with_player(taker, cash=new.cash + cash)
         else:
-            play.state = state.with_toy(giver, cards=old.cards[1:]).with_toy(taker, cards=(*new.cards, old.cards[0]))
-
-
-def _drop_broken(play: Play[Position]) -> None:
-    """Let offers lapse whose deeds are no longer their giver's or taker's."""
-    state = play.state
-    for each in state.open.offers:
-        sides = ((each.giver, each.gives), (each.taker, each.gets))
-        deeds = [(seat, int(item.partition(" ")[2])) for seat, items in sides for item in items if item[:5] == "space"]
-        if any(index not in state.deeds or state.deeds[index].owner != seat for seat, index in deeds):
-            play.happens("lapse", f"Offer {each.number} lapses: its deeds have changed hands", "trade")
-            play.state = play.state.with_open(offers=dealing.without(play.state.open.offers, each))
+            play.state = state.with_player(giver, cards=old.cards[1:]).with_player(
+                taker, cards=(*new.cards, old.cards[0])
+            )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from moderator.games.table.play import Play
 from moderator.games.toystory import auctions, rent, trading
 from moderator.games.toystory.board import HOTEL, data
-from moderator.games.toystory.moving import throw
 from moderator.games.toystory.placing import half
 from moderator.games.toystory.position import DONE, NOTHING_OPEN, ROLL, Position
 
 
 def wealth(state: Position, seat: int) -> int:
     """Give what a Toy is worth at a turn limit: cash, deeds, half of mortgaged ones, buildings at cost (M)."""
-    total = state.toys[seat].cash
+    total = state.players[seat].cash
     for index in state.owned(seat):
         space, deed = state.space(index), state.deeds[index]
         total += half(space.price) if deed.mortgaged else space.price
@@ -28,7 +27,7 @@ def winners(state: Position) -> tuple[int, ...]:
 
 
 def settle(play: Play[Position]) -> None:
-    """Pass the turn if nothing of it is waited for; end the game if one Toy is left; roll a die that was waiting."""
+    """Pass the turn if nothing of it is waited for; end the game if one Toy is left."""
     if play.state.over:
         return
     # Cash that came in since may let a bid stand again whose rivals have all passed.
@@ -39,15 +38,11 @@ def settle(play: Play[Position]) -> None:
     state = play.state
     if state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
         _next(play)
-        return
-    if state.stage == ROLL and state.queued and state.claim is None and not state.open.holds_the_die:
-        throw(play)
-        settle(play)
 
 
 def _end(play: Play[Position], *causes: str) -> None:
     rent.close(play, "the game is over")
-    state = play.state._replace(over=True, open=NOTHING_OPEN, queued=False)
+    state = play.state._replace(over=True, open=NOTHING_OPEN)
     play.state = state
     won = [state.name(seat) for seat in winners(state)]
     play.happens("end", f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}", *causes)
@@ -55,13 +50,13 @@ def _end(play: Play[Position], *causes: str) -> None:
 
 
 def _next(play: Play[Position]) -> None:
-    state, count = play.state, len(play.state.toys)
+    state, count = play.state, len(play.state.players)
     limit = state.settings.end_after_turns
     if limit and state.turn >= limit:
         _end(play, "end", "ruling 24")
         return
     seat = (state.active + 1) % count
-    while state.toys[seat].is_out:
+    while state.players[seat].is_out:
         seat = (seat + 1) % count
     play.close_turn()
     play.state = state._replace(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
@@ -77,12 +72,12 @@ def shuffled(play: Play[Position]) -> Position:
 
 def opened(play: Play[Position]) -> None:
     """Let both dice say who begins: by seat, and those with the highest roll again."""
-    seats = list(range(len(play.state.toys)))
+    seats = list(range(len(play.state.players)))
     while len(seats) > 1:
         sums = {}
         for seat in seats:
             name = play.state.name(seat)
-            sums[seat] = sum(play.roll(data().figures.dice, 6, f"{name} rolls for the first turn"))
+            sums[seat] = sum(play.roll(data().figures.dice, data().figures.sides, f"{name} rolls for the first turn"))
             play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "first", "ruling 4")
         highest = max(sums.values())
         seats = [seat for seat, total in sums.items() if total == highest]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from moderator.games.table.dealing import Answer
 from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending
 from moderator.games.toystory import auctions, rent, trading
+from moderator.games.toystory.board import data
 from moderator.games.toystory.orders import Buy, Decline, Deeds, Order, Pass, Pay, Rent, Simple
 from moderator.games.toystory.position import BUY, ROLL, Position
 
 _ROLL, _PAY, _CARD = Simple("roll"), Pay(), Simple("card")
-_STAYS = 100
-"""Silence buys only what leaves so much cash."""
 
 
 def pending(state: Position) -> tuple[Pending, ...]:
@@ -49,7 +48,7 @@ def _turn(state: Position) -> tuple[Pending, ...]:
     if stage == BUY:
         space = state.space(mover.pos)
         asked = f"Buy {space.name} for M{space.price}, or auction it?"
-    elif stage != ROLL or state.open.holds_the_die or state.queued:
+    elif stage != ROLL or state.open.holds_the_die or state.awaits_rent:
         return ()
     elif mover.jailed:
         asked, silence, stage = "In Jail: pay or use a card, then roll?", f"{silence}; roll", f"{stage}, in Jail"
@@ -61,7 +60,7 @@ def _turn(state: Position) -> tuple[Pending, ...]:
 def _of_turn(state: Position) -> Order:
     mover = state.mover
     if state.stage == BUY:
-        return Buy() if mover.cash - state.space(mover.pos).price >= _STAYS else Decline()
+        return Buy() if mover.cash - state.space(mover.pos).price >= data().figures.spare else Decline()
     if mover.jailed:
         return _CARD if mover.cards else _PAY
     return _ROLL
@@ -89,7 +88,11 @@ def _auctions(state: Position) -> list[Pending]:
     for each in state.open.auctions:
         high, leader = auctions.leading(state, each)
         what = auctions.title(state, each.lot)
-        stands = f"{state.name(leader)} leads with M{high}" if leader is not None else "no bid yet, from M10"
+        stands = (
+            f"{state.name(leader)} leads with M{high}"
+            if leader is not None
+            else f"no bid yet, from M{data().figures.min_bid}"
+        )
         asked = f"Bid for {what} or pass ({stands})?"
         key = f"auction {each.lot}, turn {state.turn}, bids {each.count}"
         found.append(Pending(AUCTION, key, auctions.waited_for(state, each), asked, f"pass on {what}"))
@@ -119,14 +122,14 @@ def _inherits(state: Position) -> list[Pending]:
 
 
 def _rent(state: Position) -> tuple[Pending, ...]:
-    """Tell the owner of an open claim. Without a window it has the time of a turn, and ends with the next die."""
+    """Tell the owner of an open claim. It ends with the next die, but orders sent ahead wait for it (ruling 29)."""
     claim = state.claim
     if claim is None:
         return ()
     name, space = state.name(claim.debtor), state.space(claim.space).name
     asked = f"{name} stands on your {space}: ask for rent ({rent.said(claim)}) before {_next(state)} rolls?"
-    kind = CLAIM if state.settings.rent_window_h else OFFER
-    return (Pending(kind, f"rent, turn {state.turn}, {claim.debtor}", (claim.owner,), asked, "no rent"),)
+    key = f"rent, turn {state.turn}, {claim.debtor}"
+    return (Pending(CLAIM, key, (claim.owner,), asked, "no rent", is_heard_first=True),)
 
 
 def _next(state: Position) -> str:

@@ -9,8 +9,9 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
+from moderator.games.tphunt.data import Neighborhood, data
 from moderator.games.tphunt.hunt import BUY, MOVE, PLACE, Car, Hunt, Store
-from moderator.games.tphunt.neighborhood import Neighborhood, described, read_map, sample
+from moderator.games.tphunt.neighborhood import described, read_map
 from moderator.games.tphunt.squares import read_square, said
 from moderator.games.tphunt.tphunt import GAME
 from moderator.games.tphunt.ways import legal_stops
@@ -24,7 +25,7 @@ class TPHuntWords:
     def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Hunt:
         """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
         is_begun = "rolled" in given or "phase" in given
-        town = _map(given.get("map"), sample() if is_begun else _NOTHING)
+        town = _map(given.get("map"), _sample() if is_begun else _NOTHING)
         hunt = GAME.opened(names, settings, _with(town, given))
         cars = tuple(_car(name, given["players"][name]) for name in names)
         active = list(names).index(given.get("active", names[0]))
@@ -49,7 +50,7 @@ class TPHuntWords:
         """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
         if how.get("map") == "random":
             return GAME.begin(names, {**settings, "map": "random"}, dice)
-        return GAME.set_out(names, settings, _map(how.get("map"), sample()), dice)
+        return GAME.set_out(names, settings, _map(how.get("map"), _sample()), dice)
 
     def keys(self, state: Hunt, kind: str) -> Sequence[str]:
         """Give the stores by their squares."""
@@ -86,10 +87,14 @@ def _square(name: str) -> int:
     return square
 
 
+def _sample() -> Neighborhood:
+    return data().maps["sample"]
+
+
 def _map(signs: str | None, usual: Neighborhood) -> Neighborhood:
     if signs is None:
         return usual
-    return sample() if signs.strip() == "sample" else read_map(signs)
+    return _sample() if signs.strip() == "sample" else read_map(signs)
 
 
 def _with(town: Neighborhood, given: Mapping[str, Any]) -> Neighborhood:
@@ -102,7 +107,9 @@ def _with(town: Neighborhood, given: Mapping[str, Any]) -> Neighborhood:
 def _car(name: str, row: Mapping[str, Any]) -> Car:
     square = None if row.get("square") is None else _square(row["square"])
     start = square if row.get("start") is None else _square(row["start"])
-    return Car(name, square, start, row.get("cash", 5), row.get("tp", 0), row.get("resigned", False))
+    return Car(
+        name, square, start, row.get("cash", data().figures.start_cash), row.get("tp", 0), row.get("resigned", False)
+    )
 
 
 def _of_car(car: Car, attribute: str) -> Any:

@@ -6,6 +6,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.hunt import Hunt, Route, place_of
 from moderator.games.tphunt.orders import Go, Move
 from moderator.games.tphunt.squares import beside, directions, said
@@ -50,15 +51,20 @@ def go(play: Play[Hunt], order: Go) -> Refusal | None:
         return not_allowed(
             "danger", f"{place} is a danger zone; go does not stop there.".capitalize(), rules=("danger",)
         )
-    way = shortest(hunt, order.square, passing=is_waived(hunt) or (order.passing and hunt.car.cash >= 1))
+    way = shortest(
+        hunt, order.square, passing=is_waived(hunt) or (order.passing and hunt.car.cash >= data().figures.pass_cost)
+    )
     if way is not None:
         return _drive(play, way, order.against)
     if hunt.seats_at(order.square) and not hunt.options.jungle:
         return not_allowed("occupied", f"A car stands on {said(order.square)}.", rules=("move",))
     if shortest(hunt, order.square, passing=True) is not None:
-        reason = f"Every way to {place} within {hunt.rolled} squares leads next to danger, which takes the $1 pass."
-        if hunt.car.cash < 1:
-            return not_allowed("pass", f"{reason} You have $0.", rules=("atd",))
+        cost = data().figures.pass_cost
+        reason = (
+            f"Every way to {place} within {hunt.rolled} squares leads next to danger, which takes the ${cost} pass."
+        )
+        if hunt.car.cash < cost:
+            return not_allowed("pass", f"{reason} You have ${hunt.car.cash}.", rules=("atd",))
         return not_allowed("pass", reason, send=(f"go {said(order.square)} pass",), rules=("atd",))
     return not_allowed("out-of-reach", f"No way to {place} is within {hunt.rolled} squares.", rules=("move",))
 
@@ -81,9 +87,11 @@ def _drive(play: Play[Hunt], way: tuple[int, ...], against: str) -> Refusal | No
         return not_allowed("no-return", f"That ends on {said(end)}, where the turn began.", rules=("move",))
     passing = any(square in hunt.atd for square in driven)
     waived = passing and is_waived(hunt)
-    if passing and not waived and car.cash < 1:
+    cost = data().figures.pass_cost
+    if passing and not waived and car.cash < cost:
         near = next(square for square in driven if square in hunt.atd)
-        return not_allowed("pass", f"{said(near)} is next to danger: that takes $1, and you have $0.", rules=("atd",))
+        words = f"{said(near)} is next to danger: that takes ${cost}, and you have ${car.cash}."
+        return not_allowed("pass", words, rules=("atd",))
     fought = _opponent(hunt, end, against)
     if isinstance(fought, Refusal):
         return fought
@@ -113,12 +121,13 @@ def _go_along(play: Play[Hunt], driven: tuple[int, ...], *, paid: bool, waived: 
     hunt = play.state
     seat, car, start, end = hunt.active, hunt.car, hunt.car.square, driven[-1]
     assert start is not None
+    cost = data().figures.pass_cost if paid else 0
     if paid:
-        play.happens("pay", f"{car.name} pays $1 to drive next to danger", "atd", who=car.name, amount=1)
+        play.happens("pay", f"{car.name} pays ${cost} to drive next to danger", "atd", who=car.name, amount=cost)
     if waived:
         play.happens("waive", f"{car.name} has no dollar and no other way: the pass is free", "ruling 9", who=car.name)
     count = len(driven)
     line = f"{car.name} drives {count} square{'s' if count > 1 else ''} to {place_of(hunt, end)}"
     play.happens("drive", line, "move", who=car.name, way=[said(square) for square in (start, *driven)])
-    moved = car._replace(square=end, cash=car.cash - paid)
+    moved = car._replace(square=end, cash=car.cash - cost)
     play.state = hunt.with_car(seat, moved)._replace(route=Route(seat, (start, *driven)))

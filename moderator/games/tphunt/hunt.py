@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from moderator.games.tphunt.data import VISITS
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
 PLACE, MOVE, BUY, DONE, END = "place", "move", "buy", "done", "over"
-EMPTY = 2
+EMPTY = VISITS
 """After so many visits a store has nothing left."""
 
 
@@ -21,7 +22,7 @@ class Car(NamedTuple):
     name: str
     square: int | None = None
     start: int | None = None
-    cash: int = 5
+    cash: int = 0
     tp: int = 0
     resigned: bool = False
 
@@ -49,7 +50,7 @@ class Options:
     movement: str = ORTHOGONAL
     jungle: bool = False
     infection: bool = False
-    idle_rounds: int = 40
+    idle_rounds: int = 0
 
 
 class Hunt(NamedTuple):

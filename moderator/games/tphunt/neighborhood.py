@@ -1,26 +1,14 @@
-"""Neighborhood maps: rolled by the rulebook's own rolls, the printed sample, or drawn in signs."""
+"""Neighborhood maps: rolled by the rulebook's own rolls, or drawn in signs."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
 
-from moderator.files import folder
 from moderator.games.table.play import Play
-from moderator.games.tphunt.squares import GRID, SQUARES, at, read_square, said
+from moderator.games.tphunt.data import Neighborhood
+from moderator.games.tphunt.squares import GRID, SQUARES, at, said
 
 _SIGNS = {"O": "stores", "$": "atms", "X": "dangers"}
-
-
-@dataclass(frozen=True, slots=True)
-class Neighborhood:
-    """Where stores, ATMs and dangers are; squares in the order in which they were marked."""
-
-    stores: tuple[int, ...]
-    atms: tuple[int, ...]
-    dangers: tuple[int, ...]
 
 
 def roll_map(play: Play[None], stores: int, atms: int, dangers: int) -> Neighborhood:
@@ -43,22 +31,6 @@ def _free(play: Play[None], what: str, taken: set[int]) -> int:
         blue, red = play.roll(2, GRID, f"the place of {what}")
         if at(red, blue) not in taken:
             return at(red, blue)
-
-
-@cache
-def sample() -> Neighborhood:
-    """Give the printed sample map, with the two ATMs that the house puts where a column of it is lost."""
-    data = json.loads((folder("rules_db") / "tphunt" / "data.json").read_text("utf-8"))["maps"]["sample"]
-    atms = [*data["atms"], *data["atms_house"]]
-    return Neighborhood(_squares(data["stores"]), _squares(atms), _squares(data["dangers"]))
-
-
-def _squares(names: Iterable[str]) -> tuple[int, ...]:
-    found = tuple(read_square(name) for name in names)
-    squares = tuple(square for square in found if square is not None)
-    if len(squares) != len(found):
-        raise ValueError(f"A map names what is no square: {', '.join(names)}. Squares are r1b1 to r12b12.")
-    return tuple(sorted(squares))
 
 
 def read_map(signs: str) -> Neighborhood:

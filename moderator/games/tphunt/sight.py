@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Sight
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.hunt import BUY, EMPTY, END, MOVE, PLACE, Hunt, Store
 from moderator.games.tphunt.squares import GRID, at, edge, said
 from moderator.games.tphunt.stopping import most_to_buy
@@ -41,18 +42,14 @@ def _headline(hunt: Hunt, seat: int | None) -> str:
 def _holding(hunt: Hunt, seat: int) -> str:
     car = hunt.cars[seat]
     where = f"at {said(car.square)}" if car.square is not None else "not placed yet"
-    return f"${car.cash} and {_rolls(car.tp)}, {where} (car {seat + 1} on the map)"
+    return f"${car.cash} and {car.tp} TP, {where} (car {seat + 1} on the map)"
 
 
 def _line(hunt: Hunt, seat: int) -> str:
     car = hunt.cars[seat]
     where = said(car.square) if car.square is not None else "not placed yet"
     turn = ", on turn" if seat == hunt.active and hunt.phase != END else ""
-    return f"{car.name} (car {seat + 1}): ${car.cash}, {_rolls(car.tp)}, {where}{turn}"
-
-
-def _rolls(count: int) -> str:
-    return "1 roll" if count == 1 else f"{count} rolls"
+    return f"{car.name} (car {seat + 1}): ${car.cash}, {car.tp} TP, {where}{turn}"
 
 
 def _now(hunt: Hunt) -> tuple[str, ...]:
@@ -61,7 +58,7 @@ def _now(hunt: Hunt) -> tuple[str, ...]:
     if hunt.phase == PLACE:
         return ("Any free edge square: rows and columns 1 and 12.", stores)
     if hunt.phase == BUY:
-        return (f"At $1 a roll you can buy up to {most_to_buy(hunt)}.", stores)
+        return (f"At ${data().figures.price} a roll you can buy up to {most_to_buy(hunt)}.", stores)
     stops = legal_stops(hunt)
     without = [(square, reach.free) for square, reach in sorted(stops.items(), key=_nearest) if reach.free is not None]
     with_pass = [
@@ -73,7 +70,7 @@ def _now(hunt: Hunt) -> tuple[str, ...]:
     if is_waived(hunt):
         lines.append("You have no dollar and no other way, so squares next to danger are free this turn.")
     elif with_pass:
-        lines.append(_reached(hunt, "With the $1 pass", with_pass))
+        lines.append(_reached(hunt, f"With the ${data().figures.pass_cost} pass", with_pass))
     return (*lines, stores)
 
 

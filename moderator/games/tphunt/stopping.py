@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.hunt import BUY, DONE, EMPTY, Hunt, Store
 from moderator.games.tphunt.squares import GRID, said
 
@@ -33,8 +34,8 @@ def _fight(play: Play[Hunt], other: int) -> None:
     (mine,) = play.roll(1, GRID, f"{names[seat]} fights {names[other]}")
     (hers,) = play.roll(1, GRID, f"{names[other]} fights {names[seat]}")
     winner, loser = (seat, other) if mine >= hers else (other, seat)
-    stolen = min(1, hunt.cars[loser].tp)
-    what = "steals 1 roll" if stolen else "wins and finds nothing to steal"
+    stolen = min(data().figures.stolen, hunt.cars[loser].tp)
+    what = f"steals {rolls_of(stolen)}" if stolen else "wins and finds nothing to steal"
     line = f"{names[seat]} ({mine}) fights {names[other]} ({hers}): {names[winner]} {what}"
     play.happens("fight", line, "jungle", *(["ruling 16"] if mine == hers or not stolen else []), who=names[winner])
     hunt = hunt.with_car(winner, hunt.cars[winner]._replace(tp=hunt.cars[winner].tp + stolen))
@@ -44,8 +45,8 @@ def _fight(play: Play[Hunt], other: int) -> None:
 def _danger(play: Play[Hunt]) -> None:
     hunt = play.state
     car = hunt.car
-    lost = min(1, car.tp)
-    what = "loses 1 roll" if lost else "has no roll to lose"
+    lost = min(data().figures.lost, car.tp)
+    what = f"loses {rolls_of(lost)}" if lost else "has no roll to lose"
     play.happens("danger", f"{car.name} is stopped by the danger at {said(car.square or 0)} and {what}", "danger")
     play.state = hunt.with_car(hunt.active, car._replace(tp=car.tp - lost))
 
@@ -66,15 +67,19 @@ def _enter(play: Play[Hunt], store: Store) -> None:
     hunt = play.state
     car = hunt.car
     if store.visits >= EMPTY:
-        play.happens(
-            "find", f"{car.name} finds the store empty, and a dollar on the ground", "store", "ruling 8", amount=1
-        )
-        play.state = hunt.with_car(hunt.active, car._replace(cash=car.cash + 1))
+        found = data().figures.found
+        dollars = "a dollar" if found == 1 else f"${found}"
+        line = f"{car.name} finds the store empty, and {dollars} on the ground"
+        play.happens("find", line, "store", "ruling 8", amount=found)
+        play.state = hunt.with_car(hunt.active, car._replace(cash=car.cash + found))
         return
     if store.visits == 0:
         blue, red = play.roll(2, GRID, f"{car.name} is first at the store {said(store.square)}")
         sold, written = max(blue, red), min(blue, red)
-        line = f"{car.name} is the first at the store {said(store.square)}: it sells {sold} rolls, and {written} later"
+        line = (
+            f"{car.name} is the first at the store {said(store.square)}, and rolls {blue} and {red}: "
+            f"it sells {rolls_of(sold)}, and {written} later"
+        )
         play.happens("enter", line, "store", "ruling 6", sold=sold)
         play.state = hunt._replace(phase=BUY, sold=sold, written=written)
         return
@@ -85,28 +90,34 @@ def _enter(play: Play[Hunt], store: Store) -> None:
 
 
 def buy(play: Play[Hunt], wanted: int | None) -> Refusal | None:
-    """Buy rolls at $1 each where the car on turn stands; the store is then marked."""
+    """Buy rolls where the car on turn stands; the store is then marked."""
     hunt = play.state
     car, most = hunt.car, most_to_buy(hunt)
     rolls = most if wanted is None else wanted
     if rolls > most:
-        why = f"the store sells {hunt.sold}" if car.cash > hunt.sold else f"you have ${car.cash}"
+        why = f"the store sells {hunt.sold}" if most == hunt.sold else f"you have ${car.cash}"
         return not_allowed("too-many", f"You can buy {most} at most: {why}.", send=(f"buy {most}",), rules=("store",))
     store = hunt.store_at(car.square if car.square is not None else -1)
     assert store is not None
-    paid = f" for ${rolls}" if rolls else ""
-    word = {0: "nothing", 1: "1 roll"}.get(rolls, f"{rolls} rolls")
+    cost = rolls * data().figures.price
+    paid = f" for ${cost}" if rolls else ""
+    word = rolls_of(rolls) if rolls else "nothing"
     play.happens("buy", f"{car.name} buys {word}{paid}", "store", who=car.name, amount=rolls)
     if hunt.written is None:
         marked = Store(store.square, EMPTY, 0)
         play.happens("empty", f"The store {said(store.square)} is empty now", "store", square=said(store.square))
     else:
         marked = Store(store.square, 1, hunt.written)
-    hunt = hunt.with_car(hunt.active, car._replace(cash=car.cash - rolls, tp=car.tp + rolls)).with_store(marked)
+    hunt = hunt.with_car(hunt.active, car._replace(cash=car.cash - cost, tp=car.tp + rolls)).with_store(marked)
     play.state = hunt._replace(phase=DONE, sold=0, written=None, idle=0)
     return None
 
 
 def most_to_buy(hunt: Hunt) -> int:
     """Give how many rolls the player on turn can buy now."""
-    return min(hunt.sold, hunt.car.cash)
+    return min(hunt.sold, hunt.car.cash // data().figures.price)
+
+
+def rolls_of(count: int) -> str:
+    """Say so many rolls of paper."""
+    return "1 roll" if count == 1 else f"{count} rolls"

@@ -12,29 +12,41 @@ from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
 from moderator.games.table.ruleset import TableRuleset
 from moderator.games.tphunt import driving, stopping, turns
+from moderator.games.tphunt.data import Neighborhood, data
 from moderator.games.tphunt.hunt import BUY, DONE, END, MOVE, PLACE, Car, Hunt, Options, Store
-from moderator.games.tphunt.neighborhood import Neighborhood, roll_map, sample
+from moderator.games.tphunt.neighborhood import roll_map
 from moderator.games.tphunt.orders import BEGINNINGS, EXAMPLES, Buy, Go, Move, Order, Start, read
 from moderator.games.tphunt.picture import drawn
 from moderator.games.tphunt.sight import legal, sight
 from moderator.games.tphunt.squares import KING, ORTHOGONAL, beside, directions, said
 from moderator.games.tphunt.ways import is_waived, legal_stops
 
-_SETTINGS = {
-    "map": Setting("random", "Whether the map is rolled anew or the printed sample.", ("random", "sample")),
-    "movement": Setting(
-        ORTHOGONAL, "Whether cars drive north, east, south and west, or diagonally too.", (ORTHOGONAL, KING), ruling=1
-    ),
-    "revisit": Setting("any", "Who counts as a store's second visitor: anybody who comes again.", ("any",), ruling=7),
-    "jungle": Setting(False, "The optional law of the jungle: cars may stop on one another and fight."),
-    "infection": Setting(False, "The optional spreading infection: new danger zones between the turns."),
-    "idle_rounds": Setting(
-        40, "After so many rounds in which nobody comes to a store with rolls it is over; 0: never.", ruling=22
-    ),
-    "stores": Setting(12, "How many stores a rolled map has.", least=1, most=48, ruling=19),
-    "atms": Setting(10, "How many ATMs a rolled map has.", least=0, most=48, ruling=19),
-    "dangers": Setting(7, "How many danger zones a rolled map has.", least=0, most=48, ruling=19),
-}
+
+def _settings() -> Mapping[str, Setting]:
+    """Give what a table may choose, as the data file has it at first."""
+    figures = data().figures
+    return {
+        "map": Setting("random", "Whether the map is rolled anew or a printed one.", ("random", *data().maps)),
+        "movement": Setting(
+            figures.movement,
+            "Whether cars drive north, east, south and west, or diagonally too.",
+            (ORTHOGONAL, KING),
+            ruling=1,
+        ),
+        "revisit": Setting(
+            "any", "Who counts as a store's second visitor: anybody who comes again.", ("any",), ruling=7
+        ),
+        "jungle": Setting(False, "The optional law of the jungle: cars may stop on one another and fight."),
+        "infection": Setting(False, "The optional spreading infection: new danger zones between the turns."),
+        "idle_rounds": Setting(
+            figures.idle_rounds,
+            "After so many rounds in which nobody comes to a store with rolls it is over; 0: never.",
+            ruling=22,
+        ),
+        "stores": Setting(figures.stores, "How many stores a rolled map has.", least=1, most=48, ruling=19),
+        "atms": Setting(figures.atms, "How many ATMs a rolled map has.", least=0, most=48, ruling=19),
+        "dangers": Setting(figures.dangers, "How many danger zones a rolled map has.", least=0, most=48, ruling=19),
+    }
 
 
 class TPHunt:
@@ -42,12 +54,24 @@ class TPHunt:
 
     name = "tphunt"
     title = "TP HUNT"
-    least = 2
-    most = 6
-    settings: Mapping[str, Setting] = _SETTINGS
     begins = BEGINNINGS
     examples: tuple[str, ...] = EXAMPLES
     state: type[Hunt] = Hunt
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Give what a table may choose."""
+        return _settings()
+
+    @property
+    def least(self) -> int:
+        """Give how many players it takes."""
+        return data().figures.players[0]
+
+    @property
+    def most(self) -> int:
+        """Give for how many players it is at most."""
+        return data().figures.players[-1]
 
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Hunt]:
         """Make the map, draw who is first, and wait for the cars to be placed."""
@@ -55,7 +79,7 @@ class TPHunt:
         if settings["map"] == "random":
             town = roll_map(rolling, int(settings["stores"]), int(settings["atms"]), int(settings["dangers"]))
         else:
-            town = sample()
+            town = data().maps[settings["map"]]
         return self.set_out(names, settings, town, dice)
 
     def set_out(self, names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood, dice: Dice) -> Play[Hunt]:
@@ -69,7 +93,7 @@ class TPHunt:
     def opened(self, names: Sequence[str], settings: Mapping[str, Any], town: Neighborhood) -> Hunt:
         """Give a hunt on a map with nobody on it yet."""
         return Hunt(
-            cars=tuple(Car(name) for name in names),
+            cars=tuple(Car(name, cash=data().figures.start_cash) for name in names),
             stores=tuple(Store(square) for square in sorted(town.stores)),
             atms=tuple(sorted(town.atms)),
             dangers=tuple(town.dangers),

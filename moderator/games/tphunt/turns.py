@@ -5,11 +5,10 @@ from __future__ import annotations
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.hunt import DONE, EMPTY, END, MOVE, PLACE, Hunt
 from moderator.games.tphunt.squares import GRID, SQUARES, at, edge, said
 from moderator.games.tphunt.ways import is_boxed_in
-
-_SPREADS_ABOVE = 20
 
 
 def place(play: Play[Hunt], square: int) -> Refusal | None:
@@ -119,17 +118,24 @@ def _infect(play: Play[Hunt]) -> None:
     """Let the infection spread where both dice show more than 20, to a square that is no store, ATM or danger."""
     hunt = play.state
     blue, red = play.roll(2, GRID, "infection")
-    if blue + red <= _SPREADS_ABOVE:
+    if blue + red <= data().figures.spreads_above:
+        play.happens("infection", f"The infection rolls {blue} and {red}, and does not spread", "infection")
         return
     taken = {store.square for store in hunt.stores} | set(hunt.atms) | set(hunt.dangers)
     if len(taken) == len(SQUARES):
         return
+    thrown = f"{blue} and {red}"
     while True:
         blue, red = play.roll(2, GRID, "the place of a new danger zone")
         square = at(red, blue)
         if square not in taken:
             break
-    play.happens("infect", f"The infection spreads: {said(square)} is a danger zone now", "infection", "ruling 15")
+    play.happens(
+        "infect",
+        f"The infection rolls {thrown}, and spreads: {said(square)} is a danger zone now",
+        "infection",
+        "ruling 15",
+    )
     play.state = hunt._replace(dangers=(*hunt.dangers, square), spread=hunt.spread + 1)
 
 

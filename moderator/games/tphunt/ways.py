@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.hunt import Hunt
 from moderator.games.tphunt.squares import beside, directions, neighbors
 
@@ -26,9 +27,9 @@ def is_boxed_in(hunt: Hunt) -> bool:
 
 
 def is_waived(hunt: Hunt) -> bool:
-    """Say whether the pass is free this turn: its player has no dollar, and no first step without it (ruling 9)."""
+    """Say whether the pass is free this turn: its player cannot pay it, and no first step without it (ruling 9)."""
     square = hunt.car.square
-    if hunt.car.cash >= 1 or square is None:
+    if hunt.car.cash >= data().figures.pass_cost or square is None:
         return False
     barred = hunt.atd if hunt.options.jungle else hunt.atd | hunt.occupied(hunt.active)
     return all(near in barred for near in neighbors(square, hunt.options.movement))
@@ -36,7 +37,7 @@ def is_waived(hunt: Hunt) -> bool:
 
 def can_pass(hunt: Hunt) -> bool:
     """Say whether the player on turn can enter squares adjacent to danger."""
-    return hunt.car.cash >= 1 or is_waived(hunt)
+    return hunt.car.cash >= data().figures.pass_cost or is_waived(hunt)
 
 
 def distances(hunt: Hunt, *, passing: bool) -> dict[int, int]:
@@ -72,7 +73,7 @@ def distances(hunt: Hunt, *, passing: bool) -> dict[int, int]:
 def legal_stops(hunt: Hunt) -> dict[int, Reach]:
     """Give every square on which the player on turn may stop now."""
     free = distances(hunt, passing=is_waived(hunt))
-    wide = distances(hunt, passing=True) if hunt.car.cash >= 1 else free
+    wide = distances(hunt, passing=True) if hunt.car.cash >= data().figures.pass_cost else free
     return {square: Reach(free.get(square), steps) for square, steps in wide.items()}
 
 

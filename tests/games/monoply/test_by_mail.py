@@ -7,7 +7,7 @@ import pytest
 
 from moderator.files import folder
 from moderator.games.monoply.monoply import RULESET
-from moderator.games.monoply.orders import Befriend, Buy, Draw, Simple, Upgrade
+from moderator.games.monoply.orders import Befriend, Buy, Decline, Draw, Roll, Simple, Upgrade
 from moderator.site.build import Site, render
 from moderator.site.checks import check
 from tests.support import monoply_bots as bots
@@ -19,6 +19,10 @@ GAMES = int(os.environ.get("MONOPLY_MAIL_GAMES", "2"))
 
 def _words(order):
     match order:
+        case Roll():
+            return "roll"
+        case Decline():
+            return "decline"
         case Simple(word):
             return "use card" if word == "card" else word
         case Draw(deck):

@@ -26,7 +26,7 @@ def _laid(house, number):
     """Ask for a game by mail and begin it; every third is for one."""
     wish = "difficulty: 2, solo_rolls together" if number % 2 else "sheet goldfield, bank touching"
     if number % 3 == 0:
-        house.write(ANN, f"new papertown as Ann for 1 player, {wish}")
+        house.write(ANN, f"new papertown as Ann, alone, {wish}")
         return "papertown-1"
     came = house.write(ANN, f"new papertown as Ann with {BOB}, {wish}")
     assert {letter.recipient for letter in came} == {ANN, BOB}
@@ -46,6 +46,18 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(house, number):
     total = score(state, state.players[0]).total
     assert f"Ann (X) {total} million" in letters[-1].text
     assert all(one.number < other.number for one, other in pairwise(house.house.record(name).inputs))
+
+
+@pytest.mark.parametrize("words", ["new papertown as Ann, alone", "new papertown solo as Ann", "new papertown as Ann"])
+def test_who_names_nobody_plays_alone_at_once(house, words):
+    came = house.write(ANN, words)
+    assert [letter.subject for letter in came if "T1 of 16: your turn" in letter.subject]
+    assert [player.name for player in house.table("papertown-1").game.players] == ["Ann", "V1", "V2"]
+
+
+def test_an_open_table_waits_for_somebody(house):
+    house.write(ANN, "new papertown as Ann, open to all")
+    assert house.table("papertown-1").phase == "gathering"
 
 
 def test_a_foreign_a_late_and_a_repeated_mail_change_nothing(house):

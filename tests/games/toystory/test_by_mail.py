@@ -23,7 +23,7 @@ TURNS = 60 if GAMES > 2 else 24
 def _words(state, seat, luck):
     """Answer the first open decision in words, as a player would write it."""
     pending = GAME.pending(state)[0]
-    toy = state.toys[seat]
+    toy = state.players[seat]
     if pending.kind == AUCTION:
         lot = state.open.auctions[0]
         least = auctions.least(state, lot)
@@ -70,14 +70,14 @@ def test_rent_is_told_at_once_to_whom_it_is_due(tmp_path):
         state = house.table("toystory-1").game
         if state.claim is None:
             continue
-        owner, debtor = state.toys[state.claim.owner], state.toys[state.claim.debtor]
+        owner, debtor = state.players[state.claim.owner], state.players[state.claim.debtor]
         told = next(letter for letter in letters if letter.recipient == f"{owner.name.lower()}@example.net")
         assert f"{debtor.name} stands on your" in told.subject
         assert "OPEN CLAIM" in told.text
         house.write(f"{owner.name.lower()}@example.net", "rent", "toystory-1@games.example")
         after = house.table("toystory-1").game
         assert after.claim is None
-        assert after.toys[state.claim.owner].cash > owner.cash
+        assert after.players[state.claim.owner].cash > owner.cash
         break
     else:
         raise AssertionError("nobody came to owe rent")

@@ -9,7 +9,6 @@ from moderator.core.outcome import Refusal
 from moderator.files import folder
 from moderator.games.table.board import DataError
 from moderator.games.table.dealing import Answer, Bounds, Trade
-from moderator.games.table.printed import printed
 from moderator.games.toystory.board import data, read_data
 from moderator.games.toystory.orders import (
     EXAMPLES,
@@ -77,11 +76,6 @@ def test_a_changed_file_is_refused_by_its_entry(change):
     wrong(told)
     with pytest.raises(DataError, match=words):
         read_data(told)
-
-
-def test_all_rulings_are_told_once():
-    numbers = [ruling.number for section in printed("toystory").sections for ruling in section.rulings]
-    assert sorted(numbers) == list(range(1, 29))
 
 
 def test_every_example_of_help_reads():

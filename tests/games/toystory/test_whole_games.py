@@ -64,25 +64,25 @@ def _holds(before, play):
     """Hold that money moves only as the log says, and that deeds, houses, hotels and cards are all accounted for."""
     state = play.state
     told = sum(dict(event.details).get("money", 0) for event in play.events)
-    assert sum(toy.cash for toy in state.toys) == sum(toy.cash for toy in before.toys) + told
-    assert all(toy.cash >= 0 for toy in state.toys)
+    assert sum(toy.cash for toy in state.players) == sum(toy.cash for toy in before.players) + told
+    assert all(toy.cash >= 0 for toy in state.players)
     stands = [deed.houses for deed in state.deeds.values()]
     hotels = stands.count(HOTEL)
     assert state.hotels + hotels == data().figures.bank["hotels"]
     assert state.houses + sum(stands) - HOTEL * hotels == data().figures.bank["houses"]
     assert state.houses >= 0
-    held = Counter(deck for toy in state.toys for deck in toy.cards)
+    held = Counter(deck for toy in state.players for deck in toy.cards)
     for deck, cards in state.decks.items():
         assert sorted([*cards, *[GET_OUT] * held[deck]]) == sorted(data().decks[deck])
     for index, deed in state.deeds.items():
         assert state.space(index).is_property
-        assert not state.toys[deed.owner].is_out
+        assert not state.players[deed.owner].is_out
         assert not (deed.mortgaged and state.is_built(index))
         if deed.houses:
             levels = [state.deeds[each].houses for each in state.of_set(index)]
             assert state.owner_of_set(index) == deed.owner
             assert max(levels) - min(levels) <= 1
-    for toy in state.toys:
+    for toy in state.players:
         assert not (toy.is_out and (toy.cash or toy.cards))
         assert not toy.jailed or toy.pos == 8
     assert all(
@@ -100,7 +100,7 @@ def test_a_game_ends_and_nothing_is_lost(number):
     state, events = _played(number, _holds)
     assert state.over
     assert GAME.winners(state)
-    assert all(not state.toys[seat].is_out for seat in GAME.winners(state))
+    assert all(not state.players[seat].is_out for seat in GAME.winners(state))
     again, same = _played(number)
     assert saving.write(again) == saving.write(state)
     assert same == events
@@ -115,7 +115,7 @@ def test_every_letter_fits_and_what_it_offers_can_be_sent():
         state = play.state
         if next(calls) % 11 or not GAME.pending(state):
             return
-        for seat in range(len(state.toys)):
+        for seat in range(len(state.players)):
             sight = GAME.sight(state, seat)
             lines = (*sight.now, *sight.holdings, *sight.board, *sight.others)
             assert all(len(line) <= 78 for line in lines)

@@ -45,7 +45,8 @@ def holds(before: Hunt, after: Hunt) -> None:
     assert not set(after.dangers) & {*after.atms, *(store.square for store in after.stores)}
     assert (after.phase == END) == (not GAME.pending(after))
     is_empty = all(store.visits == EMPTY for store in after.stores)
-    assert (after.phase == END) == (is_empty or after.idle >= after.options.idle_rounds * len(after.cars))
+    is_idle = 0 < after.options.idle_rounds * len(after.cars) <= after.idle
+    assert (after.phase == END) == (is_empty or is_idle)
     if after.phase == MOVE:
         assert legal_stops(after)
         assert 1 <= after.rolled <= 12

@@ -1,0 +1,46 @@
+"""What the positions of printed games have in common, as far as the steps that they share need it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, Self
+
+
+class Seated(Protocol):
+    """Somebody at the table."""
+
+    @property
+    def name(self) -> str:
+        """Give the player's name."""
+        ...
+
+    @property
+    def is_out(self) -> bool:
+        """Whether this player takes no part any more."""
+        ...
+
+
+class Seats(Protocol):
+    """A position: who plays, whose turn it is, which turn it is."""
+
+    @property
+    def players(self) -> tuple[Seated, ...]:
+        """Give the players in seat order."""
+        ...
+
+    @property
+    def active(self) -> int:
+        """Give the seat whose turn it is."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """Give the number of the turn."""
+        ...
+
+    def changed(self, **changes: Any) -> Self:
+        """Give the position with some of its fields changed."""
+        ...
+
+    def with_player(self, seat: int, **changes: Any) -> Self:
+        """Give the position with some fields of a player changed."""
+        ...
