@@ -10,11 +10,13 @@ left alone: it is more likely a slip.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from moderator.language import word_forms
 from moderator.language.lexicon import WORD, Lexicon, words_of
+from moderator.language.patterns import KEPT
 from moderator.language.spelling import near
 
 _OF = "player|square|piece|pseudoplayer|Team|item|proposal|game"
@@ -76,20 +78,30 @@ def _plurals(word: str) -> set[str]:
 
 def _unknown(lexicon: Lexicon, sentence: str) -> list[str]:
     """Give the runs of capitalised words, not at the beginning of the sentence, of which one is not known."""
-    if not _CAPITAL.search(sentence, 1):
-        return []
     found: list[str] = []
-    run: list[tuple[str, bool]] = []
-    begins = True
+    for words, begins in _capitalised(sentence):
+        run = [(word, bool(lexicon.entries.get((word.lower(),)))) for word in words]
+        _close(lexicon, run[1:] if begins and run[0][1] else run, found)
+    return list(dict.fromkeys(found))
+
+
+@lru_cache(KEPT)
+def _capitalised(sentence: str) -> tuple[tuple[tuple[str, ...], bool], ...]:
+    """Give the runs of capitalised words, each with whether a sentence begins with it."""
+    if not _CAPITAL.search(sentence, 1):
+        return ()
+    found: list[tuple[tuple[str, ...], bool]] = []
+    run: list[str] = []
+    begins = run_begins = True
     for word in (*WORD.findall(sentence), "."):
-        known = bool(lexicon.entries.get((word.lower(),)))
-        if word[:1].isupper() and word.isalpha() and not (begins and known):
-            run.append((word, known))
-        else:
-            _close(lexicon, run, found)
+        if word[:1].isupper() and word.isalpha():
+            run_begins = run_begins if run else begins
+            run.append(word)
+        elif run:
+            found.append((tuple(run), run_begins))
             run = []
         begins = word in {":", "."}
-    return list(dict.fromkeys(found))
+    return tuple(found)
 
 
 _CAPITAL = re.compile(r"[A-Z]")
@@ -151,13 +163,23 @@ def _what_is(before: str) -> str:
 
 def _as_somebody(lexicon: Lexicon, word: str, text: str) -> str:
     """Give the article with which a flag stands for who bears it ("the Mayor gets $5"); "" if it does not."""
-    for article in ("the", "a"):
-        if f"{'he' if article == 'the' else ''} {word}" not in text:
-            continue
-        pattern = rf"\b(?:{'[Tt]he' if article == 'the' else '[Aa]n?'}) {word}(?:'s)?(?![\w-])(?: (\w+))?"
-        if any(_ends_there(lexicon, found[1]) for found in re.finditer(pattern, text)):
-            return article
-    return ""
+    articles = {before.lower() for before, after in _after_articles(text, word) if _ends_there(lexicon, after)}
+    return next((article for article in ("the", "a") if article in articles or f"{article}n" in articles), "")
+
+
+_ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?) $")
+_FOLLOWING = re.compile(r"(?:'s)?(?![\w-])(?: (\w+))?")
+
+
+def _after_articles(text: str, word: str) -> Iterator[tuple[str, str | None]]:
+    """Give the article and the following word of each place where a word stands behind an article."""
+    at = text.find(f" {word}")
+    while at >= 0:
+        before = _ARTICLE.search(text, max(at - 4, 0), at + 1)
+        after = _FOLLOWING.match(text, at + 1 + len(word))
+        if before and after:
+            yield before[0].strip(), after[1]
+        at = text.find(f" {word}", at + 1)
 
 
 def _ends_there(lexicon: Lexicon, following: str | None) -> bool:
