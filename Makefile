@@ -10,7 +10,7 @@ help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
 .venv/ready: constraints.txt pyproject.toml .ci/environment.py
-	$(PYTHON) .ci/environment.py
+	@$(PYTHON) .ci/environment.py
 	@touch $@
 
 demo: .venv/ready ## play three weeks of Nomopoly by mail in the folder demo/ and show what came of them

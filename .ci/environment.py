@@ -22,11 +22,12 @@ def make() -> None:
         sys.exit(f"This Python is {version}; 3.11 or newer is needed. Say which one: make PYTHON=python3.11 ...")
     python = HOME / "bin" / "python"
     if not python.exists():
+        count = sum(1 for line in CONSTRAINTS.read_text("utf-8").splitlines() if line and not line.startswith("#"))
+        print(f"Installing {count} pinned packages into .venv; that takes about a minute, once.", flush=True)
         try:
             venv.create(HOME, with_pip=True, symlinks=True)
         except subprocess.CalledProcessError:
             sys.exit("This Python has no pip to put into an environment. On Debian: apt-get install python3-venv")
-        print("Installing the pinned packages into .venv: about half a minute ...", flush=True)
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--constraint", str(CONSTRAINTS), "pip"], check=True)
     pinned = ["--constraint", str(CONSTRAINTS), "--build-constraint", str(CONSTRAINTS)]

@@ -59,7 +59,18 @@ def test_the_changelog_knows_this_version():
 
 def test_the_check_of_a_fresh_machine_can_be_run():
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
-    assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    commands = re.findall(r"^(make \w+) ", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert commands == ["make demo", "make test"]
+    for command in commands:
+        assert re.search(rf"^env -i .*{command}$", run, re.MULTILINE), f"{command} is not run as on a bare machine"
+
+
+def test_what_is_kept_on_this_machine_is_not_used_on_a_fresh_one():
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert 'surroundings=("HOME=$cold/home" PIP_NO_CACHE_DIR=1)' in run
+    kept = re.search(r"for name in ((?:[\w\s\\])+);", run)[1]
+    assert not {"HOME", "PATH", "PIP_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH"} & set(kept.split())
 
 
 def command_lines():
