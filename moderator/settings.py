@@ -26,6 +26,10 @@ site = ""
 # Where `moderator publish` writes the site; each game gets a folder in it. Relative to this file.
 site_folder = "site"
 
+# The game that commands mean when they name none; MODERATOR_GAME and --game go before it. Empty: the only one that is
+# played.
+default_game = ""
+
 [deadline]
 # When the week ends and is worked out, in UTC.
 weekday = "Sunday"
@@ -115,6 +119,7 @@ class Settings:
     admin: str
     site: str = ""
     site_folder: str = "site"
+    default_game: str = ""
     weekday: str = "Sunday"
     time: str = "20:00"
     remind: int = 24
@@ -171,6 +176,7 @@ _LINES = (
     _Line("", "admin", str, needed=True),
     _Line("", "site", str),
     _Line("", "site_folder", str),
+    _Line("", "default_game", str),
     _Line("deadline", "weekday", str),
     _Line("deadline", "time", str),
     _Line("deadline", "remind", int),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,8 +12,7 @@ import click
 
 from moderator.core.deadlines import Clock
 from moderator.core.ruleset import Ruleset
-from moderator.house import House
-from moderator.store import games
+from moderator.house import House, NoGameError
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,33 @@ pass_desk = click.make_pass_decorator(Desk)
 def game_option(command: click.decorators.FC) -> click.decorators.FC:
     """Give a command the option --game; see `game_of`."""
     return click.option(
-        "--game", "-g", "game", metavar="NAME", help="Which game; needed only where there are several."
+        "--game",
+        "-g",
+        "game",
+        metavar="NAME",
+        help="Which game; else MODERATOR_GAME, else default_game of the settings, else the only one.",
     )(command)
 
 
 def game_of(house: House, name: str | None) -> str:
-    """Give the game that is meant: the one named, or the only one there is.
+    """Give the game that is meant: the one named here, in MODERATOR_GAME or in the settings, else the only one.
 
-    Raises house.NoGameError or click.UsageError with the names to choose from.
+    Tables that wait for players do not count there. Raises house.NoGameError or click.UsageError with the names to
+    choose from.
     """
     if name is not None:
         return house.game(name).name
-    known = [game.name for game in games.every(house.database)]
+    elsewhere = {
+        "MODERATOR_GAME": os.environ.get("MODERATOR_GAME"),
+        "default_game in moderator.toml": house.settings.default_game,
+    }
+    for where, chosen in elsewhere.items():
+        if chosen:
+            try:
+                return house.game(chosen).name
+            except NoGameError as error:
+                raise NoGameError(f"{error} It is {where} that names it.") from None
+    known = [game.name for game in house.meant()]
     if len(known) == 1:
         return known[0]
     if not known:

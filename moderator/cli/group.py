@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from moderator.cli import commands
+from moderator.cli.anywhere import bare_words, in_place
 from moderator.cli.desk import Desk
 from moderator.house import HouseError
 from moderator.house.publishing import program_version
@@ -49,6 +50,20 @@ class _Commands(click.Group):
             if not near or "Did you mean" in error.message:
                 raise
             raise click.UsageError(f"{error.message} Did you mean {near[0]}?", ctx) from None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, in_place(args, self._deepest(ctx, args)))
+
+    def _deepest(self, ctx: click.Context, args: list[str]) -> int:
+        """Count the words that name a command: two where it is a command of a group, as `rules show`."""
+        named: click.Command | None = self
+        count = 0
+        for word in bare_words(args):
+            if not isinstance(named, click.Group):
+                break
+            named = named.get_command(ctx, word)
+            count += named is not None
+        return count
 
     def invoke(self, ctx: click.Context) -> object:
         try:

@@ -27,6 +27,7 @@ from moderator.house import (
     returning,
     running,
     sending,
+    standing,
     verifying,
     waiting,
     working,
@@ -36,11 +37,13 @@ from moderator.house.fetching import Fetched
 from moderator.house.replaying import Replayed
 from moderator.house.rooms import Place, open_rooms
 from moderator.house.sending import Sent
+from moderator.house.standing import Standing
+from moderator.house.timing import waits_for
 from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
 from moderator.site.build import Built
-from moderator.store import believed, games, open_matters, record
+from moderator.store import believed, open_matters, record
 from moderator.store.believed import Demand
 from moderator.store.database import Database
 from moderator.store.games import Game
@@ -79,8 +82,20 @@ class House:
         return self._rooms.game(name)
 
     def games(self) -> tuple[Game, ...]:
-        """Give every game of the installation."""
-        return tuple(games.every(self.database))
+        """Give every game of the installation, without what nobody has confirmed."""
+        return standing.confirmed(self._rooms)
+
+    def meant(self) -> tuple[Game, ...]:
+        """Give the games that a command can mean that names none; see `standing.meant`."""
+        return standing.meant(self._rooms)
+
+    def standing(self, game: Game) -> Standing:
+        """Say how a game stands."""
+        return standing.standing(self._rooms, game)
+
+    def waits_for(self, game: Game) -> str:
+        """Say for what a game waits, "" where it goes on or is over."""
+        return waits_for(self._rooms.ruleset(game), self._rooms.state(game))
 
     def ruleset(self, game: Game) -> Ruleset:
         """Give the rules that a game is played by."""

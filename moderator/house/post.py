@@ -13,6 +13,7 @@ from moderator.house.listing import LEAVE, leaving_address, returning_address
 from moderator.house.order_addresses import is_order_address, order_address
 from moderator.house.returning import return_address
 from moderator.house.rooms import Rooms
+from moderator.house.standing import confirmed as confirmed_games
 from moderator.house.timing import is_turn_game
 from moderator.mail import letter as letters
 from moderator.mail.address import target_of
@@ -53,7 +54,7 @@ def from_house(rooms: Rooms, entry: Entry, opened: Opened, said: Answer) -> Lett
 
 def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that no game has the address that a mail was sent to."""
-    known = [(rooms.ruleset(game).title, rooms.address(game.name)) for game in games.every(rooms.database)]
+    known = [(rooms.ruleset(game).title, rooms.address(game.name)) for game in confirmed_games(rooms)]
     occasion = _occasion(rooms, entry, opened, None)
     return _kept(_writer(rooms, None).unknown_game(occasion, without_tokens(entry.recipient), known), entry)
 

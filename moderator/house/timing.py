@@ -17,11 +17,36 @@ class Timing(Protocol):
         ...
 
 
+@runtime_checkable
+class Waiting(Protocol):
+    """A ruleset whose games may wait, without a deadline of a week, before they go on."""
+
+    def waits_for(self, state: Any) -> str:
+        """Say for what a game waits ("1 of 3 players have joined"), "" where it goes on or is over."""
+        ...
+
+
+@runtime_checkable
+class AskedFor(Protocol):
+    """A ruleset whose games can be asked for by anybody, and are none until who asked has confirmed it."""
+
+    def is_confirmed(self, state: Any) -> bool:
+        """Say whether somebody who has proved who they are wants this game."""
+        ...
+
+
+def waits_for(ruleset: Ruleset, state: Any) -> str:
+    """Say for what a game waits, "" where it goes on or is over."""
+    return ruleset.waits_for(state) if isinstance(ruleset, Waiting) else ""
+
+
 def is_turn_game(ruleset: Ruleset) -> bool:
     """Say whether games of a ruleset go on by turns and not by weeks."""
     return isinstance(ruleset, Timing)
 
 
 def due_after(ruleset: Ruleset, state: Any, weekly: datetime | None) -> datetime | None:
-    """Give the next deadline of a game that goes on: its own, else that of the week."""
-    return ruleset.due(state) if isinstance(ruleset, Timing) else weekly
+    """Give the next deadline of a game: its own, else that of the week, none where no week runs yet."""
+    if isinstance(ruleset, Timing):
+        return ruleset.due(state)
+    return None if waits_for(ruleset, state) else weekly

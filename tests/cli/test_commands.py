@@ -57,6 +57,41 @@ def test_of_several_games_one_must_be_named(ferry, run):
     assert "There are: ferry, barge" in run("update", "--game", "raft", code=1)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "update --game barge",
+        "--game barge update",
+        "-g barge update --preview",
+        "update --preview --game=barge",
+        "rules show IV --game barge",
+        "rules --game barge show IV",
+        "--game barge rules show IV",
+    ],
+)
+def test_the_game_is_named_anywhere_on_the_line(ferry, run, line):
+    run("new", "barge", "--ruleset", "ferry")
+    wrong = line.replace("barge", "raft")
+    assert 'There is no game "raft" here' in run(*wrong.split(), code=1)
+
+
+def test_the_folder_is_named_anywhere_on_the_line(ferry, run, tmp_path):
+    for line in ("-C {} week", "week -C {}", "week --folder={}", "--folder {} week --unread"):
+        assert f"There is no moderator.toml in {tmp_path}" in run(*line.format(tmp_path).split(), code=1)
+        assert "Week 1 of ferry" in run(*line.format(ferry.folder).split())
+
+
+def test_a_game_is_chosen_once_for_all_commands(ferry, run):
+    run("new", "barge", "--ruleset", "ferry")
+    assert "Week 1 of barge" in run("week", environment={"MODERATOR_GAME": "barge"})
+    ferry.set('default_game = ""', 'default_game = "barge"')
+    assert "Week 1 of barge" in run("week")
+    assert "Week 1 of ferry" in run("week", environment={"MODERATOR_GAME": "ferry"})
+    assert "Week 1 of ferry" in run("week", "--game", "ferry", environment={"MODERATOR_GAME": "barge"})
+    ferry.set('default_game = "barge"', 'default_game = "raft"')
+    assert "default_game in moderator.toml that names it" in run("week", code=1)
+
+
 def test_the_week_shows_what_waits(ferry, run):
     ferry.mail("ann@example.net", "row 2\ndance\npropose cheaper planks\nleak")
     said = run("week")

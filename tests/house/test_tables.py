@@ -104,6 +104,22 @@ def test_an_invitation_that_proves_nothing_seats_nobody(tables):
     assert inbox.entries(tables.house.database)[-1].state == "parked"
 
 
+def test_what_nobody_has_confirmed_is_no_game(tables):
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    tables.write(EVE, "new tphunt as Eve open for 4 players", FRONT)
+    assert [game.name for game in tables.house.games()] == ["club"]
+    assert [game.name for game in tables.house.meant()] == ["club"]
+    tables.reply(EVE, "yes", game="tphunt-1")
+    assert [game.name for game in tables.house.games()] == ["club", "tphunt-1"]
+
+
+def test_a_table_that_waits_for_players_is_not_meant_where_a_game_is_played(tables):
+    sit(tables)
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    tables.write(EVE, "new tphunt as Eve open for 4 players", FRONT)
+    assert [game.name for game in tables.house.meant()] == ["tphunt-1"]
+
+
 def test_an_open_table_begins_when_so_many_have_joined(tables):
     tables.house.begin("evening", "tphunt", {"open": True, "players": 3, "map": "sample"})
     for each in (ANN, BOB, CY):

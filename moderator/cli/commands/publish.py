@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.store import games
 
 
 @click.command("publish")
@@ -26,7 +25,7 @@ def publish(desk: Desk, folder: Path | None, every: bool, game: str | None) -> N
     with desk.house() as house:
         if every and (folder or game):
             raise click.UsageError("--every writes all games, each into its own folder; leave --to and --game out.")
-        names = [it.name for it in games.every(house.database)] if every else [game_of(house, game)]
+        names = [it.name for it in house.games()] if every else [game_of(house, game)]
         for name in names:
             target = folder or house.site_folder(name)
             built = house.publish(name, target)

@@ -287,6 +287,13 @@ def _done(said: Told) -> tuple[str, ...]:
     return (*said.refusal.reasons, *(f"    {line}" for line in said.refusal.send))
 
 
+def waits_for(game: TableGame[Any], table: Table) -> str:
+    """Say for what a table waits that has not begun."""
+    if not table.is_confirmed:
+        return "who asked for it has not confirmed it"
+    return f"{len(table.seats)} of {table.wanted or game.least} players have joined"
+
+
 def _state(game: TableGame[Any], table: Table) -> str:
     if table.phase == CALLED_OFF:
         return "called off"

@@ -62,6 +62,14 @@ class TableRuleset:
             return f"{state.name} was called off: too few players came."
         return letters.how_it_ended(self.game, state) if state.phase == OVER else ""
 
+    def waits_for(self, state: Table) -> str:
+        """Say for what a table waits before its first turn, "" once it has begun or was called off."""
+        return gathering.waits_for(self.game, state) if state.phase == GATHERING else ""
+
+    def is_confirmed(self, state: Table) -> bool:
+        """Say whether the admin laid this table, or who asked for it has said yes."""
+        return state.is_confirmed
+
     def due(self, state: Table) -> datetime | None:
         """Give when the next decision runs out (UTC); None where nothing is waited for."""
         return next_due(state)
