@@ -4,13 +4,12 @@ What their proposers were told when they mailed them holds for the words of that
 as they now are, so that what was restated carries no warning that no longer holds, and none is missing.
 
 It is worked out on the side, from the published record, and is no part of the game: nothing that is replayed rests on
-it. So it may be bounded by the clock, and says so where it was cut.
+it. It is bounded by the steps that the rules take, never by a clock: the same record is published alike everywhere.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Protocol, runtime_checkable
 
 from moderator.core.ruleset import Record
@@ -19,7 +18,6 @@ from moderator.store import hindsight, plain, record
 from moderator.store.games import Game
 
 WEEKS = 3
-SECONDS = 20.0
 
 
 @runtime_checkable
@@ -34,18 +32,13 @@ class Reconsidering(Protocol):
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
         ...
 
-    def hindsight(
-        self, told: Record, proposals: Collection[int], weeks: int, go_on: Callable[[], bool]
-    ) -> dict[int, tuple[str, ...]]:
-        """Give, by its number, what each proposal would have changed in the last weeks, while `go_on` allows it."""
+    def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
+        """Give, by its number, what each proposal would have changed in the last weeks."""
         ...
 
 
-def reckon(rooms: Rooms, game: Game, seconds: float = SECONDS) -> None:
-    """Work out what the undecided proposals of a game would do and have done, and keep it.
-
-    The past is tried for so many seconds of work at most.
-    """
+def reckon(rooms: Rooms, game: Game) -> None:
+    """Work out what the undecided proposals of a game would do and have done, and keep it."""
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Reconsidering):
         return
@@ -56,8 +49,7 @@ def reckon(rooms: Rooms, game: Game, seconds: float = SECONDS) -> None:
     if not wanted:
         return
     warnings = ruleset.warnings(told, wanted)
-    ends = time.thread_time() + seconds
-    found = ruleset.hindsight(told, wanted, WEEKS, lambda: time.thread_time() < ends)
+    found = ruleset.hindsight(told, wanted, WEEKS)
     with rooms.database.transaction():
         for number in wanted:
             effects = (*warnings.get(number, ()), *found.get(number, ()))

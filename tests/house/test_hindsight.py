@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import time
+
 import pytest
 
 from moderator import settings
@@ -69,9 +72,9 @@ def test_it_is_worked_out_once_a_week_and_once_for_other_words(played, monkeypat
     asked = []
     sound = type(RULESET).hindsight
 
-    def counting(self, told, proposals, weeks, go_on):
+    def counting(self, told, proposals, weeks):
         asked.append(tuple(proposals))
-        return sound(self, told, proposals, weeks, go_on)
+        return sound(self, told, proposals, weeks)
 
     monkeypatch.setattr(type(RULESET), "hindsight", counting)
     played.undecided("nomopoly")
@@ -82,12 +85,22 @@ def test_it_is_worked_out_once_a_week_and_once_for_other_words(played, monkeypat
     assert any("Ann $9 more" in line for line in kites.effects)
 
 
-def test_what_takes_too_long_is_cut_and_says_so(played):
+def test_what_is_told_does_not_rest_on_the_clock_nor_on_what_is_tried_beside_it(played, monkeypatch):
     rooms = played._rooms
-    played.database.write("DELETE FROM hindsight")
-    hindsight.reckon(rooms, played.game("nomopoly"), seconds=-1.0)
-    for filed in played.undecided("nomopoly"):
-        assert filed.effects == ("Trying it took too long and was cut short: not all of the last weeks were tried.",)
+
+    def told():
+        played.database.write("DELETE FROM hindsight")
+        hindsight.reckon(rooms, played.game("nomopoly"))
+        return {filed.number: filed.effects for filed in played.undecided("nomopoly")}
+
+    before = told()
+    slow = itertools.count(step=10_000.0)
+    for clock in ("time", "monotonic", "perf_counter", "thread_time", "process_time"):
+        monkeypatch.setattr(time, clock, lambda: next(slow))
+    assert told() == before
+    record = played.record("nomopoly")
+    for number in before:
+        assert RULESET.hindsight(record, [number], 3)[number] == RULESET.hindsight(record, [*before], 3)[number]
 
 
 def test_a_warning_is_of_the_words_as_they_now_stand(played):

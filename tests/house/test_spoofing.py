@@ -70,7 +70,9 @@ def wired(text: str) -> bytes:
 def honest(raw: bytes) -> str:
     """Say of the signatures of a mail what an honest mail server says."""
     said = []
-    for place, found in enumerate(re.findall(rb"^DKIM-Signature:(?:[^\r]|\r\n[ \t])*?\bd=([^;\s]+)", raw, re.MULTILINE)):
+    for place, found in enumerate(
+        re.findall(rb"^DKIM-Signature:(?:[^\r]|\r\n[ \t])*?\bd=([^;\s]+)", raw, re.MULTILINE)
+    ):
         try:
             holds = dkim.DKIM(raw).verify(place, lambda name, timeout=5: look_up(name.decode()))
         except Exception:  # noqa: BLE001 - the library raises much on odd mail

@@ -54,10 +54,12 @@ def tried(trial: Game, order: ReadOrder, phase: str, frame: Frame | None = None)
 class Desk:
     """A game, the mail that is being answered, and a copy for trials."""
 
-    def __init__(self, game: Game, mail: Mail, dice: Dice) -> None:
+    def __init__(self, game: Game, mail: Mail, dice: Dice, *, tells: bool = True) -> None:
+        """Open the desk; it `tells` of proposals what they would do, unless nobody is to read its answer."""
         self.game = game
         self.mail = mail
         self.dice = dice
+        self.tells = tells
         self.decides_conditions = game.rules.program.unclear is not None
         self.granted = granted_now(game)
         self.number = mail.number

@@ -8,13 +8,9 @@ from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
 from moderator.games.nomopoly.desk import Desk, luck
-from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.letter import Motion
-from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.shortfalls import shortfalls
-from moderator.games.nomopoly.taken_as import taken_as
+from moderator.games.nomopoly.trying import UNTRIED, tried
 from moderator.games.nomopoly.values import Id
-from moderator.games.nomopoly.weighing import weigh
 
 _LONGEST_TITLE = 60
 
@@ -34,14 +30,7 @@ class Filing(Desk):
         if made is None:
             reason = failed.reason if failed else "The rules do not let you propose now."
             return Refusal(Voice.NOT_ALLOWED, "cannot-propose", (reason,), None, (), failed.rules if failed else ())
-        names = self.game.names()
-        weighed = weigh(
-            motion.text,
-            self.rulebook,
-            lambda book: reader_of(book, names),
-            title=motion.title,
-            used=self.game.used,
-        )
+        trial = tried(self.game, motion.text, motion.title) if self.tells else UNTRIED
         after = self._undecided()
         gone = [name for each, name in before.items() if each not in after]
         limit = facts.attribute(self.game.run(luck(self.game)), "proposal limit", self.player)
@@ -49,12 +38,8 @@ class Filing(Desk):
             number=self._serial(made),
             place=len(after),
             limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
-            weighed=weighed,
-            effects=(
-                *hazards(self.game, weighed),
-                *taken_as(weighed, self.game.names()),
-                *shortfalls(weighed, self.game.names()),
-            ),
+            weighed=trial.weighed,
+            effects=trial.warnings,
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

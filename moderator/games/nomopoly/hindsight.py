@@ -18,8 +18,7 @@ from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.trying import weighed
 
 _MOST = 5
 _TROUBLE = (Refused, Missing, Exhausted, ValueError, RecursionError)
@@ -82,26 +81,20 @@ def past_weeks(told: Record, weeks: int, load: Callable[[str], Game], step: Step
 
 
 def effects(
-    told: Record,
-    motions: dict[int, tuple[str, str, str]],
-    weeks: int,
-    load: Callable[[str], Game],
-    step: Step,
-    go_on: Callable[[], bool],
+    told: Record, motions: dict[int, tuple[str, str, str]], weeks: int, load: Callable[[str], Game], step: Step
 ) -> dict[int, tuple[str, ...]]:
-    """Give what each of these proposals (words, title, proposer by number) would have done, the oldest week first."""
-    found: dict[int, list[tuple[str, ...]]] = {number: [] for number in motions}
-    tried: Counter[int] = Counter()
-    whole = True
-    for past in past_weeks(told, weeks, load, step):
-        for number, motion in motions.items():
-            if not go_on():
-                whole = False
-                break
-            found[number].insert(0, _week(told.game, past, motion))
-            tried[number] += 1
-    cut = () if whole else ("Trying it took too long and was cut short: not all of the last weeks were tried.",)
-    return {number: (*(line for lines in told_of for line in lines), *cut) for number, told_of in found.items()}
+    """Give what each of these proposals (words, title, proposer by number) would have done, the oldest week first.
+
+    Each is tried on its own, so that what is said of it is the same whatever is tried beside it, and on any machine:
+    fuel alone bounds a week.
+    """
+    if not motions:
+        return {}
+    past = list(past_weeks(told, weeks, load, step))[::-1]
+    return {
+        number: tuple(line for week in past for line in _week(told.game, week, motion))
+        for number, motion in motions.items()
+    }
 
 
 def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...]:
@@ -115,10 +108,10 @@ def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...
     try:
         before = dict(_rules(game))
         run = game.run(luck)
-        weighed = weigh(text, game.rules.book, lambda book: reader_of(book, game.names()), title=title, used=game.used)
-        game.put_in_force(run, weighed.enacted.rulebook)
-        if weighed.enacted.once:
-            game.happen_once(run, weighed.enacted.once, game.author(author))
+        enacted = weighed(game, text, title).enacted
+        game.put_in_force(run, enacted.rulebook)
+        if enacted.once:
+            game.happen_once(run, enacted.once, game.author(author))
         run.stand()
         game.absorb(run)
         ours = {number for number, words in _rules(game) if before.get(number) != words} | {"once"}

@@ -22,17 +22,13 @@ from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict,
 from moderator.games.nomopoly.ending import ended, farewell, going_on
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.hindsight import effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.received import Received
-from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.shortfalls import shortfalls
-from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.taking_back import attributes_of, compared
-from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.trying import tried
 from moderator.language.cache import Readings, shared
 from moderator.language.rulebook import read_folder
 
@@ -75,10 +71,17 @@ class Nomopoly:
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
         """Take one input on a copy of the game."""
+        return self._step(state, given, dice, tells=True)
+
+    def retrace(self, state: Game, given: Input, dice: Dice) -> Outcome:
+        """Take one input as `step` does, but for what its sender is told of proposals, which takes most of the time."""
+        return self._step(state, given, dice, tells=False)
+
+    def _step(self, state: Game, given: Input, dice: Dice, *, tells: bool) -> Outcome:
         game = state.copy()
         game.events = []
         if isinstance(given, Mail):
-            answer = _receive(game, given, dice)
+            answer = _receive(game, given, dice, tells=tells)
             notices = _farewell(state, game)
             return Outcome(game, tuple(game.events), answer, notices, tuple(game.questions))
         if isinstance(given, Decision):
@@ -146,28 +149,18 @@ class Nomopoly:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
         game = self.load(told.state)
         motions = _motions(game)
-        return {number: _warnings(game, *motions[number][:2]) for number in proposals if number in motions}
+        return {number: tried(game, *motions[number][:2]).warnings for number in proposals if number in motions}
 
-    def hindsight(
-        self, told: Record, proposals: Collection[int], weeks: int, go_on: Callable[[], bool]
-    ) -> dict[int, tuple[str, ...]]:
-        """Give what each proposal would have changed in the last weeks, while `go_on` allows it."""
+    def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
+        """Give what each proposal would have changed in the last weeks."""
         motions = {number: motion for number, motion in _motions(self.load(told.state)).items() if number in proposals}
-        return effects(told, motions, weeks, self.load, self.step, go_on)
+        return effects(told, motions, weeks, self.load, self.retrace)
 
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.load(record.state), record)
-
-
-def _warnings(game: Game, text: str, title: str) -> tuple[str, ...]:
-    """Give what a proposal would take from the game, and what of it would read and not be done."""
-    names = game.names()
-    weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
-    broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in weighed.broken if each.diagnosis)
-    return (*hazards(game, weighed), *broken, *taken_as(weighed, names), *shortfalls(weighed, names))
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
@@ -184,9 +177,9 @@ def _motions(game: Game) -> dict[int, tuple[str, str, str]]:
     }
 
 
-def _receive(game: Game, mail: Mail, dice: Dice) -> Answer | None:
+def _receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | None:
     """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
-    office = GameOffice(game, mail, dice)
+    office = GameOffice(game, mail, dice, tells=tells)
     stranger = office.player is None
     letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=stranger)
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]

@@ -1,0 +1,40 @@
+"""Tries a proposal on a game: weighed once, what it would take from the game, what of it would read and not be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from moderator.games.nomopoly.amending import Enacted
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.hazards import hazards
+from moderator.games.nomopoly.proposals import Proposal
+from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.taken_as import taken_as
+from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.language.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A proposal as it was weighed, and sentences that warn of what it would not do or would take from the game."""
+
+    weighed: Weighed
+    warnings: tuple[str, ...] = ()
+
+
+UNTRIED = Tried(Weighed(Proposal("", ()), Enacted(Rulebook(()))))
+"""What is known of a proposal of which nobody is told anything."""
+
+
+def weighed(game: Game, text: str, title: str) -> Weighed:
+    """Weigh a proposal against the rules of a game as they stand."""
+    names = game.names()
+    return weigh(text, game.rules.book, lambda book: reader_of(book, names), title=title, used=game.used)
+
+
+def tried(game: Game, text: str, title: str) -> Tried:
+    """Try a proposal on a copy of a game."""
+    found, names = weighed(game, text, title), game.names()
+    broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
+    return Tried(found, (*hazards(game, found), *broken, *taken_as(found, names), *shortfalls(found, names)))
