@@ -22,10 +22,14 @@ GRACE = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How many seconds one mail may take: to be opened and its words taken out, and to be played by its game."""
+    """How many seconds one mail may take: to be opened and its words taken out, and to be played by its game.
 
-    opening: float = 20.0
+    `unproven` is for the game where nothing proves who wrote it; such a mail is also tried only once.
+    """
+
+    opening: float = 10.0
     playing: float = 120.0
+    unproven: float = 5.0
 
 
 @contextmanager

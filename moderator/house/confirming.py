@@ -65,7 +65,7 @@ def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *,
         told = "its sender was asked" if brakes.is_answered(letters, mail.entry) else "its sender could not be asked"
         outcome = f"Parked until {say(expires)}, {told}: {' '.join(belief.doubts)}"
         inbox.note(rooms.database, mail.entry.number, outcome)
-        inbox.forgive(rooms.database, mail.entry.number)
+        inbox.acquit(rooms.database, mail.entry.number)
 
 
 def lapse(rooms: Rooms) -> None:

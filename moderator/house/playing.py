@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
-from moderator.house import brakes, confirming, listing, post
+from moderator.house import brakes, budget, confirming, listing, post
 from moderator.house.believing import Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -57,7 +57,15 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     if fate is not None:
         settle(rooms, entry, opened, game, fate)
         return
-    with bounded(rooms.patience.playing, entry.number):
+    # Loaded before the clock runs: a book that is read for the first time is not the mail's fault.
+    rooms.state(rooms.game(game.name))
+    is_proven = belief.is_enough(demand_of(rooms, game))
+    if not is_proven:
+        if budget.is_used_up(rooms, entry):
+            _park_unread(rooms, entry, opened, game, belief)
+            return
+        inbox.strike_out(rooms.database, entry.number)
+    with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, entry.number):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
 
@@ -70,6 +78,16 @@ def _unread(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Fate | No
     if told is None:
         return None
     return Fate("unanswered", f"From a stranger, {opened.sender.address}, after the last of today's answers.", told)
+
+
+def _park_unread(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief) -> None:
+    """Let a mail wait that proves nothing and whose sender has had this hour's work; a stranger's comes to its end."""
+    is_player = rooms.ruleset(game).member(rooms.state(game), opened.sender.address) is not None
+    if not is_player:
+        fate = Fate("unanswered", f"From a stranger, {entry.sender}, whose mail was too much work in this hour.")
+        settle(rooms, entry, opened, game, fate)
+        return
+    confirming.park(rooms, confirming.Received(entry, opened, game), belief, None, is_player=True)
 
 
 def _shortened(opened: Opened) -> Opened:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from moderator.core.deadlines import say
-from moderator.house import confirming, front, listing, moving, playing, post, returning
+from moderator.house import budget, confirming, front, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable, sending
 from moderator.house.confirming import Received
@@ -48,14 +48,14 @@ class _OurLetters(Collection[str]):
 def work(rooms: Rooms, stopping: Callable[[], bool]) -> int:
     """Take every mail that waits to its end, once each, and give how many came there; none more once it is `stopping`.
 
-    A mail that cannot be worked on is tried three times, then set aside where the admin sees it; so is one that kills
-    this process or takes it longer than `rooms.patience`, which ends the process. A mail accepted after the deadline of
-    its game waits until the week is worked out. Raises sqlite3.OperationalError when the disk is full or the database
-    is held by others; no mail is blamed for that.
+    A mail that cannot be worked on is tried three times, one that proves nothing once, then set aside where the admin
+    sees it; so is one that kills this process or takes it longer than `rooms.patience`, which ends the process. A mail
+    accepted after the deadline of its game waits until the week is worked out. Raises sqlite3.OperationalError when the
+    disk is full or the database is held by others; no mail is blamed for that.
     """
     with alone(rooms):
         confirming.lapse(rooms)
-        return sum(_one(rooms, number) for number in inbox.waiting(rooms.database) if not stopping())
+        return sum(_one(rooms, number) for number in budget.in_turn(rooms) if not stopping())
 
 
 def open_entry(rooms: Rooms, entry: Entry) -> Opened:
@@ -90,11 +90,14 @@ def _one(rooms: Rooms, number: int) -> bool:
     if entry is None or entry.state != "waiting" or _waits_for_update(rooms, entry):
         return False
     tries = inbox.strike(rooms.database, number)
+    if tries > 1 and not entry.outcome:
+        _log.warning("mail %d was worked on when the process ended that did so; this is try %d", number, tries)
     if tries > STRIKES:
         _set_aside(rooms, entry, entry.outcome or "It ended the moderator each time it was worked on.")
         return True
     try:
-        _finish(rooms, entry)
+        with budget.on_account(rooms, entry):
+            _finish(rooms, entry)
     except sqlite3.OperationalError:
         inbox.forgive(rooms.database, number)
         raise

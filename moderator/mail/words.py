@@ -15,6 +15,8 @@ from moderator.mail.quotes import MARKER, own_lines
 LONGEST_SIGNATURE = 8
 MOST_LINES = 1_000
 MOST_CHARACTERS = 100_000
+LONGEST_LINE = 3_000
+"""Letters of one line that are read. Whoever reads on needs more than a line's length of work for each of them."""
 
 _STUBS = (
     *("this is an html message", "this message is in html", "your email client does not support html"),
@@ -30,6 +32,7 @@ _ANSWERING = ("re:", "aw:", "fw:", "fwd:", "wg:", "sv:", "vs:", "antw:", "odp:",
 _ENCRYPTED_KINDS = frozenset({"multipart/encrypted", "application/pgp-encrypted"})
 _SEALED_KINDS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 _TNEF_KINDS = frozenset({"application/ms-tnef", "application/vnd.ms-tnef"})
+_WIDE = re.compile(r"(?<= {2}) +")
 _NOT_SAID = re.compile(r"<[^<>]{0,2000}>|\[(?:image|cid|inline)[^][]{0,500}\]", re.IGNORECASE)
 _LINKS = ("http:", "https:", "mailto:", "www.", "(http", "[http")
 _PGP_MESSAGE = "-----BEGIN PGP MESSAGE-----"
@@ -223,11 +226,28 @@ def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
         notes.extend(_left_out(body, earlier))
     if not own:
         return Words(notes=tuple(notes), trouble=hidden or ("quoted only" if scanned.had_quotes else "empty"))
+    own = [_squeezed(line) for line in own]
+    cut = [place for place, line in enumerate(own, 1) if len(line) > LONGEST_LINE]
+    if cut:
+        own = [line[:LONGEST_LINE] for line in own]
+        which = ", ".join(map(str, cut[:5])) + (" and others" if len(cut) > 5 else "")
+        notes.append(
+            f"Of your line {which} only the first {LONGEST_LINE:,} letters were read. Send the rest in shorter lines."
+        )
     if len(own) > MOST_LINES or sum(map(len, own)) > MOST_CHARACTERS:
         own = _first(own)
         notes.append(f"Your mail is very long. Only its first {len(own)} lines were read; send the others in another.")
     words = "\n".join(own)
     return Words(words, typed(words), tuple(notes))
+
+
+def _squeezed(line: str) -> str:
+    """Give a line with two blanks for more: two still set columns apart, and hundreds only cost time."""
+    at, kept = 0, []
+    for wide in _WIDE.finditer(typed(line)):
+        kept.append(line[at : wide.start()])
+        at = wide.end()
+    return "".join((*kept, line[at:])) if kept else line
 
 
 def _first(own: list[str]) -> list[str]:

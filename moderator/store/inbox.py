@@ -69,6 +69,18 @@ class Entry:
         return self.released or self.received
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What decides when a mail that waits is worked on: its coming, how often it was tried, and who brought it."""
+
+    number: int
+    received: datetime
+    attempts: int
+    sender: str
+    via: str
+    peer: str
+
+
 def keep(database: Database, parcels: Sequence[Parcel]) -> tuple[Kept, ...]:
     """Keep the parcels of one delivery, all or none of them; give the place of each in order.
 
@@ -105,16 +117,16 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
     return Kept(cursor.lastrowid, repeated=False)
 
 
-def waiting(database: Database) -> tuple[int, ...]:
-    """Give the numbers of the mails that can be worked on, in the order of their coming; parked ones cannot.
-
-    Those that were tried before come last: one that ends whoever works on it holds up no other.
-    """
+def waiting(database: Database) -> tuple[Waiting, ...]:
+    """Give the mails that can be worked on, in the order of their coming; parked ones cannot."""
     rows = database.rows(
-        "SELECT number FROM inbox WHERE state = 'waiting' AND NOT EXISTS "
-        "(SELECT 1 FROM confirmations WHERE mail = inbox.number AND purpose = 'orders') ORDER BY attempts, number"
+        "SELECT number, received, attempts, sender, via, peer FROM inbox WHERE state = 'waiting' AND NOT EXISTS "
+        "(SELECT 1 FROM confirmations WHERE mail = inbox.number AND purpose = 'orders') ORDER BY number"
     )
-    return tuple(row["number"] for row in rows)
+    return tuple(
+        Waiting(row["number"], moments.read(row["received"]), row["attempts"], row["sender"], row["via"], row["peer"])
+        for row in rows
+    )
 
 
 def strike(database: Database, number: int) -> int:
@@ -124,6 +136,16 @@ def strike(database: Database, number: int) -> int:
         row = database.row("SELECT attempts FROM inbox WHERE number = ?", (number,))
     assert row is not None
     return int(row["attempts"])
+
+
+def strike_out(database: Database, number: int) -> None:
+    """Make the try of a mail its last: whatever happens, it is not tried again."""
+    database.write("UPDATE inbox SET attempts = ? WHERE number = ? AND state = 'waiting'", (STRIKES, number))
+
+
+def acquit(database: Database, number: int) -> None:
+    """Forget how often a mail was tried: it is worked on anew when its sender has confirmed it."""
+    database.write("UPDATE inbox SET attempts = 0 WHERE number = ? AND state = 'waiting'", (number,))
 
 
 def forgive(database: Database, number: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from moderator.games.nomopoly.letter_bounds import bounded
+from moderator.games.nomopoly.letter_bounds import beyond, bounded
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
@@ -33,6 +33,7 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "read_letter"]
 
 
+MOST_QUOTED = 80
 ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
 
 
@@ -154,7 +155,11 @@ def read_letter(
     for block in [*blocks, None]:
         until = block.first if block else len(parts)
         for part in parts[place:until]:
-            reading.sentence(part)
+            too_much = beyond(part.words.text)
+            if too_much is None:
+                reading.sentence(part)
+            else:
+                reading.items.append(Unread(*reading.quote(part.words.part(0, MOST_QUOTED)), *too_much))
         if block:
             motion = motion_of(words, parts, block, vocabulary)
             previewed = parts[block.first].preview or parts[block.last - 1].preview

@@ -5,6 +5,7 @@ All of it is counted, never timed, so that a replay reads as much.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from moderator.games.nomopoly.letter_items import Motion, Question, Said, Unread
@@ -13,6 +14,27 @@ MOST_THINGS = 1_000
 MOST_PROPOSALS = 10
 MOST_PROPOSED = 3_000
 MOST_QUESTIONS = 20
+LONGEST_SENTENCE = 2_000
+MOST_LISTED = 100
+MOST_FIGURES = 500
+
+_LISTING = re.compile(r"[,;&+/|]|\band\b", re.IGNORECASE)
+_FIGURES = re.compile(rf"\d{{{MOST_FIGURES + 1}}}")
+
+
+def beyond(words: str) -> tuple[str, str] | None:
+    """Say why one sentence is not read, as a code and a sentence for its writer; None where it is.
+
+    What reads a sentence needs more than its length of work for each of its letters, things and figures.
+    """
+    if len(words) > LONGEST_SENTENCE:
+        return "too-long", f"A sentence may have {LONGEST_SENTENCE:,} letters; this one has {len(words):,}."
+    listed = sum(1 for _ in _LISTING.finditer(words)) + 1
+    if listed > MOST_LISTED:
+        return "too-many-listed", f"One sentence may list {MOST_LISTED} things; this one lists {listed}. Send several."
+    if _FIGURES.search(words):
+        return "too-many-figures", f"A number may have {MOST_FIGURES} figures."
+    return None
 
 
 def bounded(items: Iterable[Said]) -> list[Said]:

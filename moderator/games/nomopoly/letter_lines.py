@@ -26,6 +26,7 @@ _PLAIN = str.maketrans(
 _FACE = re.compile(r"(?<!\S)(?:[:;=8][-'^o]?[)(DdPpOo/|\\*]|<3|\^\^|xD)(?!\w)")
 _SINGLY_QUOTED = re.compile(r"(?<!\w)'([A-Z0-9](?:[^'\"\n]|'(?=[a-z])){0,58}[^'\"\n ])'(?!\w)")
 _NUMBERING = re.compile(r"[ ]*(?:[-*•·+o][ ]+|\(?\d{1,2}[.)](?:[ ]+|(?=[A-Za-z]))|\(?[a-h]\)[ ]+|>[ ]*)+")
+_WIDE = re.compile(r"(?<= {2}) +")
 _SHOUTED = re.compile(r"[ ]+(?i:to)[ ]+(?:(?i:square)[ ]+)?[\dA-Z\"]")
 _CUT = re.compile(r"[ ]*(?:-{2,}|_{3,}|={3,}|end(?: of (?:orders|mail|message))?|quit|sign ?off|kthxbye)[ ]*[.!]?[ ]*")
 _SIGN_OFF = re.compile(
@@ -40,7 +41,7 @@ _SIGN_OFF = re.compile(
     r"|(?:un )?saludos?(?: cordiales)?|atentamente|(?:cordiali |distinti )?saluti|met vriendelijke groet(?:en)?|groeten"
     r"|mvh|(?:med )?vänlig(?:a)? hälsning(?:ar)?|atenciosamente|abraços|pozdrawiam|с уважением"
     r"|よろしくお願い(?:いた|致)?します[。]?)"
-    r"[ ]*[,.!]*[ ]*(?:[A-Z]\w+[ ]*[.!]?)?[ ]*"
+    r"(?:[ ]*[,.!]+)?(?:[ ]*[A-Z]\w+(?:[ ]*[.!])?)?[ ]*"
 )
 # What help says beside an order, which a line copied out of a letter of ours still has.
 _COST = re.compile(r"[ ]{2,}\((?:[^()\n]{1,60}; )?[IVXLCDM]+(?:\.\w{1,4}){1,3}\)(?=[ ]*$)", re.MULTILINE)
@@ -161,6 +162,16 @@ def _hushed(piece: Traced) -> Traced:
     return piece.part(0, mark) + piece.part(mark + 1)
 
 
+def _squeezed(piece: Traced) -> Traced:
+    """Give a piece with two blanks for more, as pictures and marks leave them that nobody reads."""
+    wide = list(_WIDE.finditer(piece.text))
+    if not wide:
+        return piece
+    edges = [0, *(edge for hit in wide for edge in hit.span()), len(piece.text)]
+    parts = [piece.part(start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    return Traced("".join(part.text for part in parts), tuple(place for part in parts for place in part.origins))
+
+
 def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     """Cut a line into sentences without their stops, each with whether it was asked."""
     numbering = _NUMBERING.match(line.text)
@@ -169,7 +180,7 @@ def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     found, start = [], 0
     for stop in [*_stops(balanced), len(line.text)]:
         piece = line.part(start, stop).strip()
-        bare = _hushed(piece).strip(" .!?;")
+        bare = _squeezed(_hushed(piece).strip(" .!?;"))
         if bare.text:
             found.append((bare, "?" in piece.text[len(piece.text.rstrip(".!?; ")) :]))
         start = stop

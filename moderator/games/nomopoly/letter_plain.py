@@ -49,8 +49,8 @@ _TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNOR
 _ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
 _A_NUMBER_ROLLED = re.compile(r"(?:(?<=\broll )|(?<=\brolls )|(?<=\brolled ))an?[ ]+(?=\d)", re.IGNORECASE)
 _LANDING_ON = re.compile(
-    r"(?P<verb>[a-z]+)[ ]+(?:(?P<all>any|every|each|all|the|whichever|whatever)[ ]*)"
-    r"(?P<which>[a-z][\w ]*?)??[ ]*(?:squares?|propert(?:y|ies)|ones?)?[ ]*(?:that|which)?[ ]*\bI[ ]+land[ ]+on\b",
+    r"(?P<verb>[a-z]+)[ ]+(?P<all>any|every|each|all|the|whichever|whatever)(?:[ ]*(?P<which>[a-z][\w ]*?))??"
+    r"(?:[ ]*(?:squares?|propert(?:y|ies)|ones?))?(?:[ ]*(?:that|which))?[ ]*\bI[ ]+land[ ]+on\b",
     re.IGNORECASE,
 )
 

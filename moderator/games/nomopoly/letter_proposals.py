@@ -16,7 +16,7 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 
 _MARK = re.compile(
     r"(?:(?:my|a|another|here(?:'s| is| are| comes)|the)[ ]+(?:(?:my|a|first|second|third|new|other|next)[ ]+)*)?"
-    r"(?:proposal|motion|proposition)\b[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)]))?[ ]*(?:\([^)]*\))?"
+    r"(?:proposal|motion|proposition)\b(?:[ ]*(?:#?\d+|one|two|three|[a-c](?=[ ]*[:.)])))?(?:[ ]*\([^)]*\))?"
     r"(?:[ ]+(?:this week|for this week|of mine|is(?: this)?))?[ ]*(?:[:]|-+(?=[ ])|$)"
     r"|propos(?:e|ing)[ ]*(?::|(?=\"))"
     r"|(?:proposal|motion)[ ]+(?=\")"

@@ -28,7 +28,7 @@ _NO_TITLE = re.compile(
 )
 _ANSWERS = re.compile(r"(?:re|fwd?|aw|wg|sv)[ ]*:", re.IGNORECASE)
 _SUBJECT_MARK = re.compile(
-    r"(?:(?:a|my|new|another)[ ]+)*(?:propos(?:al|e|ition)|motion)\b[ ]*(?:#?\d+)?[ ]*[:,-]*[ ]*", re.IGNORECASE
+    r"(?:(?:a|my|new|another)[ ]+)*(?:propos(?:al|e|ition)|motion)\b(?:[ ]*#?\d+)?(?:[ ]*[:,-]+)?[ ]*", re.IGNORECASE
 )
 
 

@@ -97,7 +97,9 @@ def _rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def may_be_rather(text: str) -> bool:
-    """Say whether a sentence looks like one that is to be read as another even though it reads."""
+    """Say whether a sentence looks like one that is to be read as another even though it reads; a long one never."""
+    if len(text) > _LONGEST:
+        return False
     words = plain(text).text
     return bool(_YOU.search(words)) or any(shape.pattern.could_be(words) for shape in shapes("rather"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from moderator.games.nomopoly.answers import MOST_EXPLAINED, reply
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Unread, Wish
 from moderator.games.nomopoly.letter_bounds import MOST_PROPOSALS, MOST_PROPOSED, MOST_QUESTIONS, MOST_THINGS
@@ -53,3 +55,27 @@ def test_why_is_said_of_the_first_orders_alone_and_none_is_left_out() -> None:
     told = [f"Why is said of the first {MOST_EXPLAINED}" in refusal.reasons[0] for refusal in refusals if refusal]
     assert told == [False] * MOST_EXPLAINED + [True] * 3
     assert [order.text for order in office.queued] == ["buy 9"]
+
+
+COSTLY = {
+    "blanks between its words": ("buy" + " " * 1_300 + "3", "", "buy"),
+    "pictures between its words": ("buy" + "\U0001f389" * 1_300 + "3", "", "buy"),
+    "a figure of 90,000 digits": ("buy " + "9" * 90_000, "too-long", None),
+    "a figure of 900 digits": ("pay $" + "9" * 900 + " to Ann", "too-many-figures", None),
+    "a list of 500": ("buy 3" + ", 4" * 500, "too-many-listed", None),
+    "a list of 30,000": ("buy 3" + ", 4" * 30_000, "too-long", None),
+    "and, 300 times": ("buy 3" + " and 4" * 300, "too-many-listed", None),
+    "one word without an end": ("buy" + "y" * 5_000, "too-long", None),
+}
+
+
+@pytest.mark.parametrize("case", COSTLY)
+def test_what_would_cost_too_much_is_refused_by_count(case):
+    words, code, verb = COSTLY[case]
+    (item,) = read(words).items
+    if verb:
+        assert item.order.text.split() == [verb, "3"]
+    else:
+        assert isinstance(item, Unread)
+        assert item.code == code
+        assert len(item.quoted) <= 80
