@@ -34,6 +34,8 @@ default_game = ""
 # When the week ends and is worked out, in UTC.
 weekday = "Sunday"
 time = "20:00"
+# How many days the first week of a game lasts at least, and a week in which a paused game goes on.
+first = 4
 # How many hours before the deadline the admin is reminded of what waits.
 remind = 24
 # How many hours before it each player is reminded of the orders that she has sent and of what she is asked; 0: never.
@@ -122,6 +124,7 @@ class Settings:
     default_game: str = ""
     weekday: str = "Sunday"
     time: str = "20:00"
+    first: int = 4
     remind: int = 24
     remind_players: int = 24
     doors: tuple[str, ...] = ()
@@ -179,6 +182,7 @@ _LINES = (
     _Line("", "default_game", str),
     _Line("deadline", "weekday", str),
     _Line("deadline", "time", str),
+    _Line("deadline", "first", int),
     _Line("deadline", "remind", int),
     _Line("deadline", "remind_players", int),
     _Line("listen", "doors", tuple),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -40,6 +41,11 @@ def echo_outcome(outcome: Outcome) -> None:
         click.echo("\n".join(f" {line}" for line in outcome.summary))
     else:
         echo_events(outcome.events, SHOWN)
+
+
+def ask_to_end(said: str) -> bool:
+    """Ask whether an update may end the game, as `said` says it would; where there is nobody to ask, it may not."""
+    return sys.stdin.isatty() and click.confirm(f"{said} Run it all the same?", default=False)
 
 
 def echo_number(number: int) -> None:

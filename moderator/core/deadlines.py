@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -54,6 +55,24 @@ class Weekly:
         day = moment.astimezone(UTC).replace(hour=self.hour, minute=self.minute, second=0, microsecond=0)
         day += timedelta(days=(self.weekday - day.weekday()) % 7)
         return day if day > moment else day + timedelta(days=7)
+
+
+_SHIFT = re.compile(r"([+-]\d{1,4})([hdw])")
+_HOURS = {"h": 1, "d": 24, "w": 168}
+
+
+def moved(due: datetime, words: str) -> datetime:
+    """Give another deadline than `due`: "+3d", "-12h", "+1w", or a moment as "2026-05-17 20:00", in UTC.
+
+    Raises ValueError with what to write instead.
+    """
+    if shift := _SHIFT.fullmatch(words.strip()):
+        return due + timedelta(hours=int(shift[1]) * _HOURS[shift[2]])
+    try:
+        moment = datetime.fromisoformat(words.strip())
+    except ValueError:
+        raise ValueError(f'"{words}" is no deadline; write +3d, -12h, +1w, or 2026-05-17 20:00 (UTC).') from None
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def say(moment: datetime) -> str:

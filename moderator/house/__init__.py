@@ -5,8 +5,9 @@ from moderator.house.errors import (
     HouseError,
     NoGameError,
     UpdateError,
+    WouldEndError,
 )
 from moderator.house.house import House
 from moderator.house.replaying import Replayed
 
-__all__ = ["DecisionRefusedError", "House", "HouseError", "NoGameError", "Replayed", "UpdateError"]
+__all__ = ["DecisionRefusedError", "House", "HouseError", "NoGameError", "Replayed", "UpdateError", "WouldEndError"]

@@ -25,5 +25,9 @@ class GameEndedError(HouseError):
     """The game has ended, so that no week of it can be worked out."""
 
 
+class WouldEndError(HouseError):
+    """The game would be over after an update, and nobody has said that it may; nothing was written."""
+
+
 class UpdateError(HouseError):
     """An update could not be worked out. The game goes on with the state it had; nothing was written."""

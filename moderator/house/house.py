@@ -38,7 +38,7 @@ from moderator.house.replaying import Replayed
 from moderator.house.rooms import Place, open_rooms
 from moderator.house.sending import Sent
 from moderator.house.standing import Standing
-from moderator.house.timing import waits_for
+from moderator.house.timing import Waiting, is_turn_game, waits_for
 from moderator.house.verifying import Checked
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
@@ -92,6 +92,11 @@ class House:
     def standing(self, game: Game) -> Standing:
         """Say how a game stands."""
         return standing.standing(self._rooms, game)
+
+    def waits_for_players(self, ruleset: str) -> bool:
+        """Say whether games of a ruleset have weeks that can wait for players. Raises HouseError if there is none."""
+        found = self._rooms.ruleset_named(ruleset)
+        return isinstance(found, Waiting) and not is_turn_game(found)
 
     def waits_for(self, game: Game) -> str:
         """Say for what a game waits, "" where it goes on or is over."""
@@ -198,9 +203,13 @@ class House:
         self.work()
         return running.decide(self._rooms, name, what, details or {})
 
-    def update(self, name: str) -> Outcome:
+    def update(self, name: str, may_end: Callable[[str], bool] = lambda _said: True) -> Outcome:
         """Work out the open week of a game; see `running.update`."""
-        return running.update(self._rooms, name, self._drain)[1]
+        return running.update(self._rooms, name, self._drain, may_end)[1]
+
+    def tell_admin(self, name: str, said: str) -> None:
+        """Write to the admin, once for each week, why the open week of a game was not worked out."""
+        running.tell_admin(self._rooms, self._rooms.game(name), said)
 
     def preview(self, name: str) -> Outcome:
         """Show what the update would bring, with other luck, writing nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -135,6 +135,10 @@ class Rooms:
         """Give when the open week of a game ends: its deadline, now where it is being ended early, or never."""
         return None if self.ended(game) else self.closing.get(game.name, game.due)
 
+    def first_due(self, moment: datetime) -> datetime:
+        """Give the deadline of a week that begins with no other before it: `first` of the settings at least."""
+        return self.weekly.after(moment + timedelta(days=self.settings.first))
+
     def ended(self, game: Game) -> str:
         """Say in a sentence how a game ended, "" while it goes on."""
         return ending.ended(self.ruleset(game), self.state(game))
@@ -149,14 +153,17 @@ class Rooms:
         return state
 
     def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
-        """Step a game without writing anything; `due` is the deadline that holds after the step if the game goes on."""
+        """Step a game without writing anything; `due` is the deadline that holds after the step if the game goes on.
+
+        Where none is given and a week begins to run with this step, it is `first_due`.
+        """
         ruleset = self.ruleset(game)
         dice = self.dice(game)
         outcome = ruleset.step(self.state(game), given, dice)
         # A deadline given twice to the same game would be two updates; the week says which one this is.
         assert not isinstance(given, Deadline) or given.number == game.week
         is_over = bool(ending.ended(ruleset, outcome.state))
-        due = None if is_over else due_after(ruleset, outcome.state, due)
+        due = None if is_over else due_after(ruleset, outcome.state, due or self.first_due(given.moment))
         draws = tuple[Draw, ...](dice.log)
         # The secret of a weekly game's open week stays sealed at its end, since the admin may let it go on.
         unseals = is_over and is_turn_game(ruleset)

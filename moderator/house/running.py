@@ -14,9 +14,10 @@ from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
 from moderator.house import moving, post
-from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError
+from moderator.house.ending import ended
+from moderator.house.errors import DecisionRefusedError, GameEndedError, HouseError, UpdateError, WouldEndError
 from moderator.house.rooms import Rooms
-from moderator.house.timing import due_after, is_turn_game
+from moderator.house.timing import due_after, is_turn_game, waits_for
 from moderator.house.turns import alone
 from moderator.mail.address import Target, target_of
 from moderator.mail.tokens import LONGEST_NAME
@@ -29,6 +30,8 @@ TRIES = 20
 FRONT = "games"
 """The local part of the address at which new games are asked for by mail."""
 INSTANT = timedelta(microseconds=1)
+DEADLINE = "deadline"
+"""The decision that moves the deadline of the open week."""
 
 
 def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any], secret: bytes | None = None) -> Game:
@@ -66,7 +69,7 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
         options=options,
         secret=secret,
         begun=now,
-        due=due_after(ruleset, outcome.state, rooms.weekly.after(now)),
+        due=due_after(ruleset, outcome.state, rooms.first_due(now)),
         place=0,
         updates=0,
         decisions=0,
@@ -83,14 +86,16 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
 def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Outcome:
     """Carry out a decision of the admin and record it; give what came of it.
 
-    Where it takes back what had ended the game, the open week has a deadline again. Raises DecisionRefusedError when
+    Where it takes back what had ended the game, the open week has a deadline again; the decision "deadline" gives it
+    another one, `until`. Raises DecisionRefusedError when
     the game cannot carry it out; then nothing is recorded.
     """
     now = rooms.clock.now()
+    moved = _until(details, now) if what == DEADLINE else None
 
     def worked_out(game: Game) -> Step:
         decision = Decision(game.decisions + 1, now, what, dict(details))
-        step = rooms.work_out(game, decision, game.due or rooms.weekly.after(now))
+        step = rooms.work_out(game, decision, moved or game.due)
         if step.outcome.refusal is not None:
             raise DecisionRefusedError(step.outcome.refusal)
         return step
@@ -98,14 +103,28 @@ def decide(rooms: Rooms, name: str, what: str, details: Mapping[str, Any]) -> Ou
     return _step(rooms, name, worked_out, now)[1]
 
 
-def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, Outcome]:
+def _until(details: Mapping[str, Any], now: datetime) -> datetime:
+    """Give the moment to which a deadline is moved. Raises HouseError for what is none, or is over."""
+    try:
+        until = datetime.fromisoformat(str(details.get("until", "")))
+    except ValueError:
+        raise HouseError("Say until when, in UTC, such as until=2026-05-17T20:00+00:00.") from None
+    if until.tzinfo is None or until <= now:
+        raise HouseError(f"{details['until']} is no moment to come; write it with its zone, such as +00:00.")
+    return until
+
+
+def update(
+    rooms: Rooms, name: str, drain: Callable[[], object], may_end: Callable[[str], bool] = lambda _said: True
+) -> tuple[Game, Outcome]:
     """Work out the open week of a game, due or not; give the game after it and what happened.
 
     Run early, the week ends now: mail that comes from here on counts for the next. `drain` works through the mail
-    that waits, so that all that came in time is in. Nothing is written before the week is whole: a process that is
-    ended on the way leaves the deadline where it was. Raises GameEndedError for a game that has ended; UpdateError when
-    the rules cannot be carried out, then nothing is written either; sqlite3.Error when the disk is full or the file
-    cannot be written.
+    that waits, so that all that came in time is in; `may_end` is asked, with who would have won, where the game would
+    be over after it. Nothing is written before the week is whole: a process that is ended on the way leaves the
+    deadline where it was. Raises GameEndedError for a game that has ended, WouldEndError for one that may not end;
+    UpdateError when the rules cannot be carried out, then nothing is written either; sqlite3.Error when the disk is
+    full or the file cannot be written.
     """
     now = rooms.clock.now()
     game = rooms.game(name)
@@ -118,13 +137,20 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
     def worked_out(game: Game) -> Step:
         if game.week != week:
             raise HouseError(f"Week {week} of {name} was worked out by somebody else just now.")
-        return rooms.work_out(game, Deadline(week, closed), following)
+        step = rooms.work_out(game, Deadline(week, closed), following)
+        over = ended(rooms.ruleset(game), step.outcome.state)
+        if over and not may_end(over):
+            raise WouldEndError(f"Week {week} of {name} is not worked out: it would end the game. {over}")
+        return step
 
     with alone(rooms):
         rooms.closing[game.name] = closed
         try:
             drain()
             return _step(rooms, name, worked_out, now)
+        except WouldEndError as error:
+            tell_admin(rooms, game, f"{error} To run it all the same: moderator update --end --game {game.name}")
+            raise
         except (HouseError, sqlite3.Error):
             raise
         except Exception as error:
@@ -132,7 +158,7 @@ def update(rooms: Rooms, name: str, drain: Callable[[], object]) -> tuple[Game, 
                 f"Week {week} of {name} could not be worked out, and everything is as it was: {_told(error)} "
                 "Amend the rule or decision that it comes from, and run the update again."
             )
-            _tell_admin(rooms, game, said)
+            tell_admin(rooms, game, said)
             raise UpdateError(said) from error
         finally:
             del rooms.closing[game.name]
@@ -162,12 +188,18 @@ def answer_for_silence(rooms: Rooms, drain: Callable[[], object]) -> int:
 
 
 def going_on(rooms: Rooms, game: Game) -> None:
-    """Raise GameEndedError, with who won, for a game that has no open week any more."""
+    """Raise GameEndedError, with who won, for a game that has no open week any more; HouseError where none runs yet."""
     if said := rooms.ended(game):
         raise GameEndedError(f"{game.name} has no further week. {said}")
+    ruleset = rooms.ruleset(game)
+    waiting = "" if is_turn_game(ruleset) else waits_for(ruleset, rooms.state(game))
+    if waiting:
+        raise HouseError(
+            f"No week of {game.name} runs: {waiting}. To let it run: moderator begin, or resume where it is paused."
+        )
 
 
-def _tell_admin(rooms: Rooms, game: Game, said: str) -> None:
+def tell_admin(rooms: Rooms, game: Game, said: str) -> None:
     """Write to the admin that an update failed; once for each week, however often a timer tries it."""
     key = f"update/{game.name}/{moments.write(game.begun)}/{game.week}"
     letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be worked out", (said,))

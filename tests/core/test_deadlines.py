@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.core.deadlines import Weekly, say, say_left
+from moderator.core.deadlines import Weekly, moved, say, say_left
 
 SUNDAY = Weekly.read("Sunday", "20:00")
 MOMENTS = st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
@@ -51,3 +51,23 @@ def test_what_is_no_deadline_is_refused_with_what_would_be(weekday, time, named)
 )
 def test_how_long_it_still_is(left, said):
     assert say_left(timedelta(**left)) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "comes"),
+    [
+        ("+3d", datetime(2026, 5, 20, 20, 0, tzinfo=UTC)),
+        ("-12h", datetime(2026, 5, 17, 8, 0, tzinfo=UTC)),
+        ("+1w", datetime(2026, 5, 24, 20, 0, tzinfo=UTC)),
+        ("2026-05-19 18:30", datetime(2026, 5, 19, 18, 30, tzinfo=UTC)),
+        ("2026-05-19T18:30+02:00", datetime(2026, 5, 19, 16, 30, tzinfo=UTC)),
+    ],
+)
+def test_a_deadline_is_moved(words, comes):
+    assert moved(datetime(2026, 5, 17, 20, 0, tzinfo=UTC), words) == comes
+
+
+@pytest.mark.parametrize("words", ["", "soon", "+3", "3d", "+3x", "20:00"])
+def test_what_is_no_deadline_is_refused(words):
+    with pytest.raises(ValueError, match=r"write \+3d"):
+        moved(datetime(2026, 5, 17, 20, 0, tzinfo=UTC), words)

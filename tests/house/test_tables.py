@@ -120,6 +120,18 @@ def test_a_table_that_waits_for_players_is_not_meant_where_a_game_is_played(tabl
     assert [game.name for game in tables.house.meant()] == ["tphunt-1"]
 
 
+def test_a_dead_table_is_closed_and_who_has_joined_is_told(tables):
+    name = sit(tables)
+    tables.house.begin("club", "tphunt", {"with": [ANN, BOB]})
+    tables.reply(ANN, "join as Ann", game="club")
+    tables.house.decide("club", "close")
+    assert tables.house.ended("club") == "club was called off: too few players came."
+    assert "is called off" in tables.to(ANN)[-1]
+    assert tables.house.replay("club").difference == ""
+    with pytest.raises(HouseError, match="no table that waits"):
+        tables.house.decide(name, "close")
+
+
 def test_an_open_table_begins_when_so_many_have_joined(tables):
     tables.house.begin("evening", "tphunt", {"open": True, "players": 3, "map": "sample"})
     for each in (ANN, BOB, CY):

@@ -15,7 +15,7 @@ from moderator.cli.readings import quoted, read_lines, state_line, trial_lines
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
 from moderator.core.trial import Trial
-from moderator.house import DecisionRefusedError, House
+from moderator.house import DecisionRefusedError, House, WouldEndError
 from moderator.store import inbox, open_matters, outbox, returned
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
@@ -126,6 +126,8 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
     closes = f" - {said}" if said else ""
     if game.due and not said:
         closes = f" - closes {say(game.due)} ({say_left(game.due - house.now())})"
+    elif why := house.waits_for(game):
+        closes = f" - has no deadline: {why}"
     counted = open_matters.count(house.database, game)
     click.echo(f"Week {game.week} of {game.name}{closes}")
     click.echo(
@@ -295,7 +297,13 @@ def _update(house: House, name: str) -> None:
     if not click.confirm("Run it?", default=False):
         click.echo("Not run. To run it: moderator update")
         return
-    outcome = house.update(name)
+    try:
+        outcome = house.update(name, lambda _: False)
+    except WouldEndError as error:
+        if not click.confirm(f"{error} Run it all the same?", default=False):
+            click.echo("Not run. To run it: moderator update --end")
+            return
+        outcome = house.update(name)
     click.echo(f"Worked out: {len(outcome.events)} events.")
     echo_outcome(outcome)
     if click.confirm("Publish it?", default=True):

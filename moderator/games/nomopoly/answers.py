@@ -118,6 +118,10 @@ class Office(Protocol):
         """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         ...
 
+    def waits_for(self) -> str:
+        """Say for what the game waits, "" where its weeks run."""
+        ...
+
     def status(self, about: str) -> tuple[str, ...]:
         """Say how a player stands: the sender, or the one named."""
         ...
@@ -139,10 +143,14 @@ class Office(Protocol):
         ...
 
 
-def opening(name: str, received: datetime, week: int, deadline: datetime | None) -> tuple[str, ...]:
-    """Say when a mail was received and when it takes effect."""
+def opening(
+    name: str, received: datetime, week: int, deadline: datetime | None, waits_for: str = ""
+) -> tuple[str, ...]:
+    """Say when a mail was received and when it takes effect, or for what the game waits."""
     lead = f"{name}, your mail" if name else "Your mail"
     first = f"{lead} was received {say_moment(received)}, and counts for week {week}"
+    if waits_for:
+        return (f"{first}. No week runs yet: {waits_for}.", "Nothing can be taken back (XXII.7).")
     if deadline is None:
         return (f"{first}.", "Nothing can be taken back (XXII.7).")
     return (f"{first}, which is worked out on {say_moment(deadline)}.", "Nothing can be taken back (XXII.7).")
@@ -397,5 +405,5 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections.append(help_section(office.offers(), "", _titles(office.rulebook)))
     if is_new and office.name and not sections:
         sections.append(order_form(office.orders(), office.offer))
-    lead = opening(office.name, office.received, office.week, office.deadline)
+    lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for())
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

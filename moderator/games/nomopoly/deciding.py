@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from moderator.games.nomopoly import facts
+from moderator.games.nomopoly import facts, timetable
 from moderator.games.nomopoly.carrying import unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.compiling.decisions import judging, question_key
@@ -339,6 +339,10 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "choice": _choice,
     "team_references": _team_references,
     "tornado": _tornado,
+    "begin": timetable.begin,
+    "deadline": timetable.move,
+    "pause": timetable.pause,
+    "resume": timetable.resume,
 }
 
 REVOCABLE = frozenset(("judge", "restate", "answer", "name", "overrule", "set", "cancel_utility", "caused_win"))

@@ -87,6 +87,8 @@ class Kept:
     decided: list[Decided] = field(default_factory=list)
     immediate: bool = False
     touched: set[str] = field(default_factory=set)
+    wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
+    is_paused: bool = False
 
     def copy(self) -> Self:
         """Give an independent game."""

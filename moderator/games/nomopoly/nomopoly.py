@@ -16,7 +16,7 @@ from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
 from moderator.files import folder
-from moderator.games.nomopoly import saving
+from moderator.games.nomopoly import saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict, restate, take_decision
 from moderator.games.nomopoly.ending import ended, farewell, going_on
@@ -44,7 +44,7 @@ class Nomopoly:
 
     name = "nomopoly"
     title = "Nomopoly"
-    options = frozenset({"squares", "settings", "admin"})
+    options = frozenset({"squares", "settings", "admin", "players"})
 
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
@@ -57,16 +57,19 @@ class Nomopoly:
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
         """Set a new game up.
 
-        Options: `squares` (36 if not said), `settings` (rulings by their numbers) and `admin` (his address). Raises
-        ValueError, with what there is, for an option or a setting that there is not.
+        Options: `squares` (36 if not said), `settings` (rulings by their numbers), `admin` (their address) and
+        `players`, for how many the first week waits (none if not said). Raises ValueError, with what there is, for an
+        option or a setting that there is not.
         """
         unknown = sorted(set(options) - self.options)
         if unknown:
-            raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; it has squares, settings and admin.")
+            there = ", ".join(sorted(self.options))
+            raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; there are: {there}.")
         settings = options.get("settings", {})
         book = read_folder(folder("rules_db") / "nomopoly")
         squares, admin = int(options.get("squares", _SQUARES)), str(options.get("admin", ""))
         game = Game.begin(book, squares, settings, dice, admin=admin)
+        game.wanted = _count(options.get("players", 0))
         return Outcome(game)
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
@@ -82,13 +85,14 @@ class Nomopoly:
         game.events = []
         if isinstance(given, Mail):
             answer = _receive(game, given, dice, tells=tells)
-            notices = _farewell(state, game)
+            timetable.gather(game)
+            notices = (*_farewell(state, game), *timetable.notices(state, game))
             return Outcome(game, tuple(game.events), answer, notices, tuple(game.questions))
         if isinstance(given, Decision):
             refusal = _decide(game, given, dice)
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
-            notices = _farewell(state, game)
+            notices = (*_farewell(state, game), *timetable.notices(state, game, given.what))
             return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
         return _update(state, game, dice)
 
@@ -97,6 +101,10 @@ class Nomopoly:
         world = state.world
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
+
+    def waits_for(self, state: Game) -> str:
+        """Say for what a game waits, "" where its weeks run."""
+        return "" if ended(state.world) else timetable.waits_for(state)
 
     def ended(self, state: Game) -> str:
         """Say how a game ended, with who won it and by which rule; "" while it goes on."""
@@ -161,6 +169,12 @@ class Nomopoly:
         from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.load(record.state), record)
+
+
+def _count(players: Any) -> int:
+    if not str(players).isdecimal():
+        raise ValueError(f'players is a whole number, not "{players}".')
+    return int(players)
 
 
 def _motions(game: Game) -> dict[int, tuple[str, str, str]]:

@@ -16,6 +16,7 @@ from moderator.games.nomopoly.may import Asked, grants
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
 from moderator.games.nomopoly.samples import Sampler
+from moderator.games.nomopoly.timetable import waits_for
 from moderator.language.tree import Clause
 
 
@@ -51,6 +52,10 @@ class GameOffice(Queueing, Filing, Enquiries):
     def offers(self) -> Sequence[Offer]:
         """Give every order that the sender can ever give, each as a line that reads."""
         return [self.offer(each) for each in self.orders()]
+
+    def waits_for(self) -> str:
+        """Say for what the game waits, "" where its weeks run."""
+        return waits_for(self.game)
 
     # Proposals
 

@@ -53,6 +53,9 @@ def save(game: Game) -> str:
             "letters": [letter.pack() for letter in game.letters],
             "gone": [list(one) for one in game.gone],
             "decided": [one.pack() for one in game.decided],
+            # Written where there is something to say: a game that has begun is saved as it always was.
+            **({"wanted": game.wanted} if game.wanted else {}),
+            **({"paused": True} if game.is_paused else {}),
         }
     )
 
@@ -87,4 +90,6 @@ def load(text: str) -> Game:
         letters=[Received.unpack(letter) for letter in data["letters"]],
         gone=[(name, joined, left) for name, joined, left in data["gone"]],
         decided=[Decided.unpack(one) for one in data.get("decided", ())],
+        wanted=data.get("wanted", 0),
+        is_paused=data.get("paused", False),
     )

@@ -142,6 +142,11 @@ def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> G
     if len(table.seats) >= game.least:
         begun, events = _begin(game, replace(table, invited=()), moment, dice)
         return Gathered(begun, None, events, _to_all(game, begun, ""))
+    return call_off(game, table)
+
+
+def call_off(game: TableGame[Any], table: Table) -> Gathered:
+    """Call a table off, and tell those who have joined."""
     called = replace(table, phase=CALLED_OFF, invited=(), due={})
     return Gathered(called, None, (), _called_off(game, called, ""))
 

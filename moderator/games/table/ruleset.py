@@ -126,6 +126,8 @@ class TableRuleset:
 
     def _decision(self, table: Table, decision: Decision, dice: Dice) -> tuple[Outcome, Closed]:
         """Carry out what the admin decides: another address for a player, or that a player leaves."""
+        if decision.what == "close":
+            return self._close(table), ()
         name = str(decision.details.get("player", ""))
         seat = next((place for place, each in enumerate(table.seats) if each.name.casefold() == name.casefold()), None)
         if seat is None:
@@ -141,8 +143,15 @@ class TableRuleset:
             after = timed(self.game, sitting.table, decision.moment)
             told, notices = self._notices(table, after, None, ())
             return Outcome(told, tuple(sitting.events), notices=notices), tuple(sitting.closed)
-        there = "address (player, value) and resign (player)"
+        there = "address (player, value), resign (player) and close"
         return Outcome(table, refusal=not_allowed("what", f"There is no such decision here; there is {there}.")), ()
+
+    def _close(self, table: Table) -> Outcome:
+        """Call off a table at which nobody plays yet."""
+        if table.phase != GATHERING:
+            return Outcome(table, refusal=not_allowed("begun", f"{table.name} is no table that waits for players."))
+        gathered = gathering.call_off(self.game, table)
+        return Outcome(gathered.table, notices=gathered.notices)
 
     def _notices(
         self, before: Table, after: Table, sender: int | None, carried_for: Collection[int]

@@ -1,0 +1,23 @@
+"""Close a table that waits for players."""
+
+from __future__ import annotations
+
+import click
+
+from moderator.cli.desk import Desk, pass_desk
+
+
+@click.command("close")
+@click.argument("table")
+@click.option("--reason", default="", help="Why; it is on the record.")
+@pass_desk
+def close(desk: Desk, table: str, reason: str) -> None:
+    """Close a TABLE at which nobody plays yet. Those who have joined are told that it is called off.
+
+    \b
+    Example:
+      moderator close tphunt-2
+    """
+    with desk.house() as house:
+        house.decide(house.game(table).name, "close", {"reason": reason})
+        click.echo(f"{table} is closed.")
