@@ -13,7 +13,7 @@ from moderator.games.tphunt.tphunt import GAME, RULESET, words_of
 from moderator.games.tphunt.ways import legal_stops
 from moderator.house import HouseError, rulesets
 from moderator.mail.message import read
-from moderator.store import inbox
+from moderator.store import games, inbox
 from tests.house.test_serving import post, served, until
 from tests.support.installation import letter
 from tests.support.tables import FRONT, Tables
@@ -189,7 +189,7 @@ def test_a_game_that_cannot_be_is_not_begun_and_it_is_said_why(tables, words, to
 
 def test_who_asks_by_mail_says_nothing_that_is_the_houses_to_say(tables):
     tables.write(ANN, f"new tphunt with {BOB}, name nomopoly, begun never, is_confirmed yes, host Bob", FRONT)
-    (game,) = tables.house.games()
+    game = tables.house.game("tphunt-1")
     assert tables.state(game.name).name == game.name == "tphunt-1"
     assert game.options["host"] == ANN
     assert not tables.state(game.name).is_confirmed
@@ -199,7 +199,7 @@ def test_who_asks_by_mail_says_nothing_that_is_the_houses_to_say(tables):
 def test_only_so_many_games_are_begun_for_one_address_in_a_day(tables):
     for number in range(6):
         tables.write(ANN, f"new tphunt with {BOB}, hours {24 + number}", FRONT)
-    assert len(tables.house.games()) == 5
+    assert len(games.every(tables.house.database)) == 5
     assert "So many games have been asked for" in tables.to(ANN)[-1]
 
 
