@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from moderator.games.nomopoly.ahead import behind
 from moderator.games.nomopoly.carrying_out import carry_out
@@ -48,18 +49,24 @@ class Carrying(Enacting):
         self.failed.append(failed)
         return failed
 
+    def spend(self, order: QueuedOrder) -> None:
+        """Take an order out of the queue; one that is kept for later weeks too stays for those."""
+        left = order.weeks.after(self.week)
+        place = self.orders.index(order)
+        self.orders[place : place + 1] = [replace(order, weeks=left)] if left is not None else []
+
     def _carry(self, run: Run, phase: str) -> None:
         """Carry out the orders for a phase ("" for those that name none); conditional ones wait for their moment.
 
-        A conditional order that names no phase waits in every phase but that of the plain orders, until it fires; one
-        whose condition only says what must be so is looked at with the plain orders. All are read as the phase begins:
-        what one of them brings about changes nothing of what the words of the others mean.
+        A conditional order that names no phase waits in every phase, until it fires; one whose condition only says what
+        must be so is looked at with the plain orders. All are read as the phase begins: what one of them brings about
+        changes nothing of what the words of the others mean.
         """
         reader = self.reader()
-        read = [read_order(order, reader) for order in self.orders if order.phase in ("", phase)]
-        mine = [order for order in read if order.phase == phase and (phase or not _waits(order))]
-        if phase:
-            mine += [order for order in read if not order.phase and _waits(order)]
+        due = (order for order in self.orders if order.phase in ("", phase) and order.weeks.include(run.week))
+        read = [read_order(order, reader) for order in due]
+        waiting = [order for order in read if not order.phase and _waits(order)]
+        mine = waiting + [order for order in read if order.phase == phase and not (not phase and _waits(order))]
         if not run.program.by_mail:
             mine.sort(key=lambda order: (order.words.author.casefold(), -order.words.mail))
         for order in self._in_turn(run, mine):
@@ -69,7 +76,7 @@ class Carrying(Enacting):
             if order.condition is not None and not order.phase and not rests_on_state(order.condition):
                 run.waiting.append(Waiting(self, order, run, queued))
                 continue
-            self.orders.remove(queued)
+            self.spend(queued)
             if order.condition is not None and rests_on_state(order.condition):
                 frame = holds_now(run, self.author(queued.author), order.condition)
                 if frame is not None:
@@ -99,7 +106,7 @@ class Carrying(Enacting):
         asked = run.program.unclear
         answer = asked.decided(Frame(run, asked.rule), unclear_key(order), order.text) if asked is not None else False
         if answer is False:
-            self.orders.remove(order)
+            self.spend(order)
             rules = () if asked is None else (asked.rule.name,)
             reason = f'Nobody can read the condition "{order.unclear}", and it was not decided that it holds.'
             self.failed.append(Failed(order.quoted or order.text, reason, rules, order.mail, order.place))

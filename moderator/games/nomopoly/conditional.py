@@ -5,7 +5,8 @@ An order with such a condition waits for no event: it is looked at when plain or
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -15,6 +16,7 @@ from moderator.games.nomopoly.compiling.states import STATES
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.run import Run
 from moderator.language import tree
+from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.values import Value
@@ -27,7 +29,47 @@ def rests_on_state(condition: tree.Condition | None) -> bool:
     if not isinstance(condition, tree.Clause) or condition.perfect:
         return False
     happens = isinstance(condition.subject, tree.Noun) and condition.subject.kind in EVENTS
-    return not happens and (condition.verb == "be" or condition.verb in STATES)
+    return not happens and condition.verb in {"be", "stand", *STATES}
+
+
+_PLACES = frozenset({"object", "on", "at", "to", "in", "with"})
+_COUNTED = frozenset({"have", "owe", "roll", "show"})
+
+
+def with_squares(condition: tree.Condition | None) -> tree.Condition | None:
+    """Take each bare number in what must be so for the square of that number: "I own 14", "14 is Red"."""
+    if isinstance(condition, tree.Both):
+        return replace(condition, items=tuple(filter(None, map(with_squares, condition.items))))
+    if not isinstance(condition, tree.Clause) or not rests_on_state(condition) or condition.verb in _COUNTED:
+        return condition
+    roles = tuple((role, _complement(role, filler)) for role, filler in condition.roles)
+    return replace(condition, subject=_square(condition.subject), roles=roles)
+
+
+def _complement(role: str, filler: Any) -> Any:
+    if isinstance(filler, tree.Place):
+        return replace(filler, phrase=_square(filler.phrase))
+    if isinstance(filler, tree.Adjective):
+        return replace(filler, arguments=tuple((word, _square(phrase)) for word, phrase in filler.arguments))
+    return _square(filler) if role in _PLACES else filler
+
+
+def _square(phrase: Any) -> Any:
+    if isinstance(phrase, tree.Join):
+        return replace(phrase, items=tuple(map(_square, phrase.items)))
+    if not isinstance(phrase, tree.Amount) or phrase.unit or phrase.value.denominator != 1:
+        return phrase
+    rank = tree.Rank("ordinal", position=int(phrase.value), written=True, span=phrase.span)
+    return tree.Noun("square", "the", rank=rank, span=phrase.span)
+
+
+def untimed(condition: tree.Condition | None) -> str:
+    """Give the words of time in what must be so, which is looked at when plain orders are carried out; "" if none."""
+    if isinstance(condition, tree.Both):
+        return next(filter(None, map(untimed, condition.items)), "")
+    if not isinstance(condition, tree.Clause) or not rests_on_state(condition):
+        return ""
+    return next((say(time) for time in condition.times if time.kind != "this"), "")
 
 
 def holds_now(run: Run, author: Value, condition: tree.Condition) -> Frame | None:

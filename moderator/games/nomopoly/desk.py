@@ -80,7 +80,14 @@ class Desk:
         Nobody else's orders are on it: what an answer forecasts must not tell what others have ordered.
         """
         trial = self.game.copy()
-        mine = [order for order in trial.orders if order.author == self.name and not order.phase and not order.asked]
+        mine = [
+            order
+            for order in trial.orders
+            if order.author == self.name
+            and order.weeks.include(self.week)
+            and not order.phase
+            and not order.asked
+        ]
         for order in mine if self.name else ():
             tried(trial, read_order(order, self.reader), self.granted.default_phase)
         return trial

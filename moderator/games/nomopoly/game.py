@@ -109,7 +109,9 @@ class Game(Carrying):
         """Play the whole update, then move the clock to the next."""
         run = self.run(dice)
         play_update(run, lambda _phase: run.waiting.clear())
-        self.orders = [order for order in self.orders if order.phase or not order.asked]
+        self.orders = [
+            order for order in self.orders if order.phase or not order.asked or order.weeks.after(self.week) is not None
+        ]
         reset_week(run, self.week + 1)
         self.week += 1
         self.decided = []

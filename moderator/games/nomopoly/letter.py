@@ -7,25 +7,37 @@ begins and ends, when it is to be done, and what "it" stands for, and it never t
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from moderator.core.headings import not_ordered, orders_nothing
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
+from moderator.games.nomopoly.letter_corrections import (
+    Correction,
+    Scope,
+    correction_of,
+    parted,
+    put_right,
+    repeated,
+)
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
+from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_talk import judge
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
+from moderator.games.nomopoly.letter_weeks import front_weeks
 from moderator.games.nomopoly.letter_words import (
+    here_for_this,
     in_rule_words,
+    refers_back,
     settle,
     spread,
     square_of,
     thing_of,
-    without_remarks,
 )
 from moderator.games.nomopoly.traced import Traced
 from moderator.games.nomopoly.vocabulary import Vocabulary
@@ -35,6 +47,26 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 
 MOST_QUOTED = 80
 ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A heading under which nothing is ordered, and the paragraph that it stands over."""
+
+    heading: str = ""
+    paragraph: int = -1
+    line: int = -1
+
+    def under(self, part: Sentence, players: tuple[str, ...]) -> _Bar:
+        """Give the bar that holds below a sentence that is no order: a heading puts up another, or takes it away."""
+        said = part.words.text
+        if not said.endswith(":"):
+            return self
+        return _Bar(said.rstrip(": "), part.paragraph, part.line) if orders_nothing(said, players) else _Bar()
+
+    def covers(self, part: Sentence) -> bool:
+        """Say whether a sentence stands under it: in its paragraph, or in the next where it is a paragraph itself."""
+        return bool(self.heading) and part.line > self.line and part.paragraph - self.paragraph in (0, 1)
 
 
 class _Reading:
@@ -48,6 +80,9 @@ class _Reading:
         self.thing: Traced | None = None
         self.square: Traced | None = None
         self.heading: tuple[str, int] = ("", -1)
+        self.begins = alternatives(vocabulary.starts)
+        self.bar = _Bar()
+        self.latest: list[int] = []
         self.items: list[Said] = []
 
     def quote(self, words: Traced) -> tuple[str, Span]:
@@ -58,9 +93,14 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
-        words = self.in_plain_words(part)
-        if not words.text:
-            return
+        words, remarks = self.in_plain_words(part)
+        if words.text and not self.corrects(part, words):
+            self.reads(part, words)
+        if not (part.signed or part.ended):
+            self.items += [Talk(*self.quote(remark)) for remark in remarks]
+
+    def reads(self, part: Sentence, words: Traced) -> None:
+        """Take in one sentence, or what of one corrects nothing, in plain words."""
         listed = [part.strip() for part in re.split(r"[ ]+-+[ ]+|[,/|]", words.text)]
         if len(listed) > 1 and all(ASKED_ALONE.fullmatch(topic) for topic in listed):
             quoted, span = self.quote(part.words)
@@ -69,11 +109,10 @@ class _Reading:
         if part.ended and begins_proposal(part):
             self.below_the_end(part)
             return
-        plan = plan_of(words, self.vocabulary)
-        if plan is None:
-            helped = with_comma(words, self.vocabulary)
-            plan = plan_of(helped, self.vocabulary) if helped else None
-        quoted, span = self.quote(part.words)
+        plan = self.plan(words)
+        quoted, span = self.quote(part.words if words.text else words)
+        if plan is None or not (plan.orders or plan.question):
+            self.bar = self.bar.under(part, self.vocabulary.players)
         if plan is None:
             found = judge(part, quoted, span, self.vocabulary)
             if found is not None and not (part.signed or part.ended):
@@ -90,15 +129,107 @@ class _Reading:
             sure = " and ".join(order.text for order in plan.orders)
             send = (sure, f"preview: {sure}")
             self.items.append(Unread(quoted, span, "asked-not-ordered", reason, None, send))
+        elif self.bar.covers(part):
+            reason = not_ordered(self.bar.heading)
+            sure = " and ".join(order.text for order in plan.orders)
+            self.items.append(Unread(quoted, span, "not-ordered", reason, None, (sure,)))
         else:
+            before = len(self.items)
             self.orders(plan, part)
+            self.latest = [place for place in range(before, len(self.items)) if isinstance(self.items[place], Wish)]
 
-    def in_plain_words(self, part: Sentence) -> Traced:
-        """Give the words of a sentence as the rules would say them; those that only say a newcomer's name are none."""
-        words = plain_words(without_remarks(part.words), self.holdings.here)
+    def plan(self, words: Traced) -> Plan | None:
+        """Read one sentence by the grammar; weeks that stand before its orders go behind each of them."""
+        words, when = front_weeks(words, self.begins)
+        plan = plan_of(words, self.vocabulary)
+        if plan is None:
+            helped = with_comma(words, self.vocabulary)
+            plan = plan_of(helped, self.vocabulary) if helped else None
+        if plan is None or when is None:
+            return plan
+        blank = Traced.instead(" ", when.origins[0])
+        return replace(plan, orders=tuple(order + blank + when for order in plan.orders))
+
+    def corrects(self, part: Sentence, words: Traced) -> bool:
+        """Let a sentence, or the end of one, correct the orders before it; says whether it does."""
+        if part.signed or part.ended or not part.words.text:
+            return False
+        two = parted(words)
+        if two is not None and (plan := self.plan(two[0])) is not None and plan.orders:
+            self.reads(part, two[0])
+            found = correction_of(two[1])
+        elif not self.latest:
+            return False
+        elif (value := repeated(words)) is not None:
+            return self.repeat(value, part)
+        else:
+            found = correction_of(words)
+        return found is not None and self.correct(found, part)
+
+    def correct(self, found: Correction, part: Sentence) -> bool:
+        """Put right or take back what a correction speaks of; where it is not clear what stands, nothing of it does."""
+        if not self.latest:
+            return True
+        wishes = [(place, each) for place in self.latest if isinstance(each := self.items[place], Wish)]
+        instead = found.instead
+        plan = self.plan(instead) if instead is not None else None
+        if plan is not None and plan.orders:
+            same = plan.orders[0].text.split()[0].lower() == wishes[0][1].order.text.split()[0].lower()
+            if found.surely or same:
+                self.take_back(Scope.LAST, part)
+            self.reads(part, instead or part.words)
+            return True
+        if instead is None:
+            self.take_back(found.scope, part)
+            return True
+        said = in_the_rules_verb(instead, self.vocabulary)
+        right = [(place, wish, put_right(wish.order, said, self.vocabulary.players)) for place, wish in wishes]
+        fits = [(place, wish, order) for place, wish, order in right if order is not None]
+        if len(fits) == 1:
+            place, wish, order = fits[0]
+            self.items[place] = replace(wish, order=order, others=())
+            self.thing = thing_of(order)
+        elif found.surely or fits:
+            self.take_back(Scope.LAST, part)
+        else:
+            return False
+        return True
+
+    def repeat(self, value: Traced, part: Sentence) -> bool:
+        """Say the order before a sentence again for another value, if it is clear which."""
+        wishes = [each for place in self.latest if isinstance(each := self.items[place], Wish)]
+        said = [(wish, order) for wish in wishes if (order := put_right(wish.order, value, self.vocabulary.players))]
+        if len(wishes) != 1 or not said:
+            return False
+        wish, order = said[0]
+        quoted, span = self.quote(part.words)
+        self.items.append(replace(wish, order=order, others=(), quoted=quoted, span=span))
+        return True
+
+    def take_back(self, scope: Scope, part: Sentence) -> None:
+        """Keep none of the orders that a correction takes back, and say so of each."""
+        places = self.latest if scope is Scope.LAST else range(len(self.items))
+        by = self.quote(part.words)[0].strip()
+        for place in places:
+            wish = self.items[place]
+            if isinstance(wish, Wish):
+                reason = f'Not kept, since you wrote "{by}". Send what you mean, if anything.'
+                self.items[place] = Unread(wish.quoted, wish.span, "taken-back", reason)
+        self.latest = []
+
+    def in_plain_words(self, part: Sentence) -> tuple[Traced, tuple[Traced, ...]]:
+        """Give a sentence as the rules would say it, and the remarks in it that are talk beside an order.
+
+        Words that only say a newcomer's name are none.
+        """
+        bare, remarks = without_remarks(part.words, self.begins)
+        words = plain_words(bare, self.holdings.here)
+        if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
+            words, remarks = plain_words(courteous(part.words), self.holdings.here), ()
         if self.newcomer is None:
-            return words
-        return words.part(0, 0) if self.newcomer and is_naming(words.text) else joining(words, self.newcomer)
+            return words, remarks
+        named = self.newcomer and is_naming(words.text)
+        return (words.part(0, 0) if named else joining(words, self.newcomer)), remarks
 
     def below_the_end(self, part: Sentence) -> None:
         """Say that something stands below the line that ends the letter."""
@@ -116,7 +247,14 @@ class _Reading:
         for listed in plan.orders:
             for order in spread(in_the_rules_verb(listed, self.vocabulary), self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
-                settled = settle(order, square_of(condition) if condition else self.thing or self.square)
+                before = square_of(condition) if condition else self.thing or self.square
+                settled = settle(order, before)
+                if condition is None and before is None:
+                    settled = here_for_this(settled, self.holdings.here)
+                    if refers_back(settled):
+                        reason = "Nothing before it says which square this is: name it by its number."
+                        self.items.append(Unread(quoted, span, "refers-to-nothing", reason))
+                        continue
                 if condition is None:
                     self.thing = thing_of(settled)
                     self.square = self.thing if self.thing and self.thing.text.isdigit() else self.square

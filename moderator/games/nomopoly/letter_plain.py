@@ -44,6 +44,12 @@ _HERE = re.compile(
 )
 _TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b", re.IGNORECASE)
 _MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
+_MIDWAY = re.compile(
+    r"[ ]*,?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*(?=,|;|[ ]-+[ ]|(?:and|then|also|if|unless|when)\b)",
+    re.IGNORECASE,
+)
+_WEEKLY = re.compile(r"(?<=\w )weekly\b(?=$| (?:until|for|from)\b)", re.IGNORECASE)
+_ALL_MY_MONEY = re.compile(r"\b(?:all|everything)(?:[ ]+of)?[ ]+my[ ]+(?=(?:cash|money)\b)", re.IGNORECASE)
 _TIMES_BEFORE = re.compile(r"\b(\d+)[ ]?x[ ]+(?=[a-z])", re.IGNORECASE)
 _TIMES_BEHIND = re.compile(r"^(\w+)[ ]+([a-z][a-z ]*?)[ ]+x[ ]?(\d+)$", re.IGNORECASE)
 _ONE_DICE = re.compile(r"\b(1|one|an)[ ]+(extra[ ]+)?dice\b", re.IGNORECASE)
@@ -104,6 +110,9 @@ def _one_of(what: str) -> str:
 def plain_words(words: Traced, here: str = "") -> Traced:
     """Say one sentence in the words that the rules would use: "#12" is 12, "the square I'm on" is `here`."""
     words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
+    words = _each(words, _MIDWAY, lambda _: " ")
+    words = _each(words, _WEEKLY, lambda _: "every week")
+    words = _each(words, _ALL_MY_MONEY, lambda _: "my ")
     words = _each(words, _SPELLED, _spelled)
     words = _each(words, _SQUARE, lambda _: "")
     words = _each(words, _HERE, lambda _: here or "my square")

@@ -48,7 +48,7 @@ def _parser(starts: str, phases: str) -> Lark:
 def _slice(words: Traced, tree: Tree[Token]) -> Traced:
     """Give the words that a part of the tree covers."""
     meta = tree.meta
-    return words.part(meta.start_pos, meta.end_pos).strip(" ,;:")
+    return words.part(meta.start_pos, meta.end_pos).strip(" ,;:-")
 
 
 @dataclass(frozen=True, slots=True)

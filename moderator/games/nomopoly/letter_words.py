@@ -1,4 +1,4 @@
-"""Words of an order made plain before they are read: remarks off, "#12" as 12, "it" in words, lists spread out."""
+"""Words of an order made plain before they are read: "#12" as 12, "it" in words, lists spread out."""
 
 from __future__ import annotations
 
@@ -7,24 +7,11 @@ import re
 from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.traced import Traced
 
-_REMARK = re.compile(
-    r",[ ]*(?:naturally|of course|obviously|as promised"
-    r"|with (?:my |all my )?(?:compliments|regards|love|thanks)\b[^\"]*)$|"
-    r"\([^()\"]*\)|[ ]-+[ ]+(?:i|because|since|as|it|that|you|we|sorry)\b.*$|,?[ ]+(?:because|since)\b.*$",
-    re.IGNORECASE,
-)
-
-
-def without_remarks(words: Traced) -> Traced:
-    """Take remarks in brackets and reasons off, outside quotation marks."""
-    kept = words
-    for hit in reversed(list(_REMARK.finditer(kept.text))):
-        if kept.text[: hit.start()].count('"') % 2 == 0:
-            kept = kept.part(0, hit.start()) + kept.part(hit.end())
-    return kept.strip(" ,;-")
-
-
 _IT = re.compile(r"\b(?:it|that square|this square|that one|the same square|the square)\b(?=[ ,.]|$)", re.IGNORECASE)
+_BACK = re.compile(
+    r"\b(?:the same|that same|that)[ ]+(?:square|one|place|property)\b(?! (?:that|which|I|where)\b)", re.IGNORECASE
+)
+_THIS = re.compile(r"\bthis[ ]+(?:square|place|property)\b(?! (?:that|which|I|where)\b)", re.IGNORECASE)
 _BARE_SQUARE = re.compile(r"(?<![$\w.])\d+(?![\w.]*\d)(?!%|st\b|nd\b|rd\b|th\b)")
 _COUNTED = re.compile(
     r"\d+[ ]+(?:extra|lottery|corporate|trial|dice|die|shares?|tickets?|pounds?|cans?)\b", re.IGNORECASE
@@ -37,10 +24,31 @@ _OBJECT_ENDS = re.compile(
 )
 
 
+_TRAILING = re.compile(rf"(?:[ ]*,)?[ ]+(?:and|&|plus)[ ]+(?:also[ ]+)?(?P<more>{_ITEM})$", re.IGNORECASE)
+
+
+def _said_again(order: Traced, text: str) -> list[Traced] | None:
+    """Say an order again for a value that follows it: "paint 12 red and 14" is "paint 12 red" and "paint 14 red"."""
+    hit = _TRAILING.search(text)
+    if hit is None:
+        return None
+    sort = _sort(hit["more"], ())
+    alike = [
+        each for each in re.finditer(rf"(?<![$\w]){_ITEM}(?![\w%])", text[: hit.start()]) if _sort(each[0], ()) == sort
+    ]
+    if len(alike) != 1:
+        return None
+    base, more = order.part(0, hit.start()), order.part(*hit.span("more"))
+    return [base, base.part(0, alike[0].start()) + more + base.part(alike[0].end())]
+
+
 def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
     """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
     text = unquoted(order.text)
     found = _LIST.search(text)
+    again = None if found else _said_again(order, text)
+    if again is not None:
+        return again
     if not found or "between" in text[: found.start()].lower():
         return _gapped(order, text, players)
     numbers = re.finditer(_ITEM, found[1])
@@ -106,6 +114,17 @@ def settle(order: Traced, before: Traced | None) -> Traced:
     return order.splice(found.start(), found.end(), before.text) if found else order
 
 
+def refers_back(order: Traced) -> bool:
+    """Say whether an order speaks of a square as one that was named before: "the same square"."""
+    return bool(_BACK.search(unquoted(order.text)))
+
+
+def here_for_this(order: Traced, here: str) -> Traced:
+    """Put the square that a player stands on in the place of "this square", where no other was named before."""
+    found = _THIS.search(unquoted(order.text))
+    return order.splice(found.start(), found.end(), here) if found and here else order
+
+
 _WORTH = re.compile(
     r"[ ]+(?:(?:that|which)[ ]+(?:costs?|is|are)[ ]+|costing[ ]+|worth[ ]+|for[ ]+|priced[ ]+)?"
     r"(?P<less>under|below|less than|cheaper than|at most|up to|over|above|more than|at least)[ ]+"
@@ -120,8 +139,34 @@ _COMPARED = {
 }
 
 
+_SHORT = re.compile(
+    r"(?P<verb>\w+?)(?P<short>n't|'s(?=[ ]+(?:my|a|an|the|not|un\w+|on|in|at|red|orange|yellow|green|blue"
+    r"|indigo)\b)|'re|'m|'ve)\b",
+    re.IGNORECASE,
+)
+_LONG = {"n't": " not", "'s": " is", "'re": " are", "'m": " am", "'ve": " have"}
+
+
+def _spelled_out(words: Traced) -> Traced:
+    """Write short forms of verbs out: "I don't own 12", "it's red"."""
+    for hit in reversed(list(_SHORT.finditer(unquoted(words.text)))):
+        verb = (
+            {"ca": "can", "wo": "will"}.get(hit["verb"].lower(), hit["verb"])
+            if hit["short"].lower() == "n't"
+            else hit["verb"]
+        )
+        if hit["short"].lower() == "'s" and hit["verb"].lower() not in _IS:
+            continue
+        words = words.splice(hit.start(), hit.end(), verb + _LONG[hit["short"].lower()])
+    return words
+
+
+_IS = frozenset(("it", "he", "she", "that", "this", "there", "who", "what"))
+
+
 def in_rule_words(words: Traced) -> Traced:
     """Say a condition in the rules' words: "a square under $200" is one whose market value is less than $200."""
+    words = _spelled_out(words)
     found = _WORTH.search(words.text)
     if not found or not re.search(r"\b(?:square|property|one|it)\s*$", words.text[: found.start()], re.IGNORECASE):
         return words

@@ -29,6 +29,7 @@ from moderator.games.nomopoly.slots import (
     says_what_it_becomes,
     value_in,
 )
+from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
@@ -160,7 +161,7 @@ def refusal(rule: Rule, because: str = "") -> Refused:
     return Refused(f"{because}{rule.name}: {rule.text}", (rule.name,))
 
 
-def _matches(  # noqa: PLR0912 - slot by slot
+def _matches(  # noqa: PLR0912, PLR0915 - slot by slot
     run: Run,
     asked: Asked,
     clause: tree.Clause,
@@ -179,6 +180,9 @@ def _matches(  # noqa: PLR0912 - slot by slot
     given = dict(clause.roles)
     wanted = dict(rule.roles)
     if given.keys() - wanted.keys():
+        return
+    if left := tuple(unheeded(clause, rule.form.clause, rule.form.times)):
+        refusals.append(Near(0, 0, refuse_parts(left)))
         return
     left_out = ((role, filler) for role, filler in rule.roles if role not in given)
     implied = {role for role, filler in left_out if goes_without_saying(rule.verb, role, filler)}

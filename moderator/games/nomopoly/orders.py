@@ -12,14 +12,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from moderator.core.outcome import Refusal, Voice
-from moderator.games.nomopoly.conditional import rests_on_state
+from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
 from moderator.games.nomopoly.letter import Unread, Wish
+from moderator.games.nomopoly.order_weeks import EVERY_WEEK, Weeks, weeks_named, without_weeks
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexicon import Lexicon
 from moderator.language.readings import ConditionReading, Diagnosis
-from moderator.language.tree import Clause, Condition, Text
+from moderator.language.tree import Clause, Condition, Text, Time
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
@@ -33,7 +34,7 @@ class QueuedOrder:
     order and condition as the reader got them (one wording a line, where an order has several), `text` as the answer
     says them back, `quoted` as they were mailed in mail number `mail`, where it was thing number `place` that the mail
     said, counted from 0. `unclear` is a condition that nobody could read: whether the order is carried out is for whom
-    the rules name to decide.
+    the rules name to decide. `weeks` are those for which it was mailed.
     """
 
     author: str
@@ -45,6 +46,7 @@ class QueuedOrder:
     mail: int = 0
     place: int = 0
     unclear: str = ""
+    weeks: Weeks = EVERY_WEEK
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,13 @@ class ReadOrder:
     """What the words of an order mean to one reader.
 
     `clauses` are its verb phrases (the subject is a gap, filled by the author); with a `condition` it fires when that
-    comes true.
+    comes true. `times` are the words that say for which weeks it is.
     """
 
     words: QueuedOrder
     clauses: tuple[Clause, ...]
     condition: Condition | None = None
+    times: tuple[Time, ...] = ()
 
     @property
     def text(self) -> str:
@@ -68,6 +71,16 @@ class ReadOrder:
     def phase(self) -> str:
         """Give the phase that it names, or ""."""
         return self.words.phase
+
+    def for_weeks(self, week: int) -> ReadOrder | Refusal:
+        """Give the order for the weeks that it names, mailed in `week`, or say why it cannot be kept for them."""
+        named = weeks_named(self.times, week, self.text)
+        return named if isinstance(named, Refusal) else replace(self, words=replace(self.words, weeks=named))
+
+    @property
+    def weeks(self) -> Weeks:
+        """Give the weeks for which it is kept."""
+        return self.words.weeks
 
     def at(self, place: int) -> ReadOrder:
         """Give it as thing number `place` that its mail said, counted from 0."""
@@ -222,6 +235,8 @@ def read_wish(
             text = conditioned(wish, unasked.text)
             return replace(unasked, words=replace(unasked.words, text=text, unclear=wish.condition.text))
         condition = found
+        if time := untimed(found.condition):
+            return _untimed(wish, wish.condition, time)
     order = _amounts(wish.order)
     others = [_amounts(other) for other in wish.others]
     bare = reader.read_order(order.text, condition, why=False)
@@ -259,13 +274,19 @@ def read_wish(
     return trouble
 
 
+def _read_condition(words: str, reader: Reader, *, why: bool = True) -> ConditionReading:
+    """Read a condition, in which a bare number stands for a square as it does in orders."""
+    found = reader.read_condition(words, why=why)
+    return replace(found, condition=with_squares(found.condition))
+
+
 def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> ConditionReading | Refusal:
     """Read a condition; one behind *unless* is read as it is denied, and must speak of what is so."""
     if not wish.unless:
-        found = reader.read_condition(words.text, why=why)
+        found = _read_condition(words.text, reader, why=why)
         return found if found.condition is not None else _no_condition(wish, words, found.diagnosis)
     for said in denials(words.text, reader.lexicon):
-        found = reader.read_condition(said, why=False)
+        found = _read_condition(said, reader, why=False)
         if found.condition is not None and rests_on_state(found.condition):
             return found
     bare = reader.read_condition(words.text, why=why)
@@ -273,6 +294,17 @@ def _condition(wish: Wish, words: Traced, reader: Reader, *, why: bool) -> Condi
         return _no_condition(wish, words, bare.diagnosis)
     reason = "Behind *unless* stands what is so (unless I have less than $200), not what happens."
     return Refusal(Voice.UNREADABLE, "unless-event", (reason,), _at(wish, words.span(0, len(words.text))))
+
+
+def _untimed(wish: Wish, words: Traced, time: str) -> Refusal:
+    """Refuse what must be so at a time of its own."""
+    reason = (
+        f'What must be so is looked at when the order is carried out, and not "{time}". Leave that out, or name the '
+        "phase for the order: after the turns, if I have $500, ..."
+    )
+    start = words.text.lower().find(time.lower())
+    place = _at(wish, words.span(start, start + len(time))) if start >= 0 else None
+    return Refusal(Voice.UNREADABLE, "condition-timed", (reason,), place)
 
 
 def _no_condition(wish: Wish, words: Traced, trouble: Diagnosis | None) -> Refusal:
@@ -340,10 +372,11 @@ def read_order(order: QueuedOrder, reader: Reader) -> ReadOrder:
 
     An order means the same whether it has just come, waited in memory, or waited in the file.
     """
-    condition = reader.read_condition(order.asked, why=False) if order.asked else None
+    condition = _read_condition(order.asked, reader, why=False) if order.asked else None
     read = (reader.read_order(words, condition, why=False) for words in order.reading.split("\n"))
-    clauses = dict.fromkeys(clause for each in read for clause in each.clauses)
-    return ReadOrder(order, tuple(clauses), condition.condition if condition else None)
+    found = dict.fromkeys(clause for each in read for clause in each.clauses)
+    clauses, times = without_weeks(tuple(found))
+    return ReadOrder(order, clauses, condition.condition if condition else None, times)
 
 
 def refuse_unread(item: Unread) -> Refusal:

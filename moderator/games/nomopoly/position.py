@@ -132,7 +132,10 @@ class Position(Seen):
                 order = read_wish(item, sender, mail, reader, self.game.rules.short_forms)
                 if isinstance(order, Refusal):
                     raise Refused(" ".join(order.reasons), order.rules)
-                found.append(order)
+                timed = order.for_weeks(self.game.week)
+                if isinstance(timed, Refusal) or not timed.weeks.include(self.game.week):
+                    raise Refused("It would be kept for another week.")
+                found.append(timed)
             elif isinstance(item, Unread):
                 raise Refused(item.reason)
         if not found:
@@ -185,7 +188,11 @@ class Position(Seen):
                     known = self.once_granted(item.quoted)
                     failures.append(Failure(item.quoted, " ".join(order.reasons), order.rules, known))
                 elif not item.preview:
-                    self.game.take(order.at(place).words, dice)
+                    timed = order.for_weeks(self.game.week)
+                    if isinstance(timed, Refusal):
+                        failures.append(Failure(item.quoted, " ".join(timed.reasons), timed.rules))
+                    else:
+                        self.game.take(timed.at(place).words, dice)
             elif isinstance(item, Motion):
                 run = self.game.run(dice)
                 _, failed = self.game.propose(run, self.game.author(sender), item.text, number, item.title)

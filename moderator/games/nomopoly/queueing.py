@@ -13,10 +13,12 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import as_read
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
-from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match
+from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
+from moderator.games.nomopoly.unheeded import refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order
+from moderator.language.tree import Clause
 
 _MOST_LINES = 6
 _JOINING = 'join as "Your Name"'
@@ -56,6 +58,33 @@ class Queueing(Desk):
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
+        timed = self._timed(order)
+        if isinstance(timed, Refusal):
+            return timed
+        taken = self._taken(timed)
+        if isinstance(taken, Refusal) or timed.weeks.last <= self.week:
+            return taken
+        often = "" if timed.weeks.first == timed.weeks.last else ", once in each"
+        return (f"Kept for {timed.weeks}{often}.", *(taken if timed.weeks.include(self.week) else ()))
+
+    def _timed(self, order: ReadOrder) -> ReadOrder | Refusal:
+        """Give an order for the weeks that it names, or refuse it if it says more than its rules heed."""
+        left = [parts for clause in order.clauses if (parts := self._unheeded(clause)) is not None]
+        if left and all(left):
+            least = min(left, key=len)
+            return refusal_of_parts(least)
+        return order.for_weeks(self.week)
+
+    def _unheeded(self, clause: Clause) -> tuple[str, ...] | None:
+        """Give the parts of an order that no rule which grants one of its form heeds; None if none grants it."""
+        given = {role for role, _ in clause.roles}
+        rules = self.game.rules.program.orders.get(clause.verb, ())
+        granting = [rule.form for rule in rules if given <= {role for role, _ in rule.roles}]
+        found = [tuple(unheeded(clause, form.clause, form.times)) for form in granting]
+        return min(found, key=len, default=None)
+
+    def _taken(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+        """Take an order whose weeks are known."""
         if order.words.unclear:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
             decides = self.game.rules.program.unclear.rule.name
@@ -66,6 +95,10 @@ class Queueing(Desk):
             return self._kept(order)
         if order.phase and order.phase != self.granted.default_phase:
             return self._queued(order, f"Kept for the {order.phase} of week {self.week}.")
+        if not order.weeks.include(self.week):
+            asked = Asked(self._trial.author(self.name), order.clauses, order.text)
+            granted = grants(phased(self._trial, self.granted.default_phase), asked)
+            return self._queued(order, "") if granted else _ungranted()
         readings = self._readings(order)
         failed, events = self._carried_out(order)
         if failed is not None and failed.reason.startswith(NONE_GRANTS):
@@ -116,12 +149,15 @@ class Queueing(Desk):
     def _kept(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Keep a conditional order, if the engine can tell when its moment has come."""
         try:
-            Waiting(self._trial, order, self._trial.run(luck(self._trial)))
+            vain = Waiting(self._trial, order, self._trial.run(luck(self._trial))).in_vain()
         except (NotRunnable, Missing) as trouble:
             reason = f"I can read the condition, but not watch for it: {trouble}"
             return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
-        when = f"the {order.phase}" if order.phase else "the turns and the Candyland phase"
-        return self._queued(order, f"Kept for {when} of week {self.week}.")
+        if vain:
+            reason = f"The condition would never come true: {vain}."
+            return Refusal(Voice.UNREADABLE, "condition-in-vain", (reason,))
+        when = f"the {order.phase}" if order.phase else "every phase"
+        return self._queued(order, f"Kept for {when} of week {self.week}, until its condition comes true.")
 
     def _of_a_stranger(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
@@ -166,6 +202,11 @@ class Queueing(Desk):
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
         if self._previewed is None:
             self._previewed = self._trial.copy()
+        timed = self._timed(order)
+        if isinstance(timed, Refusal):
+            return timed
+        if not timed.weeks.include(self.week):
+            return (f"It would be kept for {timed.weeks}.",)
         when = order.phase or self.granted.default_phase
         if order.condition is not None and not rests_on_state(order.condition):
             return ("It would be kept until its condition comes true.",)

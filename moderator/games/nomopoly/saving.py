@@ -14,6 +14,7 @@ from moderator.core.outcome import Question
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import Done, Failed, Version
+from moderator.games.nomopoly.order_weeks import Weeks
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
@@ -23,7 +24,7 @@ from moderator.games.nomopoly.world import World
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Item, Rulebook, Section
 
-_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear")
+_ORDER = ("author", "phase", "reading", "asked", "text", "quoted", "mail", "place", "unclear", "weeks")
 
 
 def save(game: Game) -> str:
@@ -39,7 +40,7 @@ def save(game: Game) -> str:
             "history": game.history.save(),
             "week": game.week,
             "settings": {key: game.settings[key] for key in sorted(game.settings)},
-            "orders": [[getattr(order, name) for name in _ORDER] for order in game.orders],
+            "orders": [_packed(order) for order in game.orders],
             "answers": {key: pack(value) for key, value in sorted(game.answers.items())},
             "failed": [[one.words, one.reason, list(one.rules), one.mail, one.place] for one in game.failed],
             "done": [list(astuple(one)) for one in game.done],
@@ -60,6 +61,16 @@ def save(game: Game) -> str:
     )
 
 
+def _packed(order: QueuedOrder) -> list[str | int | list[int]]:
+    weeks = [order.weeks.first, order.weeks.last]
+    return [weeks if name == "weeks" else getattr(order, name) for name in _ORDER]
+
+
+def _unpacked(order: list[Any]) -> QueuedOrder:
+    kept = dict(zip(_ORDER, order, strict=True))
+    return QueuedOrder(**{**kept, "weeks": Weeks(*kept["weeks"])})
+
+
 def load(text: str) -> Game:
     """Read a game that `save` wrote."""
     data: dict[str, Any] = json.loads(text)
@@ -75,7 +86,7 @@ def load(text: str) -> Game:
         history=History.load(data["history"]),
         week=data["week"],
         settings=data["settings"],
-        orders=[QueuedOrder(**dict(zip(_ORDER, order, strict=True))) for order in data["orders"]],
+        orders=[_unpacked(order) for order in data["orders"]],
         answers={key: unpack(value) for key, value in data["answers"].items()},
         failed=[Failed(words, reason, tuple(rules), *place) for words, reason, rules, *place in data["failed"]],
         done=[Done(*one) for one in data["done"]],

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.carrying import Carrying
 
 
+_OF_ORDER = frozenset({"first", "second", "third", "last", "too", "normally", "already", "never", "only", "not more"})
+"""Manners that no event has: it happens before or after others, and says nothing of them."""
+
+
 class Waiting:
     """A conditional order that waits for its moment."""
 
@@ -31,6 +35,11 @@ class Waiting:
         self.patterns = tuple(Pattern(compiler, event) for event in events)
         self.extra = tuple(compile_condition(compiler, each) for each in extra)
         self.later: Frame | None = None
+
+    def in_vain(self) -> str:
+        """Say why the event that it waits for can never come; "" if it can."""
+        strange = sorted(adverb for pattern in self.patterns for adverb in pattern.adverbs & _OF_ORDER)
+        return f'nothing that happens is said to happen "{strange[0]}"' if strange else ""
 
     def consider(self, run: Run, occurrence: Occurrence) -> None:
         """Carry the order out if this is the event that it waits for; or when the move that follows it has ended."""
@@ -53,7 +62,7 @@ class Waiting:
     def _attempt(self, run: Run, frame: Frame) -> None:
         run.waiting.remove(self)
         if self.queued in self.game.orders:
-            self.game.orders.remove(self.queued)
+            self.game.spend(self.queued)
         self.game.attempt(run, self.order, frame)
 
     def _turn(self, occurrence: Occurrence | None) -> Occurrence | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from moderator.core.dice import Dice
+from moderator.core.headings import not_ordered
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Event, Refusal, Section, Voice
 from moderator.core.outcome import Said as Told
@@ -148,7 +149,7 @@ class _Desk:
                 self.questions += asked(self.game, self.sitting.table, self.seat, said.about)
                 self.said.append(Told(said.quoted, ("Told below.",), kind="question"))
             case _:
-                self.said.append(Told(said.quoted, kind=TALK))
+                self.said.append(Told(said.quoted, (not_ordered(said.about),) if said.about else (), kind=TALK))
 
     def _run(self, wanted: Sequence[str]) -> None:
         for came in self.sitting.run(self.seat, wanted):
@@ -210,6 +211,8 @@ class _Desk:
 
     def _not_understood(self, said: Said) -> Told:
         legal = self.game.sight(self.before.game, self.seat).legal
+        if said.about:
+            return Told(said.quoted, refusal=unreadable(not_ordered(said.about), send=(said.quoted,)))
         return Told(said.quoted, refusal=unreadable("This begins no order of this game.", send=(*legal[:3], "help")))
 
     def _answer(self, table: Table, followed: Sequence[Event]) -> Answer:

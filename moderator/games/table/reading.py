@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from moderator.core.headings import orders_nothing
+
 ORDER, LATER, ASKED, PREVIEW, RESIGN, FORGET, TALK = "order", "later", "asked", "preview", "resign", "forget", "talk"
 
 QUESTIONS = ("status", "board", "rules", "log", "help")
@@ -40,7 +42,8 @@ _DEAL = re.compile(rf"\s*(?:{_COURTESY.pattern})?(?:offer|trade|swap)\b", re.IGN
 class Said:
     """A part of a mail: its kind, the words as they were written, and what of them it is about.
 
-    For LATER and PREVIEW `about` are the orders meant, for RESIGN "yes" or "", for ASKED the word and what follows it.
+    For LATER and PREVIEW `about` are the orders meant, for RESIGN "yes" or "", for ASKED the word and what follows it,
+    for TALK the heading that says of an order that it is none, or "".
     """
 
     kind: str
@@ -86,7 +89,7 @@ def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
     """Take the words of a mail apart."""
     found: list[Said] = []
     was_listed = False
-    for said in (said for line in words.split("\n") for said in _line(line, begins)):
+    for said in _under_headings(words.split("\n"), begins):
         is_listed = said.kind == ORDER and begins.lists(said.quoted)
         if is_listed and was_listed:
             found[-1] = Said(ORDER, f"{found[-1].quoted} {said.quoted}")
@@ -94,6 +97,28 @@ def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
             found.append(said)
         was_listed = is_listed
     return tuple(found)
+
+
+def _under_headings(lines: list[str], begins: Beginnings) -> Iterator[Said]:
+    """Read line by line; orders under a heading that orders nothing ("What I will not do:") are talk.
+
+    A heading stands over the lines below it up to a blank one, or over the next paragraph where it is one itself.
+    """
+    heading, below = "", 0
+    for line in lines:
+        if not line.strip():
+            heading = heading if not below else ""
+            continue
+        found = list(_line(line, begins))
+        if line.rstrip().endswith(":") and all(said.kind == TALK for said in found):
+            heading, below = (line if orders_nothing(line) else ""), 0
+            yield from found
+            continue
+        below += 1
+        yield from (Said(TALK, said.quoted, heading) if heading and said.kind in _ACTS else said for said in found)
+
+
+_ACTS = frozenset({ORDER, LATER, RESIGN})
 
 
 def orders(words: str, begins: Beginnings) -> tuple[str, ...]:

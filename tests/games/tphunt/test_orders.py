@@ -83,6 +83,28 @@ def test_a_comma_leads_to_the_next_order():
     assert said == ["go r10b1", "buy max"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "What I will not do this turn:\ngo r10b1",
+        "Maybe next time:\n\ngo r10b1\nbuy max",
+        "If I had the money:\nbuy max",
+        "not yet:\nresign yes",
+    ],
+)
+def test_what_stands_under_a_heading_that_orders_nothing_is_talk(words):
+    assert {each.kind for each in parts(words, BEGINNINGS)} == {TALK}
+
+
+def test_such_a_heading_ends_with_its_paragraph():
+    said = parts("What I will not do:\n\ngo r10b1\n\nbuy max", BEGINNINGS)
+    assert [each.quoted for each in said if each.kind == ORDER] == ["buy max"]
+
+
+def test_a_heading_of_orders_bars_none():
+    assert [each.kind for each in parts("My orders for this turn:\ngo r10b1", BEGINNINGS)] == [TALK, ORDER]
+
+
 def test_a_mail_is_taken_apart():
     words = (
         "Hi Bob,\n> move n9\nplease go r10b1; buy max and then buy 2  # all of it\n"

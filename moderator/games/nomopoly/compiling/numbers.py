@@ -16,6 +16,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
 from moderator.language import tree
+from moderator.language.inflection import article
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -31,7 +32,8 @@ def number(value: Value) -> Value:
         return sum(number(part) for part in value)
     found = size(value)
     if found is None:
-        raise Missing(f"{value!r} is no number")
+        kind = getattr(value, "kind", "")
+        raise Missing(f"{article(kind)} is no number" if kind else "what is named here is no number")
     return found
 
 

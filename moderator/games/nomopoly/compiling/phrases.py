@@ -32,6 +32,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Sort, Value
 from moderator.language import tree
+from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -44,7 +45,7 @@ def compile_phrase(compiler: Compiler, node: Any) -> Meaning:
     """Compile any phrase. Raises NotRunnable with a reason for one that the engine cannot work out."""
     maker = _MAKERS.get(type(node))
     if maker is None:
-        raise NotRunnable(f"the engine cannot work out a phrase of this shape ({type(node).__name__})")
+        raise NotRunnable(f'what "{say(node)}" comes to cannot be told')
     return maker(compiler, node)
 
 

@@ -89,7 +89,7 @@ def test_an_order_that_nothing_grants_is_refused(game: Game) -> None:
 
 def test_conditional_orders_and_those_for_a_phase_are_kept_for_their_moment(game: Game) -> None:
     first, second = mailed(game, "if I land on an unowned square, buy it\nduring CL: buy 9").said
-    assert "Kept for the turns" in first.meaning[0]
+    assert "Kept for every phase" in first.meaning[0]
     assert "Kept for the Candyland phase" in second.meaning[0]
     assert [order.phase for order in game.orders] == ["", "Candyland phase"]
 

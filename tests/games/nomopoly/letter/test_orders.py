@@ -154,7 +154,8 @@ def test_every_order_of_the_cases_reads() -> None:
     unread = []
     for text in dict.fromkeys(text for text in texts if not any(word in text for word in NOT_YET)):
         for item in read(text).items:
-            if isinstance(item, Unread) or (isinstance(item, Talk) and "?" not in text):
+            beside = "?" in text or f"({getattr(item, 'quoted', '')})" in text
+            if isinstance(item, Unread) or (isinstance(item, Talk) and not beside):
                 unread.append((text, item))
             elif isinstance(item, Wish):
                 found = read_wish(item, "A", 1, reader(), rules().short_forms, unclear=True)

@@ -1,0 +1,161 @@
+"""Corrections: what a sentence says of the orders before it in the same mail ("scratch that", "make that blue").
+
+Nothing here decides what an order means. A correction says which orders are taken back, and what stands for what.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from moderator.games.nomopoly.letter_plain import unquoted
+from moderator.games.nomopoly.traced import Traced
+
+
+class Scope(Enum):
+    """Which of the orders before it a correction is about."""
+
+    LAST = "those of the sentence before it"
+    ALL = "all before it"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a sentence corrects. `instead` are the words that stand for some of an order, or are one; None for none.
+
+    `surely` says that whatever it puts in their place, the orders before it do not stand.
+    """
+
+    scope: Scope
+    instead: Traced | None = None
+    surely: bool = True
+
+
+_SIGH = r"oh|ah|er|erm|um|hmm|hm|oops|whoops|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah"
+_REFUSES = (
+    r"no(?!\.| (?:one|body|player|square|rush|hurry|worries|problem|hard|idea|thanks|more|need))|nope|wait"
+    r"|hang on|hold on"
+    r"|on second thoughts?|second thoughts?|i(?:'ve| have)? changed my mind|changed my mind|correction|scratch that"
+    r"|strike that|forget that|never ?mind that|i meant?(?: to say)?|rather|i take that back"
+)
+_SORRY = r"sorry|actually|in fact"
+_BEGINS = re.compile(
+    rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
+)
+_TAKES_BACK = re.compile(
+    r"(?:scratch|strike|cancel|forget|ignore|drop|disregard|delete|skip|undo|withdraw|retract|revoke|never ?mind"
+    r"|take[ ]+back|(?:don't|dont|do not)[ ]+do|don't|dont|let's not|i won't|not)\b[ ]*",
+    re.IGNORECASE,
+)
+_LAST = frozenset(
+    "that this it the last previous one order line bit part my about just said i what wrote of do".split()  # noqa: SIM905
+)
+_IDLE = frozenset("please again then now thanks sorry too after all ok lol".split())  # noqa: SIM905
+_ALL = frozenset("all everything those these them both above orders lines ones earlier any".split())  # noqa: SIM905
+_MAKES = re.compile(
+    r"(?:let's |please )?(?:make|change|read)[ ]+(?:that|it|this|them)[ ]+(?:to[ ]+|into[ ]+|as[ ]+)?"
+    r"|(?:that|it|this)[ ]+should(?:'ve| have)?[ ]+(?:be|been|read|say)[ ]+"
+    r"|should be[ ]+",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(
+    rf"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|\.\.+[ ]*)(?:(?:{_SIGH})\b[ ,]*)*(?=(?:{_REFUSES}|{_SORRY}|make (?:that|it))\b)"
+    rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
+    re.IGNORECASE,
+)
+_INSTEAD = re.compile(r"[ ]*,?[ ]+instead[ ]*$", re.IGNORECASE)
+_NO_CORRECTION = re.compile(r"(?:for|about|to|i|i'm|if|that|it|we|he|she|they|you|everyone|all|guys)\b", re.IGNORECASE)
+
+
+def parted(words: Traced) -> tuple[Traced, Traced] | None:
+    """Part a sentence that corrects itself: "paint 12 red, no, blue"; None if it does not."""
+    hit = next((hit for hit in _WITHIN.finditer(unquoted(words.text)) if hit.start() > 0), None)
+    if hit is None:
+        return None
+    behind = words.part(hit.end())
+    found = correction_of(behind)
+    return (words.part(0, hit.start()), behind) if found is not None else None
+
+
+def correction_of(words: Traced) -> Correction | None:
+    """Say what a sentence corrects; None for one that corrects nothing."""
+    rest, refuses, sorry = words, False, False
+    while hit := _BEGINS.match(rest.text):
+        if hit["sorry"] and _NO_CORRECTION.match(rest.text, hit.end()):
+            break
+        refuses, sorry = refuses or bool(hit["refuses"]), sorry or bool(hit["sorry"])
+        rest = rest.part(hit.end())
+    rest = rest.strip(" ,.!;-")
+    if taken := _TAKES_BACK.match(rest.text):
+        scope = _scope(rest.text[taken.end() :])
+        if scope is not None:
+            return Correction(scope)
+    if makes := _MAKES.match(rest.text):
+        return Correction(Scope.LAST, _bare(rest.part(makes.end())))
+    instead = _INSTEAD.search(rest.text)
+    if instead:
+        return Correction(Scope.LAST, _bare(rest.part(0, instead.start())))
+    if not (refuses or sorry):
+        return None
+    if not rest.text:
+        return (
+            Correction(Scope.LAST)
+            if refuses and not re.fullmatch(r"(?:wait|hang on|hold on)\W*", words.text, re.IGNORECASE)
+            else None
+        )
+    return Correction(Scope.LAST, _bare(rest), refuses)
+
+
+def repeated(words: Traced) -> Traced | None:
+    """Give the value for which a sentence says the order before it again: "same for Duck", "7 too"; None for none."""
+    hit = _AGAIN.fullmatch(words.text.strip(" ,.!"))
+    return words.part(*hit.span(hit.lastgroup or "what")).strip(" ,.!") if hit else None
+
+
+_VALUE = r"(?:\$?\d[\d,]*|#\d+|\"[^\"]*\"|[A-Z][\w']*)"
+_AGAIN = re.compile(
+    rf"(?:(?:and|also|oh|then)[ ,]+)*(?:(?i:the[ ]+same|same|ditto|likewise)(?:[ ]+(?:thing|again|goes))?[ ]+"
+    rf"(?:(?:for|with|to|on|by)[ ]+)?(?P<what>{_VALUE})|(?P<too>{_VALUE})[ ,]+(?:too|also|as well))"
+)
+
+
+def _scope(words: str) -> Scope | None:
+    """Say which orders "that", "the last one", "all of the above" are; None for other words."""
+    said = set(re.findall(r"[\w']+", words.lower())) - _IDLE
+    if not said <= _LAST | _ALL | {"two", "three"}:
+        return None
+    return Scope.ALL if said & _ALL else Scope.LAST
+
+
+def _bare(words: Traced) -> Traced:
+    """Give what is put in the place of something, without courtesies."""
+    end = re.search(r"(?:[ ,]+(?:please|pls|instead|thanks|then|sorry))+$", words.text, re.IGNORECASE)
+    return (words.part(0, end.start()) if end else words).strip(" ,.!;:-")
+
+
+_AMOUNT = re.compile(r"\$[ ]?\d+(?:,\d{3})*")
+_SQUARE = re.compile(r"(?<![$\w.,])#?\d+(?![\w%])")
+_QUOTED = re.compile(r"\"[^\"]*\"")
+_WORD = re.compile(r"[A-Za-z][\w'-]*(?=$)")
+
+
+def put_right(order: Traced, instead: Traced, players: tuple[str, ...]) -> Traced | None:
+    """Put a value in the place of the one of its sort in an order; None where there is none such, or more than one."""
+    said = instead.text
+    names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
+    player = re.compile(rf"(?<![\w\"])(?:{names or '(?!)'})(?![\w'])", re.IGNORECASE)
+    for sort in (_AMOUNT, _QUOTED, player, _SQUARE):
+        if sort.fullmatch(said):
+            text = order.text if sort is _QUOTED else unquoted(order.text)
+            places = list(sort.finditer(text))
+            break
+    else:
+        words = unquoted(order.text)
+        last = _WORD.search(words)
+        whole = re.fullmatch(r"[A-Za-z][\w'-]*", said) and last and last.start() > 0 and not player.fullmatch(last[0])
+        places = [last] if whole and last else []
+    if len(places) != 1:
+        return None
+    start, end = places[0].span()
+    return order.part(0, start) + instead + order.part(end)

@@ -1,0 +1,98 @@
+"""Remarks beside an order: reasons, brackets, chatter behind a comma. They are talk, and end where an order begins.
+
+A remark that could bind the order (a condition, a time, a correction, a number) is none: it is read or refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+from moderator.games.nomopoly.letter_plain import unquoted
+from moderator.games.nomopoly.traced import Traced
+
+_SHE_WANTS = r"(?:i(?:'ll|'d like to|[ ]+(?:also[ ]+)?(?:will|want to|wish to|would like to|shall))?[ ]+(?:also[ ]+)?)?"
+_COURTESY = re.compile(
+    r",[ ]*(?:naturally|of course|obviously|as promised"
+    r"|with (?:my |all my )?(?:compliments|regards|love|thanks)\b[^\"]*)$",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r"\((?P<inside>[^()\"]*)\)")
+_REASON = re.compile(r",?[ ]+(?:just[ ]+|only[ ]+)?(?:because|since|cause|cos|coz)\b", re.IGNORECASE)
+_CHATTER = re.compile(
+    r"(?:,[ ]*|[ ]-+[ ]+)(?:(?:and|but|so|as|for|for)[ ]+)?"
+    r"(?:(?:i|i'm|i've|he|he's|she|she's|they|it|it's|its|that|that's|this|you|you're|we|we're|lol|haha|hehe"
+    r"|lmao|woo|yay"
+    r"|sorry[ ]+(?:for|about|that|to|i|it)|finally|at last|my|his|her|what|why|how|no (?:hard feelings"
+    r"|worries|problem))\b)"
+    r"|[ ]+(?:lol|haha|hehe|lmao|rofl|xd)\b",
+    re.IGNORECASE,
+)
+_SAYS_NOTHING = re.compile(
+    r"(?:please|pls|thanks|if (?:i can|possible|at all possible|allowed|i may)(?: afford (?:it|that|them))?"
+    r"|if you please)",
+    re.IGNORECASE,
+)
+_CONDITION = (
+    r"if|unless|only (?=(?:if|when|once|after|before|unless|for|in|on|during|the|this|next|until)\b)"
+    r"|when(?:ever)?|once|as (?:soon|long) as|provided|providing|assuming|until|till|except|instead|rather"
+    r"|otherwise|or|make (?:that|it)|i mean|i meant|actually|wait|scratch|cancel|forget|ignore|never ?mind"
+)
+_BINDS_A_REASON = re.compile(rf"\b(?:{_CONDITION})\b", re.IGNORECASE)
+_BINDS = re.compile(
+    rf"\b(?:{_CONDITION}|after|before|during|but|not|no(?! (?:hard|worries|problem))|never|next|every|each"
+    rf"|weekly|later"
+    r"|tomorrow|tonight|twice|times|half|all|both|too|also|first|second|last|maybe|perhaps|in case)\b|n't\b|[$#\d%]",
+    re.IGNORECASE,
+)
+
+
+def courteous(words: Traced) -> Traced:
+    """Leave out what says nothing: ", naturally", "with my compliments"."""
+    found = _COURTESY.search(unquoted(words.text))
+    return words.part(0, found.start()).strip(" ,;-") if found else words
+
+
+def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, ...]]:
+    """Take the remarks off one sentence; gives what is left, and the remarks. `begins` matches what begins an order.
+
+    Brackets round words that bind are taken off those, so that they are read with the order.
+    """
+    words = courteous(words)
+    remarks: list[Traced] = []
+    for hit in reversed(list(_BRACKETS.finditer(unquoted(words.text)))):
+        inside = hit["inside"].strip()
+        binds = not _SAYS_NOTHING.fullmatch(inside) and bool(
+            _BINDS.search(inside)
+            or re.match(rf"(?:(?:and|then|also)[ ]+)*(?:{begins})(?![\w'])", inside, re.IGNORECASE)
+        )
+        if binds:
+            words = words.splice(hit.end() - 1, hit.end(), " ").splice(hit.start(), hit.start() + 1, " ")
+        else:
+            remarks.append(words.part(*hit.span("inside")).strip())
+            words = words.part(0, hit.start()) + words.part(hit.end())
+    begin, found = _remark(words, begins)
+    while found is not None:
+        remarks.append(words.part(begin, found).strip(" ,;-"))
+        words = words.part(0, begin) + words.part(found)
+        begin, found = _remark(words, begins)
+    return words.strip(" ,;-"), tuple(each for each in remarks if each.text)
+
+
+def _remark(words: Traced, begins: str) -> tuple[int, int | None]:
+    """Find the first remark that binds nothing; gives where it begins and ends, the latter None if there is none."""
+    text = unquoted(words.text)
+    ends = re.compile(
+        rf"(?:,[ ]*|;[ ]*|[ ]+-+[ ]+|[ ]+)(?:(?:and|then|also|plus)[ ,]+)+{_SHE_WANTS}(?=(?:{begins})(?![\w']))",
+        re.IGNORECASE,
+    )
+    for hit in sorted([*_REASON.finditer(text), *_CHATTER.finditer(text)], key=lambda found: found.start()):
+        if hit.start() == 0 or re.match(
+            rf"{hit[0]}[ ]*(?:\w+[ ]+){{0,3}}?(?:{begins})(?![\w'])", text[hit.start() :], re.IGNORECASE
+        ):
+            continue
+        end = ends.search(text, hit.end())
+        stop = end.start() if end else len(text)
+        binding = _BINDS_A_REASON if hit.re is _REASON else _BINDS
+        if not binding.search(text, hit.end(), stop):
+            return hit.start(), stop
+    return 0, None
