@@ -27,6 +27,7 @@ DEMANDS = {
 
 BY_ADDRESS = "secret order address"
 BY_SIGNATURE = "signed by"
+BY_HAND = "file"
 BY_ADMIN = "handed over by the admin"
 BY_FROM = "From as it stands"
 
@@ -78,7 +79,7 @@ def believe(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Belief:
     digests = tuple(dict.fromkeys(each.digest for each in every))
     if entry.released is not None:
         return Belief((entry.trust,), is_certain=True, signed=digests)
-    if entry.via == "file":
+    if entry.via == BY_HAND:
         return Belief((BY_ADMIN,), is_certain=True, signed=digests)
     found = (_by_address(rooms, entry, opened, game), _by_signature(rooms, entry, opened, game, every, digests))
     return Belief(

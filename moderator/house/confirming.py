@@ -65,6 +65,7 @@ def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *,
         told = "its sender was asked" if brakes.is_answered(letters, mail.entry) else "its sender could not be asked"
         outcome = f"Parked until {say(expires)}, {told}: {' '.join(belief.doubts)}"
         inbox.note(rooms.database, mail.entry.number, outcome)
+        inbox.mark(rooms.database, mail.entry.number, "", brakes.likeness(mail.opened))
         inbox.acquit(rooms.database, mail.entry.number)
 
 
@@ -232,6 +233,7 @@ def _settle(rooms: Rooms, mail: Received, outcome: str, kind: str, detail: str =
     letter = post.confirmed(rooms, mail.entry, mail.opened, game, kind, detail, reply_to) if kind else None
     with rooms.database.transaction():
         if inbox.settle(rooms.database, mail.entry.number, "done", outcome, mail.game.number):
+            inbox.mark(rooms.database, mail.entry.number, "", brakes.likeness(mail.opened))
             _send(rooms, mail, letter)
 
 

@@ -37,13 +37,10 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         copy = Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
         settle(rooms, entry, opened, game, copy)
         return
-    parked = [other.number for other in copies(rooms, entry, game) if other.state == "parked"]
-    if parked and not belief.is_enough(demand_of(rooms, game)):
-        copy = Fate("unanswered", f"The same mail as {parked[0]}, which waits for its sender's YES.")
-        settle(rooms, entry, opened, game, copy)
+    waits = _waiting_copy(rooms, entry, opened, game, is_proven=belief.is_enough(demand_of(rooms, game)))
+    if waits is not None:
+        settle(rooms, entry, opened, game, waits)
         return
-    for number in parked:
-        confirming.drop(rooms, number, f"The same mail as {entry.number}, whose sender is believed.")
     wished = confirming.wish(rooms, Received(entry, opened, game))
     if wished is not None:
         opened, said = wished
@@ -68,6 +65,18 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, entry.number):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
+
+
+def _waiting_copy(rooms: Rooms, entry: Entry, opened: Opened, game: Game, *, is_proven: bool) -> Fate | None:
+    """Give the fate of a copy of a mail that waits for its sender's YES; one that is believed goes in its place."""
+    parked = [other for other in copies(rooms, entry, game) if other.state == "parked"]
+    if is_proven:
+        for other in parked:
+            confirming.drop(rooms, other.number, f"The same mail as {entry.number}, whose sender is believed.")
+        return None
+    said = brakes.likeness(_shortened(opened))
+    alike = next((other.number for other in parked if other.likeness == said), None)
+    return Fate("unanswered", f"The same mail as {alike}, which waits for its sender's YES.") if alike else None
 
 
 def _unread(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Fate | None:
@@ -106,13 +115,17 @@ def _shortened(opened: Opened) -> Opened:
     return replace(opened, words=short)
 
 
-def fate_of_copy(rooms: Rooms, entry: Entry, game: Game) -> Fate | None:
-    """Give the fate of a mail that has come to this game by another of its addresses too, or None."""
+def fate_of_copy(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> Fate | None:
+    """Give the fate of a mail that has come to this game by another of its addresses or another way too, or None.
+
+    A copy of which something else was read, or nothing, is no reason to leave this one: somebody may have altered it.
+    """
     for other in copies(rooms, entry, game):
-        if other.state == "done" or (
-            other.state == "waiting" and "+" in other.recipient and "+" not in entry.recipient
-        ):
-            return Fate("unanswered", f"The same mail as {other.number}, which came to another address.")
+        is_read_alike = other.state == "done" and other.likeness == brakes.likeness(opened)
+        comes_first = other.state == "waiting" and "+" in other.recipient and "+" not in entry.recipient
+        if is_read_alike or comes_first:
+            where = "to another address" if other.recipient != entry.recipient else "another way"
+            return Fate("unanswered", f"The same mail as {other.number}, which came {where}.")
     return None
 
 

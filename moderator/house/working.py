@@ -139,7 +139,7 @@ def _finish(rooms: Rooms, entry: Entry) -> None:
         returning.works_again(rooms, opened.sender.address)
     fate = _outside(rooms, entry, opened, target, game)
     if fate is None and game is not None:
-        fate = playing.fate_of_copy(rooms, entry, game)
+        fate = playing.fate_of_copy(rooms, entry, opened, game)
     if fate is not None:
         settle(rooms, entry, opened, game, fate)
         return

@@ -8,6 +8,15 @@ from dataclasses import dataclass
 from moderator.mail.headers import Headers
 
 _NAMED = ("From", "Date", "Subject", "Message-ID")
+_TRACES = frozenset(
+    {
+        *("received", "x-received", "received-spf", "return-path", "delivered-to", "x-delivered-to", "envelope-to"),
+        *("x-original-to", "x-envelope-to", "x-envelope-from", "x-uid", "x-uidl", "x-keywords", "status", "x-status"),
+        *("x-mozilla-status", "x-mozilla-status2", "x-mozilla-keys", "content-length", "lines"),
+    }
+)
+"""Fields that those add who pass a mail on or keep it: each way and each try has its own."""
+
 LONGEST = 250
 
 
@@ -36,15 +45,17 @@ def made_id(key: str, domain: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What makes a mail the same mail: recipient, Message-ID and the SHA-256 of its body and chosen fields.
+    """What makes a mail the same mail: recipient, Message-ID and `digest`, the SHA-256 of all but trace fields.
 
-    `message_id` is made from the digest when the mail has none. Two mails with one `message_id` and different digests
+    `content` is the SHA-256 of its body, author, date, subject and id, which copies have in common that came by several
+    ways; `message_id` is made from it when the mail has none. Two mails with one `message_id` and different contents
     are two mails, however it came about.
     """
 
     recipient: str
     message_id: str
     digest: str
+    content: str
 
     @property
     def key(self) -> str:
@@ -62,11 +73,19 @@ def _body(raw: bytes) -> bytes:
 def identity(raw: bytes, headers: Headers, recipient: str) -> Identity:
     """Give the identity of a received mail for one recipient.
 
-    Trace fields, which differ when a server tries again, are left out of the digest.
+    Trace fields, which differ when a server tries again, are left out of the digest. A field that decides what is read
+    of a mail, or who is believed to have written it, is none: a copy that differs there is another mail.
     """
-    sha = hashlib.sha256()
+    body = _body(raw)
+    content = hashlib.sha256()
     for name in _NAMED:
-        sha.update("\n".join((name, *headers.every(name), "")).encode("utf-8", "replace"))
-    sha.update(_body(raw))
-    digest = sha.hexdigest()
-    return Identity(recipient.strip().lower(), normalized(headers.first("Message-ID")) or f"sha256:{digest}", digest)
+        content.update("\n".join((name, *headers.every(name), "")).encode("utf-8", "replace"))
+    content.update(body)
+    whole = hashlib.sha256()
+    for name, value in headers.fields:
+        if name.lower() not in _TRACES:
+            whole.update(f"{name.lower()}:{value}\n".encode("utf-8", "replace"))
+    whole.update(b"\n" + body)
+    common = content.hexdigest()
+    named = normalized(headers.first("Message-ID")) or f"sha256:{common}"
+    return Identity(recipient.strip().lower(), named, whole.hexdigest(), common)

@@ -17,8 +17,8 @@ STRIKES = 3
 class Parcel:
     """A mail at the door, for one recipient.
 
-    `message_id` and `digest` together with the recipient say whether it has come before. `received` is the moment of
-    acceptance here.
+    `message_id` and `digest` together with the recipient say whether it has come before, `content` whether a copy of it
+    has. `received` is the moment of acceptance here.
     """
 
     received: datetime
@@ -29,14 +29,16 @@ class Parcel:
     raw: bytes
     message_id: str
     digest: str
+    content: str
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where a parcel is kept: its number in the inbox, and whether it had come before."""
+    """Where a parcel is kept: its number in the inbox, whether it had come before, and whether that was let go on."""
 
     number: int
     repeated: bool
+    released: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class Entry:
     """A mail of the inbox and what became of it.
 
     `state` is waiting, parked (it waits for its sender's YES), done, unanswered or aside. `trust` says why its sender
-    was believed; `released` is when a mail that was parked was let go on, which is then the moment that it counts from.
+    was believed; `released` is when a mail that was parked was let go on, which is then the moment that it counts from;
+    `likeness` is the digest of what was read of it.
     """
 
     number: int
@@ -55,13 +58,14 @@ class Entry:
     recipient: str
     raw: bytes
     message_id: str
-    digest: str
+    content: str
     state: str
     attempts: int
     game: str | None
     outcome: str
     trust: str = ""
     released: datetime | None = None
+    likeness: str = ""
 
     @property
     def counts_from(self) -> datetime:
@@ -100,8 +104,8 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
         repeated.count(database, int(before[0]))
         return Kept(int(before[0]), repeated=True)
     cursor = database.write(
-        "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO inbox (received, via, peer, sender, recipient, raw, message_id, digest, content) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             moments.write(parcel.received),
             parcel.via,
@@ -111,6 +115,7 @@ def _keep(database: Database, parcel: Parcel) -> Kept:
             parcel.raw,
             parcel.message_id,
             parcel.digest,
+            parcel.content,
         ),
     )
     assert cursor.lastrowid is not None
@@ -181,21 +186,21 @@ def release(database: Database, number: int, trust: str, moment: datetime) -> bo
 
 
 def copies(database: Database, entry: Entry) -> tuple[Entry, ...]:
-    """Give the other rows of the same mail, that came to other addresses of ours, in the order of their coming."""
-    return tuple(other for other, digest in _named_alike(database, entry) if digest == entry.digest)
+    """Give the other rows of the same mail, that came to other addresses of ours or by other ways, in that order."""
+    return tuple(other for other in _named_alike(database, entry) if other.content == entry.content)
 
 
 def namesakes(database: Database, entry: Entry) -> tuple[Entry, ...]:
     """Give the other mails that bear the same Message-ID and say something else, in the order of their coming."""
-    return tuple(other for other, digest in _named_alike(database, entry) if digest != entry.digest)
+    return tuple(other for other in _named_alike(database, entry) if other.content != entry.content)
 
 
-def _named_alike(database: Database, entry: Entry) -> list[tuple[Entry, str]]:
+def _named_alike(database: Database, entry: Entry) -> list[Entry]:
     rows = database.rows(
         f"{_SELECT} WHERE inbox.message_id = ? AND inbox.number <> ? ORDER BY inbox.number",
         (entry.message_id, entry.number),
     )
-    return [(_entry(row), row["digest"]) for row in rows]
+    return [_entry(row) for row in rows]
 
 
 def alike(database: Database, entry: Entry, likeness: str, since: datetime) -> tuple[str, ...]:
@@ -250,11 +255,12 @@ def _entry(row: dict[str, Any]) -> Entry:
         recipient=row["recipient"],
         raw=bytes(row["raw"]),
         message_id=row["message_id"],
-        digest=row["digest"],
+        content=row["content"],
         state=row["standing"],
         attempts=row["attempts"],
         game=row["game_name"],
         outcome=row["outcome"],
         trust=row["trust"],
         released=moments.read(row["released"]) if row["released"] else None,
+        likeness=row["likeness"],
     )

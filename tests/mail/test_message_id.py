@@ -21,6 +21,13 @@ def test_a_second_try_is_the_same_mail():
     assert of(RAW, "Nomopoly@D.E ") == of(RAW)
 
 
+def test_a_copy_that_differs_in_a_field_that_matters_is_another_mail_with_the_same_content():
+    for field in (b"Auto-Submitted: auto-replied", b"Content-Type: image/png", b"List-Id: <x>", b"DKIM-Signature: a=b"):
+        copy = of(field + b"\r\n" + RAW)
+        assert copy.digest != of(RAW).digest
+        assert (copy.content, copy.message_id) == (of(RAW).content, of(RAW).message_id)
+
+
 def test_other_words_another_recipient_or_another_sender_is_another_mail():
     others = [
         of(RAW.replace(b"buy 9", b"buy 8")),

@@ -15,6 +15,7 @@ PARCEL = Parcel(
     raw=b"From: ann@example.net\r\n\r\nrow 2\r\n",
     message_id="<1@example.net>",
     digest="d1",
+    content="c1",
 )
 
 

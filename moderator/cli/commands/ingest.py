@@ -13,6 +13,7 @@ from moderator.house import House
 from moderator.mail import ingest as mail
 from moderator.mail.ingest import ExitCode, Ingested
 from moderator.mail.replies import KEPT, KNOWN, Reply
+from moderator.store.inbox import Kept
 
 
 class _TryAgainError(click.UsageError):
@@ -67,9 +68,21 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
             click.echo(f"{place}: {said}", err=True)
         elif not quiet:
             for recipient, reply in zip(it.recipients, it.replies, strict=True):
-                known = ", as it was when it came before" if reply is KNOWN else ""
-                click.echo(f"{place}: kept for {recipient}{known}.")
+                click.echo(f"{place}: kept for {recipient}{_KNOWN.get(reply, '')}.")
     sys.exit(mail.exit_code(found))
+
+
+_RELEASED = Reply(250, "2.6.0 kept when it came before, and let go on now")
+_KNOWN = {
+    KNOWN: ", as it was when it came before",
+    _RELEASED: " when it came before; it waited for its sender's YES, and now counts on your word",
+}
+
+
+def _reply(kept: Kept) -> Reply:
+    if kept.released:
+        return _RELEASED
+    return KNOWN if kept.repeated else KEPT
 
 
 def _work(house: House) -> None:
@@ -82,7 +95,7 @@ def _work(house: House) -> None:
 
 def _take(house: House, files: tuple[str, ...], recipients: tuple[str, ...]) -> list[Ingested]:
     def keep(raw: bytes, sender: str, to: list[str], via: str, peer: str) -> list[Reply]:
-        return [KNOWN if kept.repeated else KEPT for kept in house.accept(raw, sender, to, via, peer)]
+        return [_reply(kept) for kept in house.accept(raw, sender, to, via, peer)]
 
     found: list[Ingested] = []
     for name in files:
