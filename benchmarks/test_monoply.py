@@ -35,7 +35,7 @@ def _played(order) -> int:
 @pytest.mark.benchmark(group="a turn of MONO-PLY, in the rules")
 def test_baseline_silence(benchmark):
     def silent(state, _luck) -> object:
-        return GAME.autopilot(state, GAME.pending(state)[0])[1]
+        return bots.buyer(state)
 
     benchmark.extra_info["each of"] = _played(silent)
     benchmark.pedantic(_played, (silent,), rounds=5)

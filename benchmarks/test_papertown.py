@@ -12,6 +12,7 @@ from moderator.games.papertown.orders import Order
 from moderator.games.papertown.papertown import GAME, RULESET
 from tests.support import papertown_bots as bots
 from tests.support.by_mail import ByMail
+from tests.support.silence import silent as silently
 
 GAMES = 12
 NAMES = ("Ann", "Bob")
@@ -53,7 +54,7 @@ def _measured(benchmark, orders) -> None:
 def test_baseline_first_blocks_that_may_be_marked(benchmark):
     def silent(state, _luck) -> list[Order]:
         (pending,) = GAME.pending(state)
-        return [GAME.autopilot(state, pending)[1]]
+        return [silently(GAME, state, pending)[1]]
 
     _measured(benchmark, silent)
 

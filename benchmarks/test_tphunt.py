@@ -8,8 +8,8 @@ import random
 import pytest
 
 from benchmarks.mailing import measure
-from moderator.games.tphunt.orders import read
-from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.games.tphunt.orders import read, words_of
+from moderator.games.tphunt.tphunt import RULESET
 from tests.support.by_mail import ByMail
 from tests.support.tphunt_bots import by_luck, played, with_sense
 

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from moderator.files import folder
-from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.games.tphunt.orders import words_of
+from moderator.games.tphunt.tphunt import RULESET
 from moderator.site.build import Site, publish
 from tests.support.by_mail import ByMail
 from tests.support.tphunt_bots import with_sense

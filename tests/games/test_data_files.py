@@ -6,8 +6,8 @@ import pytest
 
 from moderator.files import folder
 from moderator.games import monoply, toystory, tphunt
-from moderator.games.monoply import board as monoply_board
-from moderator.games.toystory import board as toystory_board
+from moderator.games.monoply import data as monoply_board
+from moderator.games.toystory import data as toystory_board
 from moderator.games.tphunt import data as tphunt_data
 
 FIGURES = {

@@ -8,8 +8,10 @@ import random
 
 import pytest
 
+from moderator.games.tphunt.orders import words_of
 from moderator.games.tphunt.squares import said
-from moderator.games.tphunt.tphunt import GAME, RULESET, words_of
+from moderator.games.tphunt.tphunt import RULESET
+from moderator.games.tphunt.waiting import silent
 from moderator.games.tphunt.ways import legal_stops
 from moderator.house import HouseError, rulesets
 from moderator.mail.message import read
@@ -236,12 +238,12 @@ def test_out_of_turn_is_refused_unless_it_is_given_for_later(tables):
     assert "Kept until your turn" in tables.reply(other, "when it is my turn: start r5b1", game=name)
     assert "KEPT FOR YOUR TURN\n  start r5b1" in tables.reply(other, "status", game=name)
     tables.reply(first, "start r1b5", game=name)
-    assert all(car.square is not None for car in tables.state(name).game.cars)
+    assert all(car.square is not None for car in tables.state(name).game.players)
     assert tables.state(name).kept == ()
     assert "starts at r5b1" in tables.to(other)[-1]
 
 
-def test_silence_is_answered_by_the_autopilot_and_reminded_of_before(tables):
+def test_silence_is_answered_and_reminded_of_before(tables):
     name = sit(tables)
     place_both(tables, name)
     waited = active(tables, name)
@@ -258,7 +260,7 @@ def test_silence_is_answered_by_the_autopilot_and_reminded_of_before(tables):
     assert tables.house.replay(name).difference == ""
 
 
-def test_mail_after_the_deadline_comes_after_the_autopilot(tables):
+def test_mail_after_the_deadline_comes_after_what_silence_stood_for(tables):
     name = sit(tables)
     place_both(tables, name)
     waited = active(tables, name)
@@ -313,7 +315,7 @@ def test_a_mail_that_proves_nothing_shows_no_die_before_its_yes(tables):
     name = sit(tables, "stores 1, atms 48, dangers 0")
     place_both(tables, name)
     while not set(legal_stops(tables.state(name).game)) & set(tables.state(name).game.atms):
-        order = GAME.autopilot_order(tables.state(name).game)
+        order = silent(tables.state(name).game)
         tables.reply(active(tables, name), words_of(order), game=name)
     hunt, who = tables.state(name).game, active(tables, name)
     hit = next(square for square in legal_stops(hunt) if square in hunt.atms)
@@ -325,7 +327,7 @@ def test_a_mail_that_proves_nothing_shows_no_die_before_its_yes(tables):
     assert "The time for it ends on " in asked
     assert tables.state(name).game == hunt
     tables.reply(who, "YES")
-    assert tables.state(name).game.cars != hunt.cars
+    assert tables.state(name).game.players != hunt.players
 
 
 def test_the_dice_are_sealed_before_and_open_at_the_end(tables):

@@ -6,10 +6,11 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.table.play import NoDice, Play
+from moderator.games.tphunt.orders import words_of
 from moderator.games.tphunt.picture import drawn
 from moderator.games.tphunt.sight import sight
 from moderator.games.tphunt.squares import GRID, said
-from moderator.games.tphunt.tphunt import RULESET, words_of
+from moderator.games.tphunt.tphunt import RULESET
 from moderator.games.tphunt.turns import resign
 from moderator.games.tphunt.ways import legal_stops
 from moderator.site.build import Site, render

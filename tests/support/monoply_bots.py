@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from moderator.games.monoply.board import LAVATORY
+from moderator.games.monoply.data import LAVATORY
 from moderator.games.monoply.orders import Answer, Befriend, Buy, Decline, Draw, Roll, Simple, Trade, Upgrade
 from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PREROLL, Position
 from moderator.games.monoply.upgrading import can_upgrade
@@ -15,6 +15,15 @@ OPTIONS = (Simple("clean"), Simple("back"), Draw("stockpile"), Draw("exposure"),
 def friend(state: Position, luck) -> str:
     others = [each.name for seat, each in enumerate(state.players) if seat != state.active and not each.resigned]
     return luck.choice(others)
+
+
+def buyer(state: Position):
+    """Roll, and buy what leaves 100 TP; a friend is the next player."""
+    if state.stage == BUY:
+        return Buy() if state.mover.tp - state.space(state.mover.pos).price >= 100 else Decline()
+    if state.stage == FRIEND:
+        return Befriend("", next(state.players[seat].name for seat in state.left() if seat != state.active))
+    return Roll()
 
 
 def by_luck(state: Position, luck):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from moderator.games.table.game import AUCTION, DEBT, INHERIT, TURN
+from moderator.games.table.game import TURN
 from moderator.games.toystory import auctions, building
-from moderator.games.toystory.board import HOTEL
+from moderator.games.toystory.data import HOTEL
 from moderator.games.toystory.orders import (
     Answer,
     BidFor,
@@ -14,13 +14,23 @@ from moderator.games.toystory.orders import (
     Decline,
     Deeds,
     Pass,
+    Pay,
     Rent,
     Sell,
     Simple,
     Trade,
 )
-from moderator.games.toystory.position import BUY, Position
-from moderator.games.toystory.waiting import autopilot
+from moderator.games.toystory.position import AUCTION, BUY, DEBT, INHERIT, Position
+
+
+def buyer(state: Position):
+    """Give the order of a simple buyer on turn: out of Jail, roll, and buy what leaves M100."""
+    mover = state.mover
+    if state.stage == BUY:
+        return Buy() if mover.cash - state.space(mover.pos).price >= 100 else Decline()
+    if mover.jailed:
+        return Simple("card") if mover.cards else Pay()
+    return Simple("roll")
 
 
 def answer(state: Position, pending, luck):
@@ -44,7 +54,7 @@ def answer(state: Position, pending, luck):
     if pending.kind == TURN:
         if state.stage == BUY:
             return seat, Buy() if toy.cash >= state.space(toy.pos).price + luck.choice([0, 50, 300]) else Decline()
-        return autopilot(state, pending)
+        return seat, buyer(state)
     if pending.key.startswith("rent"):
         return seat, Rent(luck.choice(["", "", "always", "waive"]))
     if pending.key.startswith("offer"):
@@ -53,7 +63,7 @@ def answer(state: Position, pending, luck):
     places = building.places(state, seat, state.open.shortage.kind) if state.open.shortage else ()
     if places and luck.random() < 0.7:
         return seat, ClaimBuilding(state.open.shortage.kind, state.space(luck.choice(places)).name.lower())
-    return seat, Pass("last")
+    return seat, Pass(state.open.shortage.kind)
 
 
 def unasked(state: Position, luck):

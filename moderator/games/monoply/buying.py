@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import BORED_WALK, LAVATORY, PURELL, Space, data
+from moderator.games.monoply.data import BORED_WALK, LAVATORY, PURELL, Space, data
 from moderator.games.monoply.menace import expose, heed, receive
 from moderator.games.monoply.position import BUY, FRIEND, PREROLL, Deed, Position
-from moderator.games.table.dealing import Bounds
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.steps import purchases
+from moderator.games.table.steps.purchases import Bounds
 
 
 def offered(state: Position) -> Space:
@@ -21,12 +22,10 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
 
     `index` is what the player takes it for, None if that is not said: another space is not for sale.
     """
-    state = play.state
-    if state.stage != BUY:
-        return _not_yet(play)
-    space, mover = offered(state), state.mover
-    if refusal := _elsewhere(state, index):
+    if (refusal := _refused(play, index)) or play.state.stage != BUY:
         return refusal
+    state = play.state
+    space, mover = offered(state), state.mover
     if not bounds.hold(space.price, mover.tp) or (otherwise and space.price >= mover.tp):
         if otherwise:
             return decline(play)
@@ -43,11 +42,9 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
 
 def decline(play: Play[Position], index: int | None = None) -> Refusal | None:
     """Leave the space unowned; a lavatory exposes who declines it. `index` is as for `buy`."""
-    state = play.state
-    if state.stage != BUY:
-        return _not_yet(play)
-    if refusal := _elsewhere(state, index):
+    if (refusal := _refused(play, index)) or play.state.stage != BUY:
         return refusal
+    state = play.state
     space = offered(state)
     play.state = state._replace(stage=state.after)
     play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
@@ -57,23 +54,15 @@ def decline(play: Play[Position], index: int | None = None) -> Refusal | None:
     return None
 
 
-def _elsewhere(state: Position, index: int | None) -> Refusal | None:
-    """Refuse a word about another space than the one that is for sale."""
-    here = offered(state)
-    if index in {None, here.index}:
-        return None
-    words = f"{state.mover.name} stands on {here.name}, not on {state.space(index or 0).name}."
-    return not_allowed("buy", words, send=("buy", "decline"), rules=("3b.i",))
-
-
-def _not_yet(play: Play[Position]) -> Refusal | None:
-    """Refuse a purchase before the roll; after a roll that hit nothing for sale it has nothing to do."""
-    if play.state.stage == PREROLL:
-        return not_allowed(
-            "buy", "Roll first; what is for sale is where you land.", send=("roll; buy",), rules=("3b.i",)
-        )
-    play.pass_over("Nothing is for sale here.")
-    return None
+def _refused(play: Play[Position], index: int | None) -> Refusal | None:
+    """Refuse what is no decision now; see `purchases.refused`."""
+    state = play.state
+    here = offered(state) if state.stage == BUY else None
+    is_meant = here is not None and index in {None, here.index}
+    name = here.name if here is not None else ""
+    return purchases.refused(
+        play, has_rolled=state.stage != PREROLL, here=name, is_meant=is_meant, send=("buy", "decline"), rule="3b.i"
+    )
 
 
 def befriend(play: Play[Position], kind: str, friend: int) -> Refusal | None:

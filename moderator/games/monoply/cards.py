@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from moderator.games.monoply.board import data
+from moderator.games.monoply.data import GET_OUT, data
 from moderator.games.monoply.menace import expose, lose, receive
 from moderator.games.monoply.position import Position
 from moderator.games.table.play import Play
-
-GET_OUT = "keep_gooq"
+from moderator.games.table.steps import decks
 
 
 def take_card(play: Play[Position], seat: int, deck: str) -> str:
     """Take the top card of a deck and show it; one that is kept stays with the player. Gives "" for an empty deck."""
-    cards, player = play.state.decks[deck], play.state.players[seat]
-    if not cards:
+    player, card = play.state.players[seat], decks.take(play, deck)
+    if not card:
         play.happens("draw", f"{player.name} finds no card left in the deck {deck}", "ruling 9")
         return ""
-    card = cards[0]
-    play.state = play.state._replace(decks={**play.state.decks, deck: cards[1:]})
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{player.name} draws from {deck}: {text}", "ruling 9", card=card)
     if card == GET_OUT:
@@ -27,16 +24,11 @@ def take_card(play: Play[Position], seat: int, deck: str) -> str:
     return card
 
 
-def put_under(play: Play[Position], deck: str, card: str) -> None:
-    """Put a card that is done with under its deck."""
-    play.state = play.state._replace(decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
-
-
 def use_card(play: Play[Position], seat: int) -> None:
     """Leave quarantine by a card, which goes under its own deck."""
     player = play.state.players[seat]
     deck, rest = player.cards[0], player.cards[1:]
-    put_under(play, deck, GET_OUT)
+    decks.put_under(play, deck, GET_OUT)
     play.state = play.state.with_player(seat, cards=rest, in_quarantine=False, quarantine_rolls=0)
     play.happens("leave", f"{player.name} leaves quarantine by a card", "6c")
 

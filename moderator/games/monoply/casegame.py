@@ -8,15 +8,15 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import Space, card_of, data
+from moderator.games.monoply.data import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
 from moderator.games.monoply.settings import read_settings
 from moderator.games.monoply.turns import notes, opened
 from moderator.games.table.cases import TableCases
-from moderator.games.table.dealing import Offer
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
+from moderator.games.table.steps.offers import Offer
 
 _FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
 _OF_PLAYER = set(Player._fields) - {"name", "cards"}

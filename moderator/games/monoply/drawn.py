@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import LAVATORY, data
+from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.picture import picture
 from moderator.games.monoply.position import Position
-from moderator.games.monoply.trading import said
+from moderator.games.monoply.trading import DEALS
 from moderator.games.table.game import Drawn, Figures
 
 
@@ -14,8 +14,7 @@ def drawn(state: Position) -> Drawn:
     figures = [_players(state)]
     if state.deeds:
         figures.append(_deeds(state))
-    if state.offers:
-        figures.append(_offers(state))
+    figures += DEALS.figures(state)
     return Drawn("monoply/board.html", picture(state), tuple(figures))
 
 
@@ -40,15 +39,3 @@ def _deeds(state: Position) -> Figures:
         level = f"{levels[deed.level]}, {state.fee(index)}" if space.type == LAVATORY else "exposes"
         rows.append((space.name, state.players[deed.owner].name, level))
     return Figures("License to Wipe", ("Space", "Owner", "Ply and fee"), tuple(rows))
-
-
-def _offers(state: Position) -> Figures:
-    rows = tuple(
-        (
-            f"{each.number}",
-            f"{state.players[each.giver].name}: {said(state, each.gives)}",
-            f"{state.players[each.taker].name}: {said(state, each.gets)}",
-        )
-        for each in state.offers
-    )
-    return Figures("Open offers", ("No.", "Gives", "For"), rows)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moderator.games.monoply.arriving import arrive
-from moderator.games.monoply.board import (
+from moderator.games.monoply.cards import act_on, take_card
+from moderator.games.monoply.data import (
     AIRPORT,
     BORED_WALK,
     CARD,
     CHECK,
+    GET_OUT,
     GO_TO_QUARANTINE,
     HOME,
     LAVATORY,
@@ -18,10 +20,10 @@ from moderator.games.monoply.board import (
     Space,
     data,
 )
-from moderator.games.monoply.cards import GET_OUT, act_on, put_under, take_card
 from moderator.games.monoply.menace import expose, heed, lose, receive
 from moderator.games.monoply.position import BUY, DONE, FRIEND, PHASE_TWO, Position
 from moderator.games.table.play import Play
+from moderator.games.table.steps import decks
 
 
 def land(play: Play[Position], seat: int) -> None:
@@ -82,7 +84,7 @@ def draw(play: Play[Position], seat: int, deck: str) -> None:
     try:
         _follow(play, seat, card)
     finally:
-        put_under(play, deck, card)
+        decks.put_under(play, deck, card)
 
 
 def _follow(play: Play[Position], seat: int, card: str) -> None:

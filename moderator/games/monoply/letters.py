@@ -2,52 +2,33 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import LAVATORY, Space
+from moderator.games.monoply.data import LAVATORY
 from moderator.games.monoply.position import Position
+from moderator.games.table import ring_letters
+from moderator.games.table.ring_letters import Cell
 
-_SHORT = {
-    "month": "MON", "card": "???", "airport": "AIR", "home": "HOM", "check": "CHK", "goquarantine": "GOQ",
-    "purell": "PUR", "boredwalk": "ABW",
-}  # fmt: skip
-_CELL = 7
+_PLIES = ("", "b", "t", "B")
+"""What stands behind the owner of a lavatory: nothing for mono-ply, b for bi-ply, t for tri-ply, B for a bidet."""
 
 
 def in_letters(state: Position) -> tuple[str, ...]:
-    """Write the board as a ring of 11 by 11 cells, 77 columns wide, Month at the lower right.
-
-    A cell is the beginning of a space's name, its owner's initial and level, or who stands there.
-    """
-    bottom = [10 - each for each in range(11)]
-    lines = _row(state, list(range(20, 31)))
-    for left, right in zip(range(19, 10, -1), range(31, 40), strict=True):
-        lines += _sides(state, left, right)
-    return (*lines, *_row(state, bottom))
+    """Write the board as a ring, Month at the lower right, with its legend in the middle."""
+    return ring_letters.in_letters([_cell(state, space.index) for space in state.spaces()], _middle(state))
 
 
-def _row(state: Position, indexes: list[int]) -> list[str]:
-    return [
-        "".join(f"{_name(state.space(index)):<{_CELL}}" for index in indexes).rstrip(),
-        "".join(f"{_what(state, index):<{_CELL}}" for index in indexes).rstrip(),
-    ]
+def _cell(state: Position, index: int) -> Cell:
+    space, deed = state.space(index), state.deeds.get(index)
+    ply = _PLIES[deed.level] if deed and space.type == LAVATORY else ""
+    here = tuple(seat for seat in state.left() if state.players[seat].pos == index)
+    return Cell(ring_letters.owned(index, deed.owner if deed else None, ply), space.short, here)
 
 
-def _sides(state: Position, left: int, right: int) -> list[str]:
-    gap = " " * (9 * _CELL)
-    return [
-        f"{_name(state.space(left)):<{_CELL}}{gap}{_name(state.space(right))}",
-        f"{_what(state, left):<{_CELL}}{gap}{_what(state, right)}".rstrip(),
-    ]
-
-
-def _name(space: Space) -> str:
-    return f"{space.index}{_SHORT.get(space.type, space.name.replace(' ', '')[:4])}"[:6]
-
-
-def _what(state: Position, index: int) -> str:
-    here = "".join(player.name[0] for player in state.players if player.pos == index and not player.resigned)
-    deed = state.deeds.get(index)
-    if deed is None:
-        return f"[{here}]"[:6] if here else "."
-    level = str(deed.level) if state.space(index).type == LAVATORY else "p"
-    owned = f"{state.players[deed.owner].name[0].lower()}{level}"
-    return f"{owned}[{here}]"[:6] if here else owned
+def _middle(state: Position) -> tuple[str, ...]:
+    left = [(seat, state.players[seat]) for seat in state.left()]
+    where = [(seat, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in left]
+    return (
+        "",
+        *ring_letters.pieces(where),
+        "",
+        "26#2: number 2 owns space 26; b bi-ply, t tri-ply, B bidet",
+    )

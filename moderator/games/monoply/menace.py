@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import GO_TO_QUARANTINE, data
+from moderator.games.monoply.data import GO_TO_QUARANTINE, data
 from moderator.games.monoply.position import DONE, Position
 from moderator.games.table.play import Play
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.monoply.arriving import arrive
-from moderator.games.monoply.board import HOME, data
+from moderator.games.monoply.data import HOME, data
 from moderator.games.monoply.landing import land
 from moderator.games.monoply.menace import expose, heed
 from moderator.games.monoply.position import DONE, Position

@@ -9,11 +9,12 @@ from typing import Any, TypeAlias
 from lark import Token, v_args
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import data
-from moderator.games.table.deal_orders import SAID, DealMaker, with_deals
-from moderator.games.table.dealing import ANY_PRICE, Answer, Bounds, Trade
+from moderator.games.monoply.data import data
 from moderator.games.table.reader import OrderReader
+from moderator.games.table.steps.deal_orders import SAID, DealMaker, with_deals
+from moderator.games.table.steps.offers import Answer, Trade
 from moderator.games.table.steps.pieces import Piece
+from moderator.games.table.steps.purchases import ANY_PRICE, Bounds
 
 
 @dataclass(frozen=True, slots=True)

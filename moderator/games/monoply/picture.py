@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.monoply.board import LAVATORY, data
+from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
 from moderator.games.table.ring import Ring
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from moderator.games.monoply.board import Space, data
-from moderator.games.table.dealing import Offer
+from moderator.games.monoply.data import Space, data
+from moderator.games.table.steps.offers import Offer
 
 PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
 """What a turn waits for: the first roll, one more after doubles, a purchase, the choice of a friend, or nothing."""

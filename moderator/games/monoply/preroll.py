@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import data
 from moderator.games.monoply.cards import use_card
+from moderator.games.monoply.data import data
 from moderator.games.monoply.landing import draw
 from moderator.games.monoply.menace import expose, heed
 from moderator.games.monoply.position import PHASE_TWO, PREROLL, Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import data
+from moderator.games.monoply.data import data
 from moderator.games.monoply.menace import expose, sip
 from moderator.games.monoply.moving import move
 from moderator.games.monoply.position import AGAIN, BUY, DONE, FRIEND, PREROLL, Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import data
+from moderator.games.monoply.data import data
 from moderator.games.monoply.position import Settings
 from moderator.games.table.game import Setting
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import AIRPORT, BORED_WALK, CHECK, LAVATORY, MONTH, Space, data
+from moderator.games.monoply.data import AIRPORT, BORED_WALK, CHECK, LAVATORY, MONTH, Space, data
 from moderator.games.monoply.letters import in_letters
 from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PHASE_TWO, PREROLL, Player, Position
 from moderator.games.monoply.preroll import BACK, CLEAN, DRAW
-from moderator.games.monoply.trading import said
+from moderator.games.monoply.trading import DEALS
 from moderator.games.monoply.turns import winners
 from moderator.games.monoply.upgrading import can_upgrade
 from moderator.games.table.game import Sight
+from moderator.games.table.wrapping import wrapped
 
 
 def sight(state: Position, seat: int | None) -> Sight:
@@ -23,7 +24,7 @@ def sight(state: Position, seat: int | None) -> Sight:
     mine = seat is not None and seat == state.active
     return Sight(
         headline=_headline(state, seat),
-        now=(*_offers(state, seat), *(_reach(state) if mine else ())),
+        now=(*wrapped(DEALS.told(state, seat)), *(_reach(state) if mine else ())),
         legal=legal(state, seat) if seat is not None else (),
         holdings=_holdings(state, seat) if seat is not None else (),
         board=board,
@@ -167,13 +168,3 @@ def _line(state: Position, seat: int) -> str:
     if player.resigned:
         return f"{player.name}: resigned"
     return f"{player.name}: {_points(state, player)}, {len(state.owned(seat))} spaces"
-
-
-def _offers(state: Position, seat: int | None) -> tuple[str, ...]:
-    """Say which trades wait for an answer, those for this seat first."""
-    found = sorted(state.offers, key=lambda each: (each.taker != seat, each.number))
-    return tuple(
-        f"Offer {each.number}: {state.players[each.giver].name} gives {said(state, each.gives)}"
-        f" for {state.players[each.taker].name}'s {said(state, each.gets)}"
-        for each in found
-    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.board import data
+from moderator.games.monoply.data import GET_OUT, data
 from moderator.games.monoply.position import DONE, PREROLL, Position
-from moderator.games.monoply.trading import lapse
+from moderator.games.monoply.trading import DEALS
 from moderator.games.table.play import Play
+from moderator.games.table.steps import decks
+from moderator.games.table.steps.opening import highest_begins
 
 
 def winners(state: Position) -> tuple[int, ...]:
@@ -50,45 +52,29 @@ def _next(play: Play[Position]) -> None:
     seat = next(each for each in order if not (state.players[each].home or state.players[each].resigned))
     play.close_turn()
     play.state = state._replace(active=seat, turn=state.turn + 1, stage=PREROLL, after=PREROLL, used=(), back=False)
-    lapse(play)
+    DEALS.lapse(play)
 
 
 def leave(play: Play[Position], seat: int) -> None:
-    """Take a player out: deeds go back unsold, cards under their decks, and the turn passes if it was hers."""
+    """Take a player out: deeds go back unsold, cards under their decks, and the turn passes if it was theirs."""
     state = play.state
     player = state.players[seat]
     for space in state.owned(seat):
         state = state.with_deed(space.index, None)
-    decks = dict(state.decks)
-    for deck in player.cards:
-        decks[deck] = (*decks[deck], "keep_gooq")
-    offers = tuple(each for each in state.offers if seat not in {each.giver, each.taker})
-    state = state.with_player(seat, resigned=True, cards=(), tp=0)._replace(decks=decks, offers=offers)
+    state = state.with_player(seat, resigned=True, cards=(), tp=0)
     if seat == state.active:
         state = state._replace(stage=DONE, after=DONE)
     play.state = state
+    DEALS.leave(play, seat)
+    for deck in player.cards:
+        decks.put_under(play, deck, GET_OUT)
     play.happens("resign", f"{player.name} resigns", "resign")
 
 
-def shuffled(play: Play[Position]) -> Position:
-    """Give the position with each deck in a new order."""
-    decks = {name: play.shuffle(cards, f"the deck {name}") for name, cards in play.state.decks.items()}
-    return play.state._replace(decks=decks)
-
-
 def opened(play: Play[Position]) -> None:
-    """Let the dice say who begins: two each by seat, and those with the highest roll again, by seat."""
-    seats = list(range(len(play.state.players)))
-    while len(seats) > 1:
-        sums = {}
-        for seat in seats:
-            name = play.state.players[seat].name
-            sums[seat] = sum(play.roll(data().figures.dice, data().figures.sides, f"{name} rolls for the first turn"))
-            play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "2", "ruling 13")
-        highest = max(sums.values())
-        seats = [seat for seat, total in sums.items() if total == highest]
-    play.state = play.state._replace(active=seats[0])
-    play.happens("begin", f"{play.state.mover.name} begins", "2", "ruling 13")
+    """Let the dice say who begins."""
+    figures = data().figures
+    highest_begins(play, figures.dice, figures.sides, "2", "ruling 13")
 
 
 def notes(tp: int) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import LAVATORY, LEVELS, Space, data
+from moderator.games.monoply.data import LAVATORY, LEVELS, Space, data
 from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from moderator.core.dice import Dice
-from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import MARKABLE, ROLLABLE
+from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import read_hex
 from moderator.games.papertown.papertown import GAME
 from moderator.games.papertown.position import VIRTUAL, Player, Position, Turn
@@ -34,7 +33,7 @@ class PapertownWords:
         given = {"sheet": "K", "rolled": ROLLABLE[0], **given}
         chosen = {key: value for key, value in settings.items() if key != "sheet"}
         powers, objectives = given.get("powers", _POWERS), given.get("objectives", _OBJECTIVES)
-        sheet = sheet_of(given["sheet"].splitlines(), powers, objectives, book())
+        sheet = sheet_of(given["sheet"].splitlines(), powers, objectives, data())
         rows = given.get("players", {})
         seats = seated([name for name in names if name not in VIRTUAL])
         players = tuple(_player(player, rows.get(player.name, {}), sheet) for player in seats)
@@ -47,7 +46,7 @@ class PapertownWords:
             raise ValueError(f'"{odd[0]}" is on no card; cards show {", ".join(ROLLABLE)}')
         time = given.get("time", 0)
         position = Position(
-            sheet, read_settings(chosen, book()), players, Turn(rolled, used=used), active, time, stack, shown=(rolled,)
+            sheet, read_settings(chosen, data()), players, Turn(rolled, used=used), active, time, stack, shown=(rolled,)
         )
         if not 0 <= time < position.boxes:
             raise ValueError(f"time: {time} boxes are checked, and a game under way has 0 to {position.boxes - 1}")
@@ -84,7 +83,7 @@ def _player(player: Player, row: Mapping[str, Any], sheet: Sheet) -> Player:
     for block in taken:
         if sheet[block] not in DIGITS:
             raise ValueError(f"{name}: {block} is no special block")
-    return replace(player, marks=marks, taken=taken, resigned=bool(row.get("resigned", False)))
+    return player._replace(marks=marks, taken=taken, resigned=bool(row.get("resigned", False)))
 
 
 def _each_once(players: Sequence[Player]) -> None:

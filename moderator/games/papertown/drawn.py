@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from moderator.games.papertown.book import Entry, book
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.data import Entry, data
 from moderator.games.papertown.picture import Picture, blank, picture
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.scoring import score
@@ -36,14 +36,14 @@ def drawn(position: Position) -> Drawn:
     """Give the page of a game as it stands."""
     objectives, powers = position.sheet.objectives, position.sheet.powers
     board = Board(
-        tuple(_told(book().objectives[each], _money_now(position, each)) for each in objectives),
+        tuple(_told(data().objectives[each], _money_now(position, each)) for each in objectives),
         picture(position),
-        tuple(_told(book().powers[each], _blocks_now(position, each)) for each in powers),
+        tuple(_told(data().powers[each], _blocks_now(position, each)) for each in powers),
     )
     sheet = Board(
-        tuple(_told(book().objectives[each]) for each in objectives),
+        tuple(_told(data().objectives[each]) for each in objectives),
         blank(position.sheet, position.boxes),
-        tuple(_told(book().powers[each]) for each in powers),
+        tuple(_told(data().powers[each]) for each in powers),
     )
     extra = {"sheet/": ("papertown/sheet.html", "The game sheet, to be printed", sheet)}
     return Drawn("papertown/board.html", board, (_money(position), _powers(position), _cards(position)), extra)
@@ -70,11 +70,11 @@ def _money(position: Position) -> Figures:
     """Set out what each player has so far, in millions."""
     scores = [score(position, player) for player in position.players]
     rows = [
-        (book().objectives[each].name, *(str(dict(counted.objectives)[each]) for counted in scores))
+        (data().objectives[each].name, *(str(dict(counted.objectives)[each]) for counted in scores))
         for each in position.sheet.objectives
     ]
     if "bank" in position.sheet.powers:
-        rows.append((book().powers["bank"].name, *(str(counted.bank) for counted in scores)))
+        rows.append((data().powers["bank"].name, *(str(counted.bank) for counted in scores)))
     rows.append(("All of it", *(str(counted.total) for counted in scores)))
     names = tuple(player.name for player in position.players)
     return Figures("Money so far, in millions", ("The mayor pays", *names), tuple(rows))
@@ -85,7 +85,7 @@ def _powers(position: Position) -> Figures:
     rows = []
     for power in position.sheet.powers:
         counts = [sum(position.sheet.power(block) == power for block in player.taken) for player in position.players]
-        rows.append((book().powers[power].name, *map(str, counts)))
+        rows.append((data().powers[power].name, *map(str, counts)))
     names = tuple(player.name for player in position.players)
     return Figures("Special powers", ("Power", *names), tuple(rows))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from moderator.files import folder
-from moderator.games.papertown.book import book
+from moderator.games.papertown.data import data
 from moderator.games.papertown.sheet import Sheet
 from moderator.games.papertown.sheet_text import SheetError, read_sheet
 
@@ -26,6 +26,6 @@ def fixed_sheet(name: str) -> Sheet:
         raise SheetError(f'There is no sheet "{name}"; there are {", ".join((RANDOM, *sheet_names()))}.')
     path = folder("rules_db") / "papertown" / "sheets" / f"{name}.txt"
     try:
-        return read_sheet(path.read_text(encoding="utf-8"), book())
+        return read_sheet(path.read_text(encoding="utf-8"), data())
     except SheetError as error:
         raise SheetError(f"{path.name}: {error}") from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moderator.core.dice import Dice
-from moderator.games.papertown.book import OBJECTIVES, POWERS, Generator
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.data import OBJECTIVES, POWERS, Generator
 from moderator.games.papertown.hexes import Hex, neighbors
 from moderator.games.papertown.sheet import DIGITS, Sheet
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from moderator.games.papertown.book import book
+from moderator.core.outcome import Refusal
 from moderator.games.papertown.colors import NAMES, OLD_TOWN
+from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex, listed
-from moderator.games.papertown.illegal import IllegalError
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.reach import Reach
 from moderator.games.papertown.sheet import DIGITS, town
+from moderator.games.table.refusals import not_allowed
 
 
-def check(position: Position, block: Hex, within: Reach) -> None:
-    """Raise IllegalError, with the reason, if a block may not be marked now."""
-    if block in within.blocks:
-        return
-    reason, rule = _why_not(position, block, within)
-    raise IllegalError(reason, rule, str(block), tuple(str(each) for each in sorted(within.blocks)))
+def check(position: Position, block: Hex, within: Reach) -> Refusal | None:
+    """Give the reason if a block may not be marked now."""
+    return None if block in within.blocks else illegal(*_why_not(position, block, within))
+
+
+def illegal(reason: str, rule: str) -> Refusal:
+    """Refuse what was understood and is against a section of the rules."""
+    return not_allowed("illegal", reason, rules=(rule,))
 
 
 def mark(position: Position, block: Hex) -> Position:
@@ -30,9 +31,9 @@ def mark(position: Position, block: Hex) -> Position:
         if position.sheet[other] in DIGITS and position.owner(other) is None
     )
     turn = position.turn
-    turn = replace(turn, marks=(*turn.marks, block), acquired=(*turn.acquired, *taken))
-    mover = replace(mover, marks=(*mover.marks, block), taken=(*mover.taken, *taken))
-    return replace(position.with_mover(mover), turn=turn)
+    turn = turn._replace(marks=(*turn.marks, block), acquired=(*turn.acquired, *taken))
+    mover = mover._replace(marks=(*mover.marks, block), taken=(*mover.taken, *taken))
+    return position.with_mover(mover)._replace(turn=turn)
 
 
 def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
@@ -46,7 +47,7 @@ def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
     if block in position.turn.marks:
         return f"{block} has just been marked in this turn.", "marking"
     if letter in DIGITS:
-        power = book().powers[sheet.power(block)].name
+        power = data().powers[sheet.power(block)].name
         return f"{block} is a special block ({power}): it is acquired by marking beside it, never marked.", "acquire"
     owner = position.owner(block)
     if owner is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from moderator.games.papertown.book import book
+from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex, neighbors
 from moderator.games.papertown.letters import in_letters
 from moderator.games.papertown.position import Position
@@ -169,7 +169,7 @@ def _middle(place: Hex) -> tuple[float, float]:
 def _legend(sheet: Sheet, players: list[tuple[str, str]]) -> tuple[Key, ...]:
     """Set out what signs and icons mean, one after the other on a line."""
     names = [(name, shape, "") for name, shape in players]
-    names += [(book().powers[power].name, "", power) for power in sheet.powers]
+    names += [(data().powers[power].name, "", power) for power in sheet.powers]
     found, x = [], _RIM + 10
     for name, shape, power in names:
         found.append(Key(_figure(x), name, shape, power))

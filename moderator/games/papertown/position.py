@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from moderator.games.papertown.book import book
+from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.settings import Settings
 from moderator.games.papertown.sheet import Sheet
@@ -12,8 +12,7 @@ from moderator.games.papertown.sheet import Sheet
 VIRTUAL = ("V1", "V2")
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A player or a virtual opponent: own blocks in the order marked, and special blocks acquired."""
 
     name: str
@@ -22,9 +21,13 @@ class Player:
     resigned: bool = False
     virtual: bool = False
 
+    @property
+    def is_out(self) -> bool:
+        """Whether this player has left the game."""
+        return self.resigned
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+
+class Turn(NamedTuple):
     """What has happened in the turn that is being played.
 
     `marks` are all blocks marked in it, extra ones too; `used` the special blocks whose power was used, `acquired`
@@ -38,8 +41,7 @@ class Turn:
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A game. `time` counts checked boxes; `active` is the place in `players` of who moves.
 
     `stack` are the cards left, next first; `shown` all cards shown so far; `told` those of them that are for the turns
@@ -59,6 +61,11 @@ class Position:
     over: bool = False
 
     @property
+    def number(self) -> int:
+        """Give the number of the turn: one more than boxes are checked, until the last one is."""
+        return min(self.time + 1, self.boxes)
+
+    @property
     def mover(self) -> Player:
         """Give whose turn it is."""
         return self.players[self.active]
@@ -71,12 +78,12 @@ class Position:
     @property
     def boxes(self) -> int:
         """Give the number of boxes on the time track."""
-        return self.settings.solo_boxes if self.solo else book().time_boxes
+        return self.settings.solo_boxes if self.solo else data().time_boxes
 
     @property
     def duty(self) -> int:
         """Give how many blocks the mover marks."""
-        return self.settings.difficulty if self.mover.virtual else book().marks_per_turn
+        return self.settings.difficulty if self.mover.virtual else data().marks_per_turn
 
     @property
     def marked(self) -> frozenset[Hex]:
@@ -94,7 +101,16 @@ class Position:
         """Give who marked a block, or who acquired a special block."""
         return next((player for player in self.players if block in player.marks or block in player.taken), None)
 
+    def changed(self, **changes: Any) -> Position:
+        """Give the position with some of its fields changed."""
+        return self._replace(**changes)
+
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        """Give the position with some fields of a player changed."""
+        player = self.players[seat]._replace(**changes)
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
     def with_mover(self, mover: Player) -> Position:
         """Put another state of the mover in its place."""
         players = (*self.players[: self.active], mover, *self.players[self.active + 1 :])
-        return replace(self, players=players)
+        return self._replace(players=players)

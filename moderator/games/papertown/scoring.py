@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import OLD_TOWN, WATER
+from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Player, Position
 from moderator.games.papertown.sheet import Sheet, touching, town
@@ -28,9 +28,9 @@ class Score:
 
 def score(position: Position, player: Player) -> Score:
     """Count a player's money as it stands."""
-    sheet, entries = position.sheet, book().objectives
+    sheet, entries = position.sheet, data().objectives
     counted = tuple((each, entries[each].money * OBJECTIVES[each](sheet, player.marks)) for each in sheet.objectives)
-    return Score(counted, book().powers["bank"].money * _banks(position, player))
+    return Score(counted, data().powers["bank"].money * _banks(position, player))
 
 
 def _banks(position: Position, player: Player) -> int:

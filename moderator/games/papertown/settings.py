@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from moderator.games.papertown.book import Book, Choice, book
+from moderator.games.papertown.data import Choice, Data, data
 from moderator.games.papertown.fixed_sheets import RANDOM, sheet_names
 from moderator.games.table.game import Setting
 
@@ -31,8 +31,8 @@ class Choices(Mapping[str, Setting]):
     def __getitem__(self, name: str) -> Setting:
         """Give a setting. Raises KeyError for one that there is not."""
         if name == SHEET:
-            return Setting(RANDOM, book().settings[SHEET].what, (RANDOM, *sheet_names()))
-        return _setting(book().settings[name])
+            return Setting(RANDOM, data().settings[SHEET].what, (RANDOM, *sheet_names()))
+        return _setting(data().settings[name])
 
     def __iter__(self) -> Iterator[str]:
         """Give the names, the sheet first."""
@@ -43,14 +43,14 @@ class Choices(Mapping[str, Setting]):
         return len(fields(Settings)) + 1
 
 
-def read_settings(chosen: Mapping[str, Any], book: Book) -> Settings:
+def read_settings(chosen: Mapping[str, Any], figures: Data) -> Settings:
     """Take what was chosen, numbers also as text; what is not named is at its default.
 
     Raises ValueError for a value that a setting cannot have.
     """
     values: dict[str, Any] = {}
     for field in fields(Settings):
-        possible = {str(each): each for each in book.settings[field.name].values}
+        possible = {str(each): each for each in figures.settings[field.name].values}
         value = str(chosen.get(field.name, next(iter(possible)))).strip().lower()
         if value not in possible:
             raise ValueError(f'{field.name} cannot be "{value}"; it is one of {", ".join(possible)}.')

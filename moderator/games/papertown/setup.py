@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moderator.core.dice import Dice
-from moderator.games.papertown.book import book
+from moderator.games.papertown.data import data
 from moderator.games.papertown.fixed_sheets import RANDOM, fixed_sheet
 from moderator.games.papertown.generator import draw_sheet
 from moderator.games.papertown.position import VIRTUAL, Player, Position, Turn
@@ -26,7 +26,7 @@ def seated(names: Sequence[str]) -> tuple[Player, ...]:
 
 def chosen_sheet(name: str, dice: Dice) -> Sheet:
     """Draw a sheet, or take the one that has this name."""
-    return draw_sheet(book().generator, dice) if name == RANDOM else fixed_sheet(name)
+    return draw_sheet(data().generator, dice) if name == RANDOM else fixed_sheet(name)
 
 
 def begun(sheet: Sheet, settings: Settings, names: Sequence[str], dice: Dice) -> Play[Position]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from moderator.games.papertown.book import Book
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.data import Data
 from moderator.games.papertown.hexes import WIDEST, Hex
 from moderator.games.papertown.sheet import DIGITS, Sheet
 
@@ -15,7 +15,7 @@ class SheetError(ValueError):
     """A text that is no sheet; the message names the entry and what would be right."""
 
 
-def read_sheet(text: str, book: Book) -> Sheet:
+def read_sheet(text: str, figures: Data) -> Sheet:
     """Read a sheet file: the rows, then `powers:` and `objectives:`; "#" begins a remark, blanks only show the shift.
 
     Raises SheetError for another size than a printed sheet's, for anything but two special blocks of each power, for
@@ -35,12 +35,12 @@ def read_sheet(text: str, book: Book) -> Sheet:
             raise SheetError(f'A sheet has a line "{key}:" with three names.')
     if odd := sorted(set(named) - {"powers", "objectives"}):
         raise SheetError(f'"{odd[0]}:" is no line of a sheet; after its rows stand "powers:" and "objectives:".')
-    sheet = sheet_of(rows, named["powers"], named["objectives"], book)
-    _as_printed(sheet, book)
+    sheet = sheet_of(rows, named["powers"], named["objectives"], figures)
+    _as_printed(sheet, figures)
     return sheet
 
 
-def sheet_of(lines: Sequence[str], powers: Sequence[str], objectives: Sequence[str], book: Book) -> Sheet:
+def sheet_of(lines: Sequence[str], powers: Sequence[str], objectives: Sequence[str], figures: Data) -> Sheet:
     """Make a sheet of any size, with any number of special blocks. Raises SheetError for what no sheet can hold."""
     rows = tuple("".join(line.split()).upper() for line in lines)
     if not rows or not rows[0]:
@@ -54,8 +54,8 @@ def sheet_of(lines: Sequence[str], powers: Sequence[str], objectives: Sequence[s
                 raise SheetError(f'Block {Hex(number, column)} is "{letter}", which means nothing; write {known}.')
     if len(rows[0]) > WIDEST:
         raise SheetError(f"Row 1 has {len(rows[0])} blocks; columns are named A to Z, so {WIDEST} are the most.")
-    _known("power", powers, tuple(book.powers))
-    _known("objective", objectives, tuple(book.objectives))
+    _known("power", powers, tuple(figures.powers))
+    _known("objective", objectives, tuple(figures.objectives))
     for number, row in enumerate(rows):
         for column, letter in enumerate(row):
             if letter in DIGITS[len(powers) :]:
@@ -81,9 +81,9 @@ def _known(what: str, names: Sequence[str], possible: tuple[str, ...]) -> None:
             raise SheetError(f'The {what} "{name}" is named twice.')
 
 
-def _as_printed(sheet: Sheet, book: Book) -> None:
+def _as_printed(sheet: Sheet, figures: Data) -> None:
     rows, columns = sheet.size
-    plan = book.generator
+    plan = figures.generator
     if sheet.size != (plan.rows, plan.columns):
         raise SheetError(
             f"The sheet has {rows} rows of {columns} blocks; a sheet has {plan.rows} rows of {plan.columns}."

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.papertown.actions import ready
-from moderator.games.papertown.autopilot import first_legal
-from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.data import data
 from moderator.games.papertown.ending import winners
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.letters import in_letters, legend
@@ -16,6 +15,7 @@ from moderator.games.papertown.sheet import town
 from moderator.games.papertown.signs import signs
 from moderator.games.papertown.stack import cards_left
 from moderator.games.papertown.telling import joined
+from moderator.games.papertown.waiting import first_legal, said_marking
 from moderator.games.table.game import Sight
 
 _NAMED = 12
@@ -53,11 +53,6 @@ def legal_orders(position: Position) -> tuple[str, ...]:
             if blocks and not (power == "bribery" and position.turn.used):
                 found.append(f"{prefix}{word} {min(blocks)}")
     return tuple(dict.fromkeys(found))
-
-
-def said_marking(blocks: tuple[Hex, ...]) -> str:
-    """Write a marking as an order."""
-    return f"mark {' '.join(map(str, blocks))}" if blocks else "skip"
 
 
 def _seat(position: Position) -> int:
@@ -114,7 +109,7 @@ def _holdings(position: Position, player: Player) -> tuple[str, ...]:
 
 
 def _powers(position: Position, player: Player) -> str:
-    entries, turn = book().powers, position.turn
+    entries, turn = data().powers, position.turn
     said = []
     for power in dict.fromkeys(position.sheet.power(block) for block in player.taken):
         count = sum(position.sheet.power(block) == power for block in player.taken)
@@ -128,7 +123,7 @@ def _money(position: Position) -> tuple[str, ...]:
     lines = []
     for player, sign in zip(position.players, signs(position), strict=True):
         counted = score(position, player)
-        parts = [f"{book().objectives[each].short} {money}" for each, money in counted.objectives]
+        parts = [f"{data().objectives[each].short} {money}" for each, money in counted.objectives]
         if "bank" in position.sheet.powers:
             parts.append(f"Banks {counted.bank}")
         powers = f"; {len(player.taken)} special powers" if len(player.taken) != 1 else "; 1 special power"
@@ -138,7 +133,7 @@ def _money(position: Position) -> tuple[str, ...]:
 
 def _board(position: Position, following: frozenset[Hex]) -> tuple[str, ...]:
     specials = [
-        f"{block} {book().powers[position.sheet.power(block)].name}{_taken(position, block)}"
+        f"{block} {data().powers[position.sheet.power(block)].name}{_taken(position, block)}"
         for block in town(position.sheet).specials
     ]
     rows, line = [], "Special:"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moderator.games.papertown.actions import Action, Mark
-from moderator.games.papertown.book import book
 from moderator.games.papertown.colors import NAMES
+from moderator.games.papertown.data import data
 from moderator.games.papertown.ending import winners
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Position
@@ -24,12 +24,12 @@ def tell_action(play: Play[Position], before: Position, action: Action) -> None:
     if isinstance(action, Mark):
         _tell_marking(play, before, action.blocks)
     else:
-        power = book().powers[action.power].name
+        power = data().powers[action.power].name
         instead = ", instead of the turn" if action.power == "bribery" else ""
         line = f"{before.mover.name} marks {action.block} by {power}{instead}"
         play.happens("mark", line, "powers", blocks=[str(action.block)])
     for block in play.state.turn.acquired[len(before.turn.acquired) :]:
-        power = book().powers[before.sheet.power(block)].name
+        power = data().powers[before.sheet.power(block)].name
         play.happens("acquire", f"{before.mover.name} acquires {power} ({block})", "acquire", block=str(block))
 
 

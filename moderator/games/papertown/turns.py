@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from moderator.games.papertown.colors import MARKABLE
 from moderator.games.papertown.position import Position, Turn
 from moderator.games.papertown.reach import free
@@ -19,28 +17,28 @@ def open_turn(play: Play[Position]) -> None:
     """
     position = play.state
     if position.told:
-        play.state = replace(position, turn=Turn(position.told[0]), told=position.told[1:])
+        play.state = position._replace(turn=Turn(position.told[0]), told=position.told[1:])
         return
     rolled = show_card(play, position.mover.name)
     told: tuple[str, ...] = ()
     if position.settings.solo_rolls == "together" and position.solo and not position.mover.virtual:
         left = position.boxes - position.time
         told = tuple(show_card(play, player.name) for player in position.players[1:left])
-    play.state = replace(play.state, turn=Turn(rolled), told=told)
+    play.state = play.state._replace(turn=Turn(rolled), told=told)
 
 
 def close_turn(play: Play[Position]) -> None:
     """Check a box; with the last one the game is over, else the next one in order has a turn."""
     time = play.state.time + 1
-    play.state = replace(play.state, time=time, last=play.state.turn.marks)
+    play.state = play.state._replace(time=time, last=play.state.turn.marks)
     play.happens("check", f"Box {time} of {play.state.boxes} is checked", "time")
     if time == play.state.boxes:
-        play.state = replace(play.state, over=True)
+        play.state = play.state._replace(over=True)
         tell_end(play)
         play.close_turn()
         return
     play.close_turn()
-    play.state = replace(play.state, active=(play.state.active + 1) % len(play.state.players))
+    play.state = play.state._replace(active=(play.state.active + 1) % len(play.state.players))
     open_turn(play)
 
 
@@ -51,5 +49,5 @@ def pass_turns(play: Play[Position]) -> None:
             if free(play.state, MARKABLE):
                 return
             play.happens("pass", f"{play.state.mover.name}'s turn passes: no block is left to mark", "ruling 20")
-            play.state = replace(play.state, turn=replace(play.state.turn, marked=True))
+            play.state = play.state._replace(turn=play.state.turn._replace(marked=True))
         close_turn(play)

@@ -17,11 +17,25 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 S = TypeVar("S", bound="DataclassInstance")
-SIDES, WIDEST = 4, 40
+SIDES, WIDEST, SHORT = 4, 40, 7
 
 
 class DataError(ValueError):
     """A data file that no game can be played by; the message names the entry."""
+
+
+class Shortened(Protocol):
+    """A space, as far as a board in letters names it."""
+
+    @property
+    def index(self) -> int:
+        """Give its number."""
+        ...
+
+    @property
+    def short(self) -> str:
+        """Give what is written on it where there is little room."""
+        ...
 
 
 class Named(Protocol):
@@ -98,6 +112,12 @@ def hold_ring(count: int) -> None:
     """Hold that so many spaces can run round the edge of a board, and that its letters fit a mail."""
     if count % SIDES or not SIDES * 2 <= count <= WIDEST:
         raise DataError(f"The board has {count} spaces; it has four sides alike, and {WIDEST} spaces at most.")
+
+
+def hold_short(space: Shortened) -> None:
+    """Hold that a space has a name for the board in letters."""
+    if not 0 < len(space.short) <= SHORT:
+        raise DataError(f'Space {space.index}: "short" is its name in {SHORT} letters or fewer.')
 
 
 def hold_on_board(index: int, count: int, place: str) -> None:

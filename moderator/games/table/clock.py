@@ -5,16 +5,22 @@ Which moment it is, is told; nothing here asks a clock.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending, TableGame
+from moderator.games.table.game import TURN, Pending, TableGame
 from moderator.games.table.table import GATHERING, PLAYING, Table
 
 GATHER = "gather"
-HOURS = {TURN: 72, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24, OFFER: 72, GATHER: 168}
-"""How many hours each kind of decision has, and an invitation, unless the table says otherwise."""
+INVITATION = 168
+"""How many hours an invitation stands."""
+
+
+def hours_of(game: TableGame[Any]) -> dict[str, int]:
+    """Give how many hours each kind of decision has at a table of this game, with an invitation's."""
+    return {**game.hours, GATHER: INVITATION}
 
 
 def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:
@@ -27,17 +33,16 @@ def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
     decisions = open_decisions(game, table)
     # Orders sent ahead wait to be carried out, and so does a turn that is not open yet.
     is_waited_for = bool(table.kept) or all(each.kind != TURN for each in decisions)
-    hours = {each.key: _hours(table, each, is_waited_for) for each in decisions}
+    hours = {each.key: _hours({**game.hours, **table.hours}, each, is_waited_for) for each in decisions}
     if table.phase == GATHERING:
-        hours = {GATHER: table.hours.get(GATHER, HOURS[GATHER])}
+        hours = {GATHER: table.hours.get(GATHER, INVITATION)}
     due = {key: table.due.get(key) or _after(moment, count) for key, count in hours.items()}
     return table if due == table.due else replace(table, due=due)
 
 
-def _hours(table: Table, decision: Pending, is_waited_for: bool) -> int:
+def _hours(given: Mapping[str, int], decision: Pending, is_waited_for: bool) -> int:
     """Give how long a decision may take. One that ends with the next die has until then, if nobody waits for it."""
-    hours = table.hours.get(decision.kind, HOURS[decision.kind])
-    turn = table.hours.get(TURN, HOURS[TURN])
+    hours, turn = given[decision.kind], given[TURN]
     if not decision.is_heard_first:
         return hours
     return min(hours, turn) if is_waited_for else turn

@@ -16,7 +16,9 @@ from moderator.games.table.reading import Beginnings
 
 S = TypeVar("S")
 
-TURN, AUCTION, CLAIM, DEBT, INHERIT, OFFER = "turn", "auction", "claim", "debt", "inherit", "offer"
+TURN, OFFER = "turn", "offer"
+HOURS = {TURN: 72, OFFER: 72}
+"""How many hours each kind of decision has that any game may have, unless a table says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,10 @@ class Pending:
     """A decision that the game waits for. Several can be open at once.
 
     `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.
-    `who` are the seats that may answer, `asked` says in a sentence what they are to decide, `silence` what it means to
-    say nothing. `kind` is TURN, AUCTION, CLAIM, DEBT, INHERIT or OFFER; the table gives each kind its hours.
-    `is_heard_first` says that orders sent ahead for a turn wait for it: it would end unheard with the next die.
+    `who` are the seats that may answer, `asked` says in a sentence what they are to decide. `silence` are the orders
+    for which it stands to say nothing, in the words of a player: as they are announced, they are read and carried out.
+    `kind` is TURN, OFFER, or what a game has of its own; the game gives each kind its hours. `is_heard_first` says
+    that orders sent ahead for a turn wait for it: it would end unheard with the next die.
     """
 
     kind: str
@@ -114,6 +117,11 @@ class TableGame(Protocol[S]):
         ...
 
     @property
+    def hours(self) -> Mapping[str, int]:
+        """Give how many hours each kind of its decisions has, unless a table says otherwise; HOURS, and its own."""
+        ...
+
+    @property
     def least(self) -> int:
         """Give how many players it takes."""
         ...
@@ -146,10 +154,6 @@ class TableGame(Protocol[S]):
 
     def pending(self, state: S) -> tuple[Pending, ...]:
         """Give what is waited for; nothing only when the game is over, or between an order and `settle`."""
-        ...
-
-    def autopilot(self, state: S, pending: Pending) -> tuple[int, Any]:
-        """Give the order that silence stands for, with the seat that gives it: one that can be carried out."""
         ...
 
     def resign(self, play: Play[S], seat: int) -> None:

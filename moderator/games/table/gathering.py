@@ -15,8 +15,8 @@ from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
 from moderator.core.outcome import Said as Told
 from moderator.games.table import letters
 from moderator.games.table.asking import asked
-from moderator.games.table.clock import GATHER, HOURS, due_of, timed
-from moderator.games.table.game import TableGame
+from moderator.games.table.clock import GATHER, due_of, hours_of, timed
+from moderator.games.table.game import TURN, TableGame
 from moderator.games.table.reading import QUESTIONS
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
@@ -64,7 +64,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
         raise ValueError(f"{game.title} is for {_many(game)} players, not {players}.")
     if len(invited) + bool(host) > game.most:
         raise ValueError(f"{game.title} is for {_many(game)} players; {len(invited) + bool(host)} are too many.")
-    hours = _number("hours", options.get("hours", HOURS["turn"]))
+    hours = _number("hours", options.get("hours", game.hours[TURN]))
     if not 1 <= hours <= 1000:
         raise ValueError(f"hours are from 1 to 1000, not {hours}.")
     table = Table(
@@ -75,7 +75,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
         wanted=players or _alone(game, host, invited, options),
         invited=tuple(each for each in invited if each != host),
         settings=chosen(game, wanted),
-        hours={**HOURS, "turn": hours},
+        hours={**hours_of(game), TURN: hours},
     )
     begun = options.get("begun")
     if begun:

@@ -18,7 +18,7 @@ from moderator.games.table.refusals import COMES_LATER, NOT_YOUR_TURN
 from moderator.games.table.table import OVER, Kept, Table
 
 _MOST = 500
-"""More answers than any one silence takes: a game whose autopilot leads nowhere is found out."""
+"""More answers than any one silence takes: a game whose silence leads nowhere is found out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Sitting:
             same = next((each for each in self.pending if each.key == pending.key), None)
             if same is None:
                 break
-            self._autopilot(same)
+            self._answer(same)
 
     def _silent_turn(self, pending: Pending) -> None:
         turn = self.game.turn(self.table.game)
@@ -159,23 +159,29 @@ class Sitting:
                 return
             same = next((each for each in self.pending if each.kind == TURN and each.who == pending.who), None)
             if same is not None:
-                self._autopilot(same)
+                self._answer(same)
                 continue
             before = self.table.game
             self._settle()
             if self.table.game is before or self.table.game == before:
                 return
-        raise RuntimeError(f"The autopilot of {self.game.title} leads nowhere in turn {turn}.")
+        raise RuntimeError(f"Silence leads nowhere in {self.game.title}, turn {turn}.")
 
-    def _autopilot(self, pending: Pending) -> None:
-        seat, order = self.game.autopilot(self.table.game, pending)
-        play = self._play(self.dice)
+    def _answer(self, pending: Pending) -> None:
+        """Carry out what silence stands for: its first order always can be, and a later one that is refused ends it."""
+        seat = pending.who[0]
         name = self.table.seats[seat].name
-        play.happens("lapse", f"{name} says nothing in time: {pending.silence}", "silence", who=name)
-        refusal = self.game.carry_out(play, seat, order)
-        if refusal is not None:
-            raise RuntimeError(f"The autopilot of {self.game.title} was refused: {' '.join(refusal.reasons)}")
-        self._take(play)
+        for place, words in enumerate(orders(pending.silence, self.game.begins)):
+            order = self.game.read(self.table.game, seat, words)
+            play = self._play(self.dice)
+            if not place:
+                play.happens("lapse", f"{name} says nothing in time: {pending.silence}", "silence", who=name)
+            refusal = order if isinstance(order, Refusal) else self.game.carry_out(play, seat, order)
+            if refusal is not None and not place:
+                raise RuntimeError(f"What silence stands for in {self.game.title} was refused: {refusal.reasons}")
+            if refusal is not None:
+                return
+            self._take(play)
 
     def _carry_kept(self, seat: int, kept: Sequence[Kept]) -> None:
         mail = self.mail

@@ -12,7 +12,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import placing
-from moderator.games.toystory.board import data
+from moderator.games.toystory.data import data
 from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import HOUSE, Auction, Bid, Deed, Position
 

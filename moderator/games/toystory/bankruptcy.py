@@ -7,11 +7,12 @@ from dataclasses import replace
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
-from moderator.games.toystory import auctions, building, mortgages, raising, rent, trading
-from moderator.games.toystory.board import GET_OUT
+from moderator.games.table.steps import decks
+from moderator.games.toystory import auctions, building, mortgages, raising, rent
+from moderator.games.toystory.data import GET_OUT
 from moderator.games.toystory.money import hand, pay, pay_debt
-from moderator.games.toystory.moving import put_under
 from moderator.games.toystory.position import BANK, DONE, Debt, Position
+from moderator.games.toystory.trading import DEALS
 
 
 def debts_of(state: Position, seat: int) -> tuple[Debt, ...]:
@@ -74,7 +75,8 @@ def bankrupt(play: Play[Position], seat: int, creditor: int) -> None:
 
 
 def _out(play: Play[Position], seat: int, creditor: int) -> None:
-    play.state = trading.leave(mortgages.forget(play.state, seat), seat)
+    play.state = mortgages.forget(play.state, seat)
+    DEALS.leave(play, seat)
     debts = tuple(each for each in play.state.open.debts if seat not in {each.debtor, each.creditor})
     play.state = play.state.with_open(debts=debts)
     claim = play.state.claim
@@ -122,5 +124,5 @@ def _to_the_bank(play: Play[Position], seat: int, owned: tuple[int, ...]) -> Non
     for index in owned:
         play.state = play.state.with_deed(index, None)
     for deck in toy.cards:
-        put_under(play, deck, GET_OUT)
+        decks.put_under(play, deck, GET_OUT)
     play.state = play.state.with_player(seat, cards=())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.table.dealing import Bounds
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.steps import purchases
+from moderator.games.table.steps.purchases import Bounds
 from moderator.games.toystory import auctions
-from moderator.games.toystory.board import data
+from moderator.games.toystory.data import data
 from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import BUY, DONE, ROLL, Deed, Position
 
@@ -50,16 +51,11 @@ def auction(play: Play[Position], most: int | None) -> Refusal | None:
 
 
 def refused(play: Play[Position], index: int | None) -> Refusal | None:
-    """Refuse a decision before the roll, or on another property (`index`) than the one that the Toy stands on.
-
-    After a roll that hit nothing for sale it has nothing to do, and is passed over.
-    """
+    """Refuse what is no decision now; see `purchases.refused`. `index` is the property that is meant, None: any."""
     state = play.state
-    if state.stage == ROLL:
-        return not_allowed("buy", "Roll first; what is for sale is where you land.", rules=("buy",))
-    if state.stage != BUY:
-        play.pass_over("Nothing is for sale here.")
-    elif index not in {None, state.mover.pos}:
-        words = f"{state.mover.name} stands on {state.space(state.mover.pos).name}: buy that, or auction it."
-        return not_allowed("buy", words, send=("buy", "auction"), rules=("buy",))
-    return None
+    is_open = state.stage == BUY
+    here = state.space(state.mover.pos).name if is_open else ""
+    is_meant = index in {None, state.mover.pos}
+    return purchases.refused(
+        play, has_rolled=state.stage != ROLL, here=here, is_meant=is_meant, send=("buy", "auction"), rule="buy"
+    )

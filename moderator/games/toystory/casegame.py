@@ -9,11 +9,11 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
-from moderator.games.table.dealing import Offer
 from moderator.games.table.play import Play
+from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory import building, naming, placing, rent, turns
 from moderator.games.toystory.auctions import leading, title
-from moderator.games.toystory.board import HOTEL, LOCATION, Space, card_of, data
+from moderator.games.toystory.data import HOTEL, LOCATION, Space, card_of, data
 from moderator.games.toystory.position import (
     BANK,
     BUY,
@@ -40,8 +40,9 @@ def fixture() -> Mapping[int, Space]:
     places = [space.index for space in data().spaces if space.type == LOCATION]
     return {
         index: Space(
-            index, LOCATION, f"{'ABCDEFGH'[count // 2]}{count % 2 + 1}", "ABCDEFGH"[count // 2],
-            100, _LEAST_RENTS, 50, 50, 60, source="house",
+            index, LOCATION, f"{'ABCDEFGH'[count // 2]}{count % 2 + 1}",
+            f"{'ABCDEFGH'[count // 2]}{count % 2 + 1}", "ABCDEFGH"[count // 2],
+            price=100, rent=_LEAST_RENTS, house_cost=50, hotel_cost=50, mortgage=60, source="house",
         )
         for count, index in enumerate(places)
     }  # fmt: skip
@@ -158,7 +159,7 @@ def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> P
     for number, row in given.get("offers", {}).items():
         sides = _items(state, row["gives"]), _items(state, row["gets"])
         made_offer = Offer(int(number), names.index(row["from"]), names.index(row["to"]), *sides, state.turn)
-        state = state.with_open(offers=(*state.open.offers, made_offer))
+        state = state.changed(offers=(*state.offers, made_offer))
         state = state._replace(offered=max(state.offered, int(number)))
     inherits = {
         names.index(name): tuple(_index(state, words) for words in deeds)
@@ -258,7 +259,7 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
         for each in state.open.auctions
     },
     "shortage": _shown_shortage,
-    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.open.offers},
+    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.offers},
     "debts": lambda state: [_shown_debt(state, each) for each in state.open.debts],
     "inherits": lambda state: {
         state.name(seat): [state.space(index).name for index in indexes]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Drawn, Figures
-from moderator.games.toystory import trading
-from moderator.games.toystory.board import LOCATION
+from moderator.games.toystory.data import LOCATION
 from moderator.games.toystory.picture import picture
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.rent import amount, times
+from moderator.games.toystory.trading import DEALS
 
 
 def drawn(state: Position) -> Drawn:
@@ -15,8 +15,7 @@ def drawn(state: Position) -> Drawn:
     figures = [_players(state)]
     if state.deeds:
         figures.append(_deeds(state))
-    if state.open.offers:
-        figures.append(_offers(state))
+    figures += DEALS.figures(state)
     return Drawn("toystory/board.html", picture(state), tuple(figures))
 
 
@@ -42,15 +41,3 @@ def _deeds(state: Position) -> Figures:
         stands = "mortgaged" if deed.mortgaged else state.standing(index)
         rows.append((f"{space.name} ({space.set or 'Toy Repair'})", state.name(deed.owner), stands, due))
     return Figures("Title Deeds", ("Property", "Owner", "Stands", "Rent"), tuple(rows))
-
-
-def _offers(state: Position) -> Figures:
-    rows = tuple(
-        (
-            f"{each.number}",
-            f"{state.name(each.giver)}: {trading.said(state, each.gives)}",
-            f"{state.name(each.taker)}: {trading.said(state, each.gets)}",
-        )
-        for each in state.open.offers
-    )
-    return Figures("Open offers", ("No.", "Gives", "For"), rows)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import comes_later, not_allowed
+from moderator.games.table.steps import decks
 from moderator.games.toystory import rent
-from moderator.games.toystory.board import (
+from moderator.games.toystory.data import (
     CARD,
     GET_OUT,
     GO_TO_JAIL,
@@ -105,14 +106,9 @@ def leave_by_card(play: Play[Position], seat: int) -> Refusal | None:
         words = f"{toy.name} has no Get Out of Jail Free card."
         return not_allowed("card", words, send=("pay; roll",), rules=("jail",))
     play.state = play.state.with_player(seat, jailed=False, cards=toy.cards[1:])
-    put_under(play, toy.cards[0], GET_OUT)
+    decks.put_under(play, toy.cards[0], GET_OUT)
     play.happens("leave", f"{toy.name} leaves Jail by a card", "jail", "ruling 12")
     return None
-
-
-def put_under(play: Play[Position], deck: str, card: str) -> None:
-    """Put a card under its deck."""
-    play.state = play.state._replace(decks={**play.state.decks, deck: (*play.state.decks[deck], card)})
 
 
 def _not_leaving(state: Position, seat: int) -> Refusal | None:
@@ -157,12 +153,10 @@ def _nothing(play: Play[Position], seat: int, space: Space) -> None:
 def _card(play: Play[Position], seat: int, space: Space) -> None:
     """Take the top card, do what it says, and put it under its deck; one that is kept stays with the Toy."""
     deck, name = space.deck, play.state.name(seat)
-    cards = play.state.decks[deck]
-    if not cards:
+    card = decks.take(play, deck)
+    if not card:
         play.happens("draw", f"{name} finds no card in {TITLES[deck]}", "card")
         return
-    card = cards[0]
-    play.state = play.state._replace(decks={**play.state.decks, deck: cards[1:]})
     text = data().texts.get((deck, card), card)
     play.happens("draw", f"{name} draws from {TITLES[deck]}: {text}", "card", card=card)
     if card == GET_OUT:
@@ -170,7 +164,7 @@ def _card(play: Play[Position], seat: int, space: Space) -> None:
         return
     effect, *figures = card.split()
     _CARDS[effect](play, seat, figures)
-    put_under(play, deck, card)
+    decks.put_under(play, deck, card)
 
 
 def _collect(play: Play[Position], seat: int, figures: list[str]) -> None:

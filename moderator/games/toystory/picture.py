@@ -10,7 +10,7 @@ from functools import cache
 
 from moderator.games.table.ring import Ring
 from moderator.games.toystory import auctions, rent
-from moderator.games.toystory.board import HOTEL, data
+from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
 

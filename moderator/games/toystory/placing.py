@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from moderator.games.table.play import Play
-from moderator.games.toystory.board import HOTEL, LOCATION
+from moderator.games.toystory.data import HOTEL, LOCATION
 from moderator.games.toystory.position import HOUSE, Position
 
 FOUR = HOTEL - 1

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from moderator.games.table.dealing import Offer
-from moderator.games.toystory.board import HOTEL, REPAIR, Space, data
+from moderator.games.table.steps.offers import Offer
+from moderator.games.toystory.data import HOTEL, REPAIR, Space, data
 
 ROLL, BUY, DONE = "roll", "buy", "done"
 """What the turn itself waits for: the die, a decision on what was landed on, or nothing more."""
+AUCTION, CLAIM, DEBT, INHERIT = "auction", "claim", "debt", "inherit"
+"""The kinds of decisions besides the turn and offers: lots, rent or a last building, money owed, mortgages received."""
 BANK = -1
 """The Bank, where a seat could stand."""
 HOUSE = "house"
@@ -119,21 +121,20 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What waits for an answer besides the turn: lots, a last building asked round for, trades, debts, mortgages.
+    """What waits for an answer besides the turn: lots, a last building asked round for, debts, mortgages.
 
     `inherits` are the mortgaged deeds received, by seat, of which the new owner says whether they are kept or lifted.
     """
 
     auctions: tuple[Auction, ...] = ()
     shortage: Shortage | None = None
-    offers: tuple[Offer, ...] = ()
     debts: tuple[Debt, ...] = ()
     inherits: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is open."""
-        return not (self.debts or self.auctions or self.offers or self.inherits or self.shortage)
+        return not (self.debts or self.auctions or self.inherits or self.shortage)
 
     @property
     def holds_the_die(self) -> bool:
@@ -163,6 +164,7 @@ class Position(NamedTuple):
     die: int = 0
     claim: Claim | None = None
     open: Open = NOTHING_OPEN
+    offers: tuple[Offer, ...] = ()
     offered: int = 0
     counted: int = 0
     over: bool = False

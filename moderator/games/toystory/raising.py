@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.table.play import Play
 from moderator.games.toystory import building, mortgages, placing
-from moderator.games.toystory.board import HOTEL
+from moderator.games.toystory.data import HOTEL
 from moderator.games.toystory.placing import FOUR
 from moderator.games.toystory.position import Position
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
-from moderator.games.toystory.board import REPAIR, data
+from moderator.games.toystory.data import REPAIR, data
 from moderator.games.toystory.money import owe
 from moderator.games.toystory.position import Claim, Position
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Sight
-from moderator.games.toystory import auctions, building, rent, trading
-from moderator.games.toystory.board import HOTEL, LOCATION, REPAIR, VEHICLE, data
+from moderator.games.table.wrapping import WIDTH, wrapped
+from moderator.games.toystory import auctions, building, rent
+from moderator.games.toystory.data import HOTEL, LOCATION, REPAIR, VEHICLE, data
 from moderator.games.toystory.letters import in_letters
 from moderator.games.toystory.moving import waited_for
 from moderator.games.toystory.placing import cost, why_not
 from moderator.games.toystory.position import ASK, BUY, HOUSE, ROLL, Position
 from moderator.games.toystory.raising import raisable
+from moderator.games.toystory.trading import DEALS
 from moderator.games.toystory.turns import winners
 
-_WIDTH = 76
 _RENT = {
     ASK: "Rent: you ask for it each time, before the next die. Send rent always, and rent always asks by itself.",
     "always": "Rent: asked for by itself (rent always); rent ask goes back to asking each time.",
@@ -31,11 +32,11 @@ def sight(state: Position, seat: int | None) -> Sight:
         return Sight(head, board=board, others=others, turns=state.settings.end_after_turns)
     return Sight(
         headline=_headline(state, seat),
-        now=_wrapped((*_claims(state, seat), *_lots(state, seat), *_offers(state, seat), *_turn(state, seat))),
+        now=wrapped((*_claims(state, seat), *_lots(state, seat), *DEALS.told(state, seat), *_turn(state, seat))),
         legal=legal(state, seat) if seat is not None else (),
-        holdings=_wrapped(_holdings(state, seat)) if seat is not None else (),
+        holdings=wrapped(_holdings(state, seat)) if seat is not None else (),
         board=board,
-        others=_wrapped(others),
+        others=wrapped(others),
         turns=state.settings.end_after_turns,
     )
 
@@ -75,7 +76,7 @@ def _answers(state: Position, seat: int) -> list[str]:
         found += [f"keep {state.space(index).name}"]
         if state.players[seat].cash >= state.space(index).lifting:
             found += [f"lift {state.space(index).name}"]
-    for offer in state.open.offers:
+    for offer in state.offers:
         if offer.taker == seat:
             found += [f"accept {offer.number}", f"reject {offer.number}"]
     return found
@@ -136,7 +137,7 @@ def _headline(state: Position, seat: int | None) -> str:
         return "keep or lift the mortgages that you received"
     if seat == state.active:
         return f"buy {state.space(state.mover.pos).name} or auction it?" if state.stage == BUY else "your turn - roll"
-    if any(each.taker == seat for each in state.open.offers):
+    if any(each.taker == seat for each in state.offers):
         return "an offer waits for your answer"
     return f"{state.mover.name}'s turn"
 
@@ -173,16 +174,6 @@ def _lots(state: Position, seat: int | None) -> list[str]:
     return lines
 
 
-def _offers(state: Position, seat: int | None) -> list[str]:
-    """Say which trades wait for an answer, those for this seat first."""
-    found = sorted(state.open.offers, key=lambda each: (each.taker != seat, each.number))
-    return [
-        f"OFFER {each.number}  {state.name(each.giver)} gives {trading.said(state, each.gives)}"
-        f" for {state.name(each.taker)}'s {trading.said(state, each.gets)}"
-        for each in found
-    ]
-
-
 def _turn(state: Position, seat: int | None) -> list[str]:
     """Say where the Toy stands, and what each pip of one die would hit."""
     if seat is None or state.players[seat].is_out:
@@ -200,7 +191,7 @@ def _turn(state: Position, seat: int | None) -> list[str]:
     lines, line = [f"Your next die from {toy.pos} ({here}):"], " "
     for pips in range(1, data().figures.sides + 1):
         word = f" {pips} {_hit(state, seat, (toy.pos + pips) % data().round)}"
-        if len(line) + len(word) > _WIDTH:
+        if len(line) + len(word) > WIDTH:
             lines.append(line)
             line = " "
         line += word
@@ -251,19 +242,6 @@ def _line(state: Position, seat: int) -> str:
     where = "in Jail" if toy.jailed else f"on {toy.pos} {state.space(toy.pos).name}"
     deeds = ", ".join(state.space(index).name for index in state.owned(seat)) or "no deeds"
     return f"{toy.name}: M{toy.cash}, {where}, {deeds}"
-
-
-def _wrapped(lines: tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    """Break lines at spaces so that none is wider than a letter."""
-    found: list[str] = []
-    for line in lines:
-        rest = line
-        while len(rest) > _WIDTH:
-            cut = rest.rfind(" ", 0, _WIDTH)
-            found.append(rest[:cut])
-            rest = f"    {rest[cut:].strip()}"
-        found.append(rest)
-    return tuple(found)
 
 
 def stock(state: Position) -> str:

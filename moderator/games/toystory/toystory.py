@@ -7,15 +7,16 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
-from moderator.games.table.game import Drawn, Pending, Setting, Sight
+from moderator.games.table.game import HOURS, Drawn, Pending, Setting, Sight
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
-from moderator.games.toystory import bankruptcy, ordering, turns, waiting
-from moderator.games.toystory.board import data
+from moderator.games.table.steps import decks
+from moderator.games.toystory import bankruptcy, carrying_out, turns, waiting
+from moderator.games.toystory.data import data
 from moderator.games.toystory.drawn import drawn
 from moderator.games.toystory.orders import VERBS, Order, examples, read_order
-from moderator.games.toystory.position import Player, Position
+from moderator.games.toystory.position import AUCTION, CLAIM, DEBT, INHERIT, Player, Position
 from moderator.games.toystory.settings import SETTINGS, read_settings
 from moderator.games.toystory.sight import sight
 
@@ -28,6 +29,7 @@ class ToyStory:
     settings: Mapping[str, Setting] = SETTINGS
     begins = Beginnings(VERBS)
     state: type[Position] = Position
+    hours: Mapping[str, int] = {**HOURS, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24}
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -47,7 +49,7 @@ class ToyStory:
     def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
         """Hand out the money, shuffle the decks, and roll for who begins."""
         play = Play(self.set_up(names, settings), 1, dice)
-        play.state = turns.shuffled(play)
+        decks.shuffle(play)
         turns.opened(play)
         return play
 
@@ -64,7 +66,7 @@ class ToyStory:
 
     def carry_out(self, play: Play[Position], seat: int, order: Order) -> Refusal | None:
         """Carry an order out."""
-        return ordering.out_of_game(play.state, seat) or ordering.carry_out(play, seat, order)
+        return carrying_out.out_of_game(play.state, seat) or carrying_out.carry_out(play, seat, order)
 
     def settle(self, play: Play[Position]) -> None:
         """Pass the turn, once nothing of it is waited for."""
@@ -73,10 +75,6 @@ class ToyStory:
     def pending(self, state: Position) -> tuple[Pending, ...]:
         """Give all that is waited for."""
         return waiting.pending(state)
-
-    def autopilot(self, state: Position, pending: Pending) -> tuple[int, Order]:
-        """Roll; buy what leaves M100, else auction; pass, settle, keep; ask for no rent, take no offer."""
-        return waiting.autopilot(state, pending)
 
     def resign(self, play: Play[Position], seat: int) -> None:
         """Take a Toy out; the others go on."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from moderator.games.table.play import Play
-from moderator.games.toystory import auctions, rent, trading
-from moderator.games.toystory.board import HOTEL, data
+from moderator.games.table.steps.opening import highest_begins
+from moderator.games.toystory import auctions, rent
+from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.placing import half
 from moderator.games.toystory.position import DONE, NOTHING_OPEN, ROLL, Position
+from moderator.games.toystory.trading import DEALS
 
 
 def wealth(state: Position, seat: int) -> int:
@@ -42,7 +44,7 @@ def settle(play: Play[Position]) -> None:
 
 def _end(play: Play[Position], *causes: str) -> None:
     rent.close(play, "the game is over")
-    state = play.state._replace(over=True, open=NOTHING_OPEN)
+    state = play.state._replace(over=True, open=NOTHING_OPEN, offers=())
     play.state = state
     won = [state.name(seat) for seat in winners(state)]
     play.happens("end", f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}", *causes)
@@ -60,26 +62,11 @@ def _next(play: Play[Position]) -> None:
         seat = (seat + 1) % count
     play.close_turn()
     play.state = state._replace(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
-    if state.open.offers:
-        trading.lapse(play)
-
-
-def shuffled(play: Play[Position]) -> Position:
-    """Give the position with both decks in a new order."""
-    decks = {name: play.shuffle(cards, f"the deck {name}") for name, cards in play.state.decks.items()}
-    return play.state._replace(decks=decks)
+    if state.offers:
+        DEALS.lapse(play)
 
 
 def opened(play: Play[Position]) -> None:
-    """Let both dice say who begins: by seat, and those with the highest roll again."""
-    seats = list(range(len(play.state.players)))
-    while len(seats) > 1:
-        sums = {}
-        for seat in seats:
-            name = play.state.name(seat)
-            sums[seat] = sum(play.roll(data().figures.dice, data().figures.sides, f"{name} rolls for the first turn"))
-            play.happens("roll", f"{name} rolls {sums[seat]} for the first turn", "first", "ruling 4")
-        highest = max(sums.values())
-        seats = [seat for seat, total in sums.items() if total == highest]
-    play.state = play.state._replace(active=seats[0])
-    play.happens("begin", f"{play.state.mover.name} begins", "first", "ruling 4")
+    """Let both dice say who begins."""
+    figures = data().figures
+    highest_begins(play, figures.dice, figures.sides, "first", "ruling 4")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from moderator.games.table.dealing import Answer
-from moderator.games.table.game import AUCTION, CLAIM, DEBT, INHERIT, OFFER, TURN, Pending
-from moderator.games.toystory import auctions, rent, trading
-from moderator.games.toystory.board import data
-from moderator.games.toystory.orders import Buy, Decline, Deeds, Order, Pass, Pay, Rent, Simple
-from moderator.games.toystory.position import BUY, ROLL, Position
-
-_ROLL, _PAY, _CARD = Simple("roll"), Pay(), Simple("card")
+from moderator.games.table.game import TURN, Pending
+from moderator.games.toystory import auctions, rent
+from moderator.games.toystory.data import data
+from moderator.games.toystory.position import AUCTION, BUY, CLAIM, DEBT, INHERIT, ROLL, Position
+from moderator.games.toystory.trading import DEALS
 
 
 def pending(state: Position) -> tuple[Pending, ...]:
@@ -17,62 +14,35 @@ def pending(state: Position) -> tuple[Pending, ...]:
     if state.over:
         return ()
     if state.open.is_empty:
-        return (*_turn(state), *_rent(state))
+        return (*_turn(state), *_rent(state), *DEALS.pending(state))
     return (
         *_turn(state), *_debts(state), *_auctions(state), *_shortage(state), *_inherits(state), *_rent(state),
-        *_offers(state),
+        *DEALS.pending(state),
     )  # fmt: skip
 
 
-def autopilot(state: Position, open_one: Pending) -> tuple[int, Order]:
-    """Give the order that silence stands for."""
-    seat = open_one.who[0]
-    match open_one.kind:
-        case "turn":
-            return seat, _of_turn(state)
-        case "debt":
-            return seat, Simple("settle")
-        case "auction":
-            return seat, Pass(open_one.key.split(",")[0].removeprefix("auction "))
-        case "inherit":
-            return seat, Deeds("keep")
-    if open_one.key.startswith("rent"):
-        return seat, Rent("waive")
-    if open_one.key.startswith("offer"):
-        return seat, Answer("reject", int(open_one.key.rpartition(" ")[2]))
-    return seat, Pass("last")
-
-
 def _turn(state: Position) -> tuple[Pending, ...]:
-    mover, stage, silence = state.mover, state.stage, _said(_of_turn(state))
+    mover, stage = state.mover, state.stage
     if stage == BUY:
         space = state.space(mover.pos)
         asked = f"Buy {space.name} for M{space.price}, or auction it?"
     elif stage != ROLL or state.open.holds_the_die or state.awaits_rent:
         return ()
     elif mover.jailed:
-        asked, silence, stage = "In Jail: pay or use a card, then roll?", f"{silence}; roll", f"{stage}, in Jail"
+        asked, stage = "In Jail: pay or use a card, then roll?", f"{stage}, in Jail"
     else:
         asked = "Roll the die?"
-    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence),)
+    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, _silence(state)),)
 
 
-def _of_turn(state: Position) -> Order:
+def _silence(state: Position) -> str:
+    """Give the orders that a silent Toy's turn goes on by: it rolls, out of Jail first, and buys what leaves enough."""
     mover = state.mover
     if state.stage == BUY:
-        return Buy() if mover.cash - state.space(mover.pos).price >= data().figures.spare else Decline()
+        return "buy" if mover.cash - state.space(mover.pos).price >= data().figures.spare else "auction"
     if mover.jailed:
-        return _CARD if mover.cards else _PAY
-    return _ROLL
-
-
-def _said(order: Order) -> str:
-    match order:
-        case Simple(word):
-            return word
-        case Pay():
-            return "pay"
-    return "buy" if isinstance(order, Buy) else "auction"
+        return f"{'card' if mover.cards else 'pay'}; roll"
+    return "roll"
 
 
 def _debts(state: Position) -> list[Pending]:
@@ -105,7 +75,11 @@ def _shortage(state: Position) -> tuple[Pending, ...]:
         return ()
     names = " and ".join(state.name(seat) for seat in shortage.wants)
     asked = f"{names} wants the last {shortage.kind}: claim it too, or pass?"
-    return (Pending(CLAIM, f"last {shortage.kind} {shortage.number}", shortage.asked, asked, "pass"),)
+    return (
+        Pending(
+            CLAIM, f"last {shortage.kind} {shortage.number}", shortage.asked, asked, f"pass on last {shortage.kind}"
+        ),
+    )
 
 
 def _inherits(state: Position) -> list[Pending]:
@@ -134,17 +108,3 @@ def _rent(state: Position) -> tuple[Pending, ...]:
 
 def _next(state: Position) -> str:
     return state.mover.name if state.stage == ROLL else "the next Toy"
-
-
-def _offers(state: Position) -> list[Pending]:
-    return [
-        Pending(
-            OFFER,
-            f"offer {each.number}",
-            (each.taker,),
-            f"{state.name(each.giver)} offers {trading.said(state, each.gives)}"
-            f" for {trading.said(state, each.gets)}: accept or reject?",
-            f"reject {each.number}",
-        )
-        for each in state.open.offers
-    ]

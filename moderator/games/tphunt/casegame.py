@@ -10,8 +10,8 @@ from moderator.core.dice import Dice
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
 from moderator.games.tphunt.data import Neighborhood, data
-from moderator.games.tphunt.hunt import BUY, MOVE, PLACE, Car, Hunt, Store
 from moderator.games.tphunt.neighborhood import described, read_map
+from moderator.games.tphunt.position import BUY, MOVE, PLACE, Player, Position, Store
 from moderator.games.tphunt.squares import read_square, said
 from moderator.games.tphunt.tphunt import GAME
 from moderator.games.tphunt.ways import legal_stops
@@ -22,7 +22,7 @@ _NOTHING = Neighborhood((), (), ())
 class TPHuntWords:
     """The words of TP HUNT's cases."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Hunt:
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
         """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
         is_begun = "rolled" in given or "phase" in given
         town = _map(given.get("map"), _sample() if is_begun else _NOTHING)
@@ -32,13 +32,13 @@ class TPHuntWords:
         phase = given.get("phase", MOVE if is_begun else PLACE)
         turn = 0 if phase == PLACE else 1
         hunt = hunt._replace(
-            cars=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
+            players=cars, active=active, first=active, phase=phase, turn=turn, rolled=given.get("rolled", 0)
         )
         for name, row in given.get("stores", {}).items():
             visits = row.get("visits", 0)
             hunt = hunt.with_store(Store(_square(name), visits, row.get("left", None if visits == 0 else 0)))
         if phase == BUY:
-            store = hunt.store_at(hunt.car.square if hunt.car.square is not None else -1)
+            store = hunt.store_at(hunt.mover.square if hunt.mover.square is not None else -1)
             if store is None or store.visits != 1:
                 raise ValueError("phase: buy can be given only at a store with one visit; let the car drive there")
             hunt = hunt._replace(sold=store.left or 0)
@@ -46,20 +46,20 @@ class TPHuntWords:
 
     def start(
         self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
-    ) -> Play[Hunt]:
+    ) -> Play[Position]:
         """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
         if how.get("map") == "random":
             return GAME.begin(names, {**settings, "map": "random"}, dice)
         return GAME.set_out(names, settings, _map(how.get("map"), _sample()), dice)
 
-    def keys(self, state: Hunt, kind: str) -> Sequence[str]:
+    def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the stores by their squares."""
         return [said(store.square) for store in state.stores] if kind == "stores" else []
 
-    def look(self, state: Hunt, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: Position, kind: str, key: str, attribute: str) -> Any:
         """Give a value."""
         if kind == "players":
-            return _of_car(next(car for car in state.cars if car.name == key), attribute)
+            return _of_car(next(car for car in state.players if car.name == key), attribute)
         if kind == "stores":
             store = state.store_at(_square(key))
             if store is None:
@@ -71,7 +71,7 @@ class TPHuntWords:
             "dangers": lambda: described(state.dangers),
             "new_dangers": lambda: described(state.dangers[len(state.dangers) - state.spread :]),
             "rolled": lambda: state.rolled,
-            "active": lambda: state.car.name,
+            "active": lambda: state.mover.name,
             "phase": lambda: state.phase,
             "can_buy": lambda: state.sold,
             "atd": lambda: described(state.atd),
@@ -104,15 +104,15 @@ def _with(town: Neighborhood, given: Mapping[str, Any]) -> Neighborhood:
     return replace(town, **changed)
 
 
-def _car(name: str, row: Mapping[str, Any]) -> Car:
+def _car(name: str, row: Mapping[str, Any]) -> Player:
     square = None if row.get("square") is None else _square(row["square"])
     start = square if row.get("start") is None else _square(row["start"])
-    return Car(
+    return Player(
         name, square, start, row.get("cash", data().figures.start_cash), row.get("tp", 0), row.get("resigned", False)
     )
 
 
-def _of_car(car: Car, attribute: str) -> Any:
+def _of_car(car: Player, attribute: str) -> Any:
     value = getattr(car, attribute)
     return said(value) if attribute in ("square", "start") and value is not None else value
 

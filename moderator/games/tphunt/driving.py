@@ -7,17 +7,17 @@ from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.hunt import Hunt, Route, place_of
 from moderator.games.tphunt.orders import Go, Move
+from moderator.games.tphunt.position import Position, Route, place_of
 from moderator.games.tphunt.squares import beside, directions, said
 from moderator.games.tphunt.stopping import stop
 from moderator.games.tphunt.ways import is_waived, shortest
 
 
-def move(play: Play[Hunt], order: Move) -> Refusal | None:
+def move(play: Play[Position], order: Move) -> Refusal | None:
     """Drive step by step."""
     hunt = play.state
-    known = directions(hunt.options.movement)
+    known = directions(hunt.settings.movement)
     strange = next((step for step in order.steps if step not in known), None)
     if strange is not None:
         return not_allowed("diagonal", f"Cars drive north, east, south and west here, not {strange}.", rules=("move",))
@@ -28,7 +28,7 @@ def move(play: Play[Hunt], order: Move) -> Refusal | None:
             "too-far", f"That is {len(order.steps)} squares, and you rolled {hunt.rolled}.", rules=("move",)
         )
     way: list[int] = []
-    square = hunt.car.square
+    square = hunt.mover.square
     assert square is not None
     for step in order.steps:
         ahead = beside(square, step)
@@ -41,47 +41,47 @@ def move(play: Play[Hunt], order: Move) -> Refusal | None:
     return _drive(play, tuple(way), order.against)
 
 
-def go(play: Play[Hunt], order: Go) -> Refusal | None:
+def go(play: Play[Position], order: Go) -> Refusal | None:
     """Drive to a square by a shortest way around cars and dangers."""
     hunt = play.state
     place = place_of(hunt, order.square)
-    if order.square == hunt.car.square:
+    if order.square == hunt.mover.square:
         return not_allowed("no-return", f"You are at {place}, and a turn cannot end where it began.", rules=("move",))
     if order.square in hunt.dangers:
         return not_allowed(
             "danger", f"{place} is a danger zone; go does not stop there.".capitalize(), rules=("danger",)
         )
     way = shortest(
-        hunt, order.square, passing=is_waived(hunt) or (order.passing and hunt.car.cash >= data().figures.pass_cost)
+        hunt, order.square, passing=is_waived(hunt) or (order.passing and hunt.mover.cash >= data().figures.pass_cost)
     )
     if way is not None:
         return _drive(play, way, order.against)
-    if hunt.seats_at(order.square) and not hunt.options.jungle:
+    if hunt.seats_at(order.square) and not hunt.settings.jungle:
         return not_allowed("occupied", f"A car stands on {said(order.square)}.", rules=("move",))
     if shortest(hunt, order.square, passing=True) is not None:
         cost = data().figures.pass_cost
         reason = (
             f"Every way to {place} within {hunt.rolled} squares leads next to danger, which takes the ${cost} pass."
         )
-        if hunt.car.cash < cost:
-            return not_allowed("pass", f"{reason} You have ${hunt.car.cash}.", rules=("atd",))
+        if hunt.mover.cash < cost:
+            return not_allowed("pass", f"{reason} You have ${hunt.mover.cash}.", rules=("atd",))
         return not_allowed("pass", reason, send=(f"go {said(order.square)} pass",), rules=("atd",))
     return not_allowed("out-of-reach", f"No way to {place} is within {hunt.rolled} squares.", rules=("move",))
 
 
-def _drive(play: Play[Hunt], way: tuple[int, ...], against: str) -> Refusal | None:
+def _drive(play: Play[Position], way: tuple[int, ...], against: str) -> Refusal | None:
     """Check a way that stays on the map and within the roll, and drive it."""
     hunt = play.state
-    seat, car = hunt.active, hunt.car
+    seat, car = hunt.active, hunt.mover
     assert car.square is not None
     stopped = next((place for place, square in enumerate(way) if square in hunt.dangers), len(way) - 1)
     driven = way[: stopped + 1]
     end = driven[-1]
     occupied = hunt.occupied(seat)
-    through = driven[:-1] if hunt.options.jungle else driven
+    through = driven[:-1] if hunt.settings.jungle else driven
     met = next((square for square in through if square in occupied), None)
     if met is not None:
-        names = " and ".join(hunt.cars[each].name for each in hunt.seats_at(met))
+        names = " and ".join(hunt.players[each].name for each in hunt.seats_at(met))
         return not_allowed("occupied", f"{names} stands on {said(met)}, and nobody drives through.", rules=("move",))
     if end == car.square:
         return not_allowed("no-return", f"That ends on {said(end)}, where the turn began.", rules=("move",))
@@ -100,26 +100,26 @@ def _drive(play: Play[Hunt], way: tuple[int, ...], against: str) -> Refusal | No
     return None
 
 
-def _opponent(hunt: Hunt, end: int, against: str) -> int | Refusal | None:
+def _opponent(hunt: Position, end: int, against: str) -> int | Refusal | None:
     """Give the seat to fight where the drive ends, None where nobody stands."""
     there = [seat for seat in hunt.seats_at(end) if seat != hunt.active]
     if against:
-        name = named(against, [car.name for car in hunt.cars], "player")
+        name = named(against, [car.name for car in hunt.players], "player")
         if isinstance(name, Refusal):
             return name
-        there = [seat for seat in there if hunt.cars[seat].name == name]
+        there = [seat for seat in there if hunt.players[seat].name == name]
         if not there:
             return not_allowed("not-there", f"{name} does not stand on {said(end)}.", rules=("jungle",))
     if len(there) > 1:
-        names = [hunt.cars[seat].name for seat in there]
+        names = [hunt.players[seat].name for seat in there]
         reason = f"{' and '.join(names)} stand on {said(end)}: say whom you fight, such as: against {names[0]}"
         return not_allowed("whom", reason, rules=("jungle",))
     return there[0] if there else None
 
 
-def _go_along(play: Play[Hunt], driven: tuple[int, ...], *, paid: bool, waived: bool) -> None:
+def _go_along(play: Play[Position], driven: tuple[int, ...], *, paid: bool, waived: bool) -> None:
     hunt = play.state
-    seat, car, start, end = hunt.active, hunt.car, hunt.car.square, driven[-1]
+    seat, car, start, end = hunt.active, hunt.mover, hunt.mover.square, driven[-1]
     assert start is not None
     cost = data().figures.pass_cost if paid else 0
     if paid:
@@ -129,5 +129,5 @@ def _go_along(play: Play[Hunt], driven: tuple[int, ...], *, paid: bool, waived: 
     count = len(driven)
     line = f"{car.name} drives {count} square{'s' if count > 1 else ''} to {place_of(hunt, end)}"
     play.happens("drive", line, "move", who=car.name, way=[said(square) for square in (start, *driven)])
-    moved = car._replace(square=end, cash=car.cash - cost)
-    play.state = hunt.with_car(seat, moved)._replace(route=Route(seat, (start, *driven)))
+    moved = hunt.with_player(seat, square=end, cash=car.cash - cost)
+    play.state = moved._replace(route=Route(seat, (start, *driven)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -12,7 +13,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.reader import OrderReader, RefusedError, counted
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
-from moderator.games.tphunt.squares import read_square
+from moderator.games.tphunt.squares import read_square, said
 
 _LONG = {"north": "n", "east": "e", "south": "s", "west": "w", "up": "n", "right": "e", "down": "s", "left": "w"}
 
@@ -145,3 +146,27 @@ def read(words: str) -> Order | Refusal:
     """Read one order."""
     order: Order | Refusal = READER.read(words)
     return order
+
+
+def words_of(order: Order) -> str:
+    """Write an order as a player would."""
+    match order:
+        case Start(square):
+            return f"start {said(square)}"
+        case Go(square, passing, against):
+            return f"go {said(square)}{' pass' if passing else ''}{f' against {against}' if against else ''}"
+        case Buy(rolls):
+            return f"buy {'max' if rolls is None else rolls}"
+        case Move(steps, against):
+            return f"move {' '.join(_legs(steps))}{f' against {against}' if against else ''}"
+
+
+def _legs(steps: Sequence[str]) -> list[str]:
+    legs: list[str] = []
+    count = 0
+    for place, step in enumerate(steps):
+        count += 1
+        if place + 1 == len(steps) or steps[place + 1] != step:
+            legs.append(f"{step}{count}")
+            count = 0
+    return legs

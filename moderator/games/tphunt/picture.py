@@ -1,11 +1,10 @@
-"""The neighborhood as a picture and as tables: all figures are units of the picture's own viewBox."""
+"""The neighborhood as a picture: all figures are units of its own viewBox."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from moderator.games.table.game import Drawn, Figures
-from moderator.games.tphunt.hunt import EMPTY, MOVE, Hunt
+from moderator.games.tphunt.position import EMPTY, MOVE, Position
 from moderator.games.tphunt.squares import GRID, SQUARES, said
 from moderator.games.tphunt.ways import legal_stops
 
@@ -57,7 +56,7 @@ class Map:
     description: str
     near_danger: tuple[Spot, ...]
     marks: tuple[Mark, ...]
-    cars: tuple[Token, ...]
+    players: tuple[Token, ...]
     route: str
     stopped: Spot | None
     free: tuple[Spot, ...]
@@ -65,16 +64,12 @@ class Map:
     starts: tuple[Token, ...]
 
 
-def drawn(hunt: Hunt) -> Drawn:
-    """Give the hunt as a page shows it."""
-    return Drawn("tphunt/board.html", _map(hunt), (_wallets(hunt), _stores(hunt)))
-
-
 def _corner(square: int) -> Spot:
     return Spot(LEFT + square % GRID * SIDE, TOP + square // GRID * SIDE)
 
 
-def _map(hunt: Hunt) -> Map:
+def picture(hunt: Position) -> Map:
+    """Draw a hunt as it stands."""
     stops = legal_stops(hunt) if hunt.phase == MOVE else {}
     route = hunt.route.squares if hunt.route is not None else ()
     points = [f"{_corner(square).x + SIDE // 2} {_corner(square).y + SIDE // 2}" for square in route]
@@ -90,20 +85,20 @@ def _map(hunt: Hunt) -> Map:
         description=_told(hunt),
         near_danger=tuple(_corner(square) for square in sorted(hunt.atd)),
         marks=tuple(mark for mark in marked if mark is not None),
-        cars=tuple(token for square in SQUARES for token in _tokens(hunt, square)),
+        players=tuple(token for square in SQUARES for token in _tokens(hunt, square)),
         route="M" + " L".join(points) if points else "",
         stopped=_corner(route[-1]) if route else None,
         free=tuple(_corner(square) for square, reach in sorted(stops.items()) if reach.free is not None),
         passing=tuple(_corner(square) for square, reach in sorted(stops.items()) if reach.free is None),
         starts=tuple(
             Token(car.name, seat + 1, seat % _SHADES, _corner(car.start).x, _corner(car.start).y)
-            for seat, car in enumerate(hunt.cars)
+            for seat, car in enumerate(hunt.players)
             if car.start is not None and not car.resigned
         ),
     )
 
 
-def _mark(hunt: Hunt, square: int) -> Mark | None:
+def _mark(hunt: Position, square: int) -> Mark | None:
     kind, corner = hunt.kind(square), _corner(square)
     if not kind:
         return None
@@ -114,11 +109,11 @@ def _mark(hunt: Hunt, square: int) -> Mark | None:
     return Mark("empty" if store.visits >= EMPTY else "store", corner.x, corner.y, sign)
 
 
-def _tokens(hunt: Hunt, square: int) -> tuple[Token, ...]:
+def _tokens(hunt: Position, square: int) -> tuple[Token, ...]:
     corner, there = _corner(square), hunt.seats_at(square)
     return tuple(
         Token(
-            hunt.cars[seat].name,
+            hunt.players[seat].name,
             seat + 1,
             seat % _SHADES,
             corner.x + 36 - 12 * (place % 3),
@@ -128,9 +123,9 @@ def _tokens(hunt: Hunt, square: int) -> tuple[Token, ...]:
     )
 
 
-def _told(hunt: Hunt) -> str:
+def _told(hunt: Position) -> str:
     """Say the picture in words."""
-    cars = [f"{car.name} stands on {said(car.square)}" for car in hunt.cars if car.square is not None]
+    cars = [f"{car.name} stands on {said(car.square)}" for car in hunt.players if car.square is not None]
     left = sum(store.visits < EMPTY for store in hunt.stores)
     parts = [
         f"A map of {GRID} by {GRID} squares, rows r1 to r12 downwards, columns b1 to b12 across.",
@@ -139,25 +134,3 @@ def _told(hunt: Hunt) -> str:
         ". ".join(cars) + "." if cars else "No car is placed yet.",
     ]
     return " ".join(parts)
-
-
-def _wallets(hunt: Hunt) -> Figures:
-    rows = tuple(
-        (
-            f"{car.name} (car {seat + 1})",
-            str(car.tp),
-            f"${car.cash}",
-            "resigned" if car.resigned else said(car.square) if car.square is not None else "not placed yet",
-        )
-        for seat, car in enumerate(hunt.cars)
-    )
-    return Figures("Cars", ("Player", "Rolls", "Wallet", "At"), rows)
-
-
-def _stores(hunt: Hunt) -> Figures:
-    told = {0: "nobody came yet", 1: "one visit"}
-    rows = tuple(
-        (said(store.square), told.get(store.visits, "empty"), "" if store.left is None else str(store.left))
-        for store in hunt.stores
-    )
-    return Figures("Stores", ("Store", "Visits", "Rolls left"), rows)

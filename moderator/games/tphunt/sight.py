@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from moderator.games.table.game import Sight
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.hunt import BUY, EMPTY, END, MOVE, PLACE, Hunt, Store
-from moderator.games.tphunt.squares import GRID, at, edge, said
+from moderator.games.tphunt.letters import in_letters
+from moderator.games.tphunt.position import BUY, EMPTY, END, MOVE, PLACE, Position
+from moderator.games.tphunt.squares import edge, said
 from moderator.games.tphunt.stopping import most_to_buy
 from moderator.games.tphunt.turns import winners
 from moderator.games.tphunt.ways import Reach, is_waived, legal_stops
@@ -13,46 +14,48 @@ from moderator.games.tphunt.ways import Reach, is_waived, legal_stops
 _SHOWN = 5
 
 
-def sight(hunt: Hunt, seat: int | None) -> Sight:
+def sight(hunt: Position, seat: int | None) -> Sight:
     """Give the hunt as a seat is told of it; None: as an onlooker is."""
     on_turn = seat == hunt.active and hunt.phase in (PLACE, MOVE, BUY)
     return Sight(
         headline=_headline(hunt, seat),
         now=_now(hunt) if on_turn else (),
         legal=legal(hunt) if on_turn else (),
-        holdings=() if seat is None or hunt.cars[seat].resigned else (_holding(hunt, seat),),
-        board=board(hunt),
+        holdings=() if seat is None or hunt.players[seat].resigned else (_holding(hunt, seat),),
+        board=in_letters(hunt),
         others=tuple(
-            _line(hunt, other) for other in range(len(hunt.cars)) if other != seat and not hunt.cars[other].resigned
+            _line(hunt, other)
+            for other in range(len(hunt.players))
+            if other != seat and not hunt.players[other].resigned
         ),
     )
 
 
-def _headline(hunt: Hunt, seat: int | None) -> str:
+def _headline(hunt: Position, seat: int | None) -> str:
     if hunt.phase == END:
         won = winners(hunt)
-        names = " and ".join(hunt.cars[each].name for each in won)
+        names = " and ".join(hunt.players[each].name for each in won)
         return "the game is over - you win" if (seat,) == won else f"the game is over - {names} won"
     if seat != hunt.active:
-        return f"it is {hunt.car.name}'s turn"
+        return f"it is {hunt.mover.name}'s turn"
     words = {PLACE: "where does your car start?", MOVE: f"you rolled {hunt.rolled}"}
     return f"your turn - {words.get(hunt.phase, f'the store sells {hunt.sold}')}"
 
 
-def _holding(hunt: Hunt, seat: int) -> str:
-    car = hunt.cars[seat]
+def _holding(hunt: Position, seat: int) -> str:
+    car = hunt.players[seat]
     where = f"at {said(car.square)}" if car.square is not None else "not placed yet"
     return f"${car.cash} and {car.tp} TP, {where} (car {seat + 1} on the map)"
 
 
-def _line(hunt: Hunt, seat: int) -> str:
-    car = hunt.cars[seat]
+def _line(hunt: Position, seat: int) -> str:
+    car = hunt.players[seat]
     where = said(car.square) if car.square is not None else "not placed yet"
     turn = ", on turn" if seat == hunt.active and hunt.phase != END else ""
     return f"{car.name} (car {seat + 1}): ${car.cash}, {car.tp} TP, {where}{turn}"
 
 
-def _now(hunt: Hunt) -> tuple[str, ...]:
+def _now(hunt: Position) -> tuple[str, ...]:
     left = sum(store.visits < EMPTY for store in hunt.stores)
     stores = f"Stores with rolls left: {left} of {len(hunt.stores)}."
     if hunt.phase == PLACE:
@@ -80,14 +83,14 @@ def _nearest(entry: tuple[int, Reach]) -> tuple[int, int]:
     return steps or 0, square
 
 
-def _reached(hunt: Hunt, lead: str, stops: list[tuple[int, int]]) -> str:
+def _reached(hunt: Position, lead: str, stops: list[tuple[int, int]]) -> str:
     marked = [(square, steps) for square, steps in stops if hunt.kind(square) in ("store", "ATM")]
     if not marked:
         return f"{lead}: no store and no ATM."
     return f"{lead}: {', '.join(_marked(hunt, square, steps) for square, steps in marked)}."
 
 
-def _marked(hunt: Hunt, square: int, steps: int) -> str:
+def _marked(hunt: Position, square: int, steps: int) -> str:
     store = hunt.store_at(square)
     if store is None:
         return f"ATM {said(square)} ({steps})"
@@ -95,7 +98,7 @@ def _marked(hunt: Hunt, square: int, steps: int) -> str:
     return f"store {said(square)} ({steps}, {told})"
 
 
-def legal(hunt: Hunt) -> tuple[str, ...]:
+def legal(hunt: Position) -> tuple[str, ...]:
     """Give orders that can be copied as they stand: those that lead to something first."""
     if hunt.phase == PLACE:
         free = [square for square in edge() if not hunt.seats_at(square)]
@@ -112,38 +115,8 @@ def legal(hunt: Hunt) -> tuple[str, ...]:
     return orders or ("move n1",)
 
 
-def _order(hunt: Hunt, square: int, reach: Reach) -> str:
+def _order(hunt: Position, square: int, reach: Reach) -> str:
     passing = " pass" if reach.free is None else ""
     store = hunt.store_at(square)
     buying = "; buy max" if store is not None and store.visits < EMPTY else ""
     return f"go {said(square)}{passing}{buying}"
-
-
-def board(hunt: Hunt) -> tuple[str, ...]:
-    """Draw the map in letters: twelve lines, four columns to a square."""
-    lines = ["      " + "".join(f"{across:<4}" for across in range(1, GRID + 1)).rstrip() + "  (blue)"]
-    for down in range(1, GRID + 1):
-        cells = "".join(f"{_cell(hunt, at(down, across)):<4}" for across in range(1, GRID + 1))
-        lines.append(f"r{down:<3} {cells}".rstrip())
-    lines.append("O store, O5 five rolls left, O- empty, $ ATM, X danger, # next to danger,")
-    lines.append("cars: " + ", ".join(f"@{seat + 1} {hunt.cars[seat].name}" for seat in hunt.left_in))
-    return tuple(lines)
-
-
-def _cell(hunt: Hunt, square: int) -> str:
-    near = "#" if square in hunt.atd else " "
-    there = hunt.seats_at(square)
-    store = hunt.store_at(square)
-    if there:
-        return f"{near}@{''.join(str(seat + 1) for seat in there[:2])}"
-    if square in hunt.dangers:
-        return " X"
-    if store is not None:
-        return f"{near}O{_stock(store)}"
-    if square in hunt.atms:
-        return f"{near}$"
-    return " #" if near == "#" else " ."
-
-
-def _stock(store: Store) -> str:
-    return {0: "", 1: str(store.left)}.get(store.visits, "-")

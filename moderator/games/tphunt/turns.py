@@ -6,12 +6,12 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.hunt import DONE, EMPTY, END, MOVE, PLACE, Hunt
+from moderator.games.tphunt.position import DONE, EMPTY, END, MOVE, PLACE, Position
 from moderator.games.tphunt.squares import GRID, SQUARES, at, edge, said
 from moderator.games.tphunt.ways import is_boxed_in
 
 
-def place(play: Play[Hunt], square: int) -> Refusal | None:
+def place(play: Play[Position], square: int) -> Refusal | None:
     """Put the car of the player on turn on an edge square."""
     hunt = play.state
     if square not in edge():
@@ -20,18 +20,18 @@ def place(play: Play[Hunt], square: int) -> Refusal | None:
         )
     if hunt.seats_at(square):
         return not_allowed("occupied", f"A car stands on {said(square)} already.", rules=("start",))
-    car = hunt.car._replace(square=square, start=square)
-    play.happens("start", f"{car.name} starts at {said(square)}", "start", who=car.name)
-    play.state = hunt.with_car(hunt.active, car)._replace(phase=DONE)
+    name = hunt.mover.name
+    play.happens("start", f"{name} starts at {said(square)}", "start", who=name)
+    play.state = hunt.with_player(hunt.active, square=square, start=square)._replace(phase=DONE)
     return None
 
 
-def first_free_edge(hunt: Hunt) -> int:
+def first_free_edge(hunt: Position) -> int:
     """Give the first free edge square clockwise from r1b1."""
     return next(square for square in edge() if not hunt.seats_at(square))
 
 
-def settle(play: Play[Hunt]) -> None:
+def settle(play: Play[Position]) -> None:
     """Pass the turn if nothing of it is waited for: the end, the infection, the next player's roll."""
     if play.state.phase != DONE:
         return
@@ -42,15 +42,15 @@ def settle(play: Play[Hunt]) -> None:
     if play.state.turn == 0:
         _next_to_place(play)
         return
-    if play.state.options.infection:
+    if play.state.settings.infection:
         _infect(play)
     _next_turn(play)
 
 
-def _end(play: Play[Hunt]) -> bool:
+def _end(play: Play[Position]) -> bool:
     hunt = play.state
     left_in = hunt.left_in
-    rounds = hunt.options.idle_rounds
+    rounds = hunt.settings.idle_rounds
     if len(left_in) < 2:
         play.happens("end", "Nobody else is left: the hunt is over", "end", "ruling 20")
     elif all(store.visits >= EMPTY for store in hunt.stores):
@@ -61,8 +61,8 @@ def _end(play: Play[Hunt]) -> bool:
     else:
         return False
     play.state = hunt = hunt._replace(phase=END)
-    names = " and ".join(hunt.cars[seat].name for seat in winners(hunt))
-    most = max((hunt.cars[seat].tp for seat in left_in), default=0)
+    names = " and ".join(hunt.players[seat].name for seat in winners(hunt))
+    most = max((hunt.players[seat].tp for seat in left_in), default=0)
     rolls = f"{most} roll{'' if most == 1 else 's'}"
     shared = len(winners(hunt)) > 1
     line = f"{names} share the win with {rolls} each" if shared else f"{names} wins with {rolls}"
@@ -70,33 +70,33 @@ def _end(play: Play[Hunt]) -> bool:
     return True
 
 
-def winners(hunt: Hunt) -> tuple[int, ...]:
+def winners(hunt: Position) -> tuple[int, ...]:
     """Give the seats with most rolls among those who still play."""
-    most = max((hunt.cars[seat].tp for seat in hunt.left_in), default=0)
-    return tuple(seat for seat in hunt.left_in if hunt.cars[seat].tp == most)
+    most = max((hunt.players[seat].tp for seat in hunt.left_in), default=0)
+    return tuple(seat for seat in hunt.left_in if hunt.players[seat].tp == most)
 
 
-def _next_to_place(play: Play[Hunt]) -> None:
+def _next_to_place(play: Play[Position]) -> None:
     hunt = play.state
-    seats = [(hunt.first + step) % len(hunt.cars) for step in range(len(hunt.cars))]
-    unplaced = [seat for seat in seats if hunt.cars[seat].square is None and not hunt.cars[seat].resigned]
+    seats = [(hunt.first + step) % len(hunt.players) for step in range(len(hunt.players))]
+    unplaced = [seat for seat in seats if hunt.players[seat].square is None and not hunt.players[seat].resigned]
     if unplaced:
         play.state = hunt._replace(active=unplaced[0], phase=PLACE)
         return
     play.close_turn()
-    first = next(seat for seat in seats if not hunt.cars[seat].resigned)
+    first = next(seat for seat in seats if not hunt.players[seat].resigned)
     _open(play, first)
 
 
-def _next_turn(play: Play[Hunt]) -> None:
+def _next_turn(play: Play[Position]) -> None:
     play.close_turn()
     _open(play, _after(play.state, play.state.active))
 
 
-def _open(play: Play[Hunt], seat: int) -> None:
+def _open(play: Play[Position], seat: int) -> None:
     """Open the turn of a seat with its roll; who is boxed in is passed over after it (ruling 9)."""
-    for _ in range(2 * len(play.state.cars)):
-        car = play.state.cars[seat]
+    for _ in range(2 * len(play.state.players)):
+        car = play.state.players[seat]
         (rolled,) = play.roll(1, GRID, f"{car.name}'s roll")
         play.state = play.state._replace(turn=play.turn, active=seat, phase=MOVE, rolled=rolled)
         play.happens("roll", f"{car.name} rolls {rolled}", "move", who=car.name, rolled=rolled)
@@ -108,13 +108,13 @@ def _open(play: Play[Hunt], seat: int) -> None:
     raise RuntimeError("Every car is boxed in, which no map of this size allows.")
 
 
-def _after(hunt: Hunt, seat: int) -> int:
+def _after(hunt: Position, seat: int) -> int:
     """Give the next seat clockwise that still plays."""
-    count = len(hunt.cars)
-    return next(other for step in range(1, count + 1) if not hunt.cars[other := (seat + step) % count].resigned)
+    count = len(hunt.players)
+    return next(other for step in range(1, count + 1) if not hunt.players[other := (seat + step) % count].resigned)
 
 
-def _infect(play: Play[Hunt]) -> None:
+def _infect(play: Play[Position]) -> None:
     """Let the infection spread where both dice show more than 20, to a square that is no store, ATM or danger."""
     hunt = play.state
     blue, red = play.roll(2, GRID, "infection")
@@ -139,12 +139,12 @@ def _infect(play: Play[Hunt]) -> None:
     play.state = hunt._replace(dangers=(*hunt.dangers, square), spread=hunt.spread + 1)
 
 
-def resign(play: Play[Hunt], seat: int) -> None:
+def resign(play: Play[Position], seat: int) -> None:
     """Take a car off the map; its player's turn, if it is hers, is over (ruling 20)."""
     hunt = play.state
-    car = hunt.cars[seat]
+    car = hunt.players[seat]
     play.happens("resign", f"{car.name} leaves the game", "ruling 20", who=car.name)
-    hunt = hunt.with_car(seat, car._replace(square=None, resigned=True))
+    hunt = hunt.with_player(seat, square=None, resigned=True)
     if hunt.route is not None and hunt.route.seat == seat:
         hunt = hunt._replace(route=None)
     is_over = len(hunt.left_in) < 2

@@ -7,12 +7,13 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import folder
-from moderator.games.monoply.board import data, read_data
+from moderator.games.monoply.data import data, read_data
 from moderator.games.monoply.orders import Befriend, Buy, Decline, Draw, Roll, Simple, Upgrade, read_order
 from moderator.games.monoply.turns import notes
 from moderator.games.table.board import DataError
-from moderator.games.table.dealing import Answer, Bounds, Trade
+from moderator.games.table.steps.offers import Answer, Trade
 from moderator.games.table.steps.pieces import Piece
+from moderator.games.table.steps.purchases import Bounds
 
 TOLD = json.loads((folder("rules_db") / "monoply" / "data.json").read_text("utf-8"))
 

@@ -9,7 +9,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.board import LAVATORY, data
+from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import DONE, Position
 from moderator.games.table import saving

@@ -6,7 +6,7 @@ from math import hypot, isclose, sqrt
 import pytest
 
 from moderator.core.dice import FairDice
-from moderator.games.papertown.book import book
+from moderator.games.papertown.data import data
 from moderator.games.papertown.fixed_sheets import fixed_sheet, sheet_names
 from moderator.games.papertown.generator import draw_sheet
 from moderator.games.papertown.hexes import Hex, neighbors, read_hex
@@ -40,7 +40,7 @@ def test_a_block_is_called_by_its_column_and_row():
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_town_with_a_name_is_a_sheet(name):
     sheet = fixed_sheet(name)
-    assert read_sheet(write_sheet(sheet, "any title"), book()) == sheet
+    assert read_sheet(write_sheet(sheet, "any title"), data()) == sheet
 
 
 def test_there_are_towns_with_names():
@@ -66,7 +66,7 @@ def test_a_map_that_is_no_sheet_is_refused_by_its_entry(change):
     rows = [line.strip() for line in write_sheet(fixed_sheet("quayside")).splitlines()[:10]]
     text = "\n".join([*wrong(rows), "powers: branch, bakery, bribery", "objectives: harbor, broadway, oldtown"])
     with pytest.raises(SheetError, match=words):
-        read_sheet(text, book())
+        read_sheet(text, data())
 
 
 LINES = {
@@ -84,13 +84,13 @@ def test_powers_and_objectives_that_no_sheet_has_are_refused(line):
     key = line.partition(":")[0]
     lines = [each for each in write_sheet(fixed_sheet("quayside")).splitlines() if not each.startswith(key)]
     with pytest.raises(SheetError, match=LINES[line]):
-        read_sheet("\n".join([*lines, line]), book())
+        read_sheet("\n".join([*lines, line]), data())
 
 
 def test_a_sheet_without_powers_says_so():
     rows = "\n".join(fixed_sheet("quayside").rows)
     with pytest.raises(SheetError, match="powers:"):
-        read_sheet(rows, book())
+        read_sheet(rows, data())
 
 
 class Recorded(FairDice):
@@ -107,13 +107,13 @@ class Recorded(FairDice):
 
 def _drawn(number):
     dice = Recorded(b"sheet %d" % number)
-    return draw_sheet(book().generator, dice), dice.asked
+    return draw_sheet(data().generator, dice), dice.asked
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_drawn_sheet_follows_the_designer_s_facts(number):
     sheet, asked = _drawn(number)
-    assert read_sheet(write_sheet(sheet), book()) == sheet
+    assert read_sheet(write_sheet(sheet), data()) == sheet
     colors = [candidates for purpose, candidates in asked if purpose.startswith("the color of")]
     assert len(colors) == 200
     assert {weight for _, weight in colors[0]} == {1}
@@ -136,7 +136,7 @@ def test_a_block_follows_the_one_up_and_on_and_the_last_of_a_row_the_one_before(
             weights = [weight for _, weight in candidates]
             return weights.index(max(weights))
 
-    sheet = draw_sheet(book().generator, Parents())
+    sheet = draw_sheet(data().generator, Parents())
     for row in range(1, 10):
         for column in range(19):
             here, parent = sheet.rows[row][column], sheet.rows[row - 1][column + 1]

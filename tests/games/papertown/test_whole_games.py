@@ -9,7 +9,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.games.papertown.actions import Mark, Use
-from moderator.games.papertown.book import POWERS
+from moderator.games.papertown.data import POWERS
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.orders import Order
 from moderator.games.papertown.papertown import GAME
@@ -20,6 +20,7 @@ from moderator.games.table import saving
 from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
 from tests.support import papertown_bots as bots
+from tests.support.silence import silent
 
 GAMES = int(os.environ.get("PAPERTOWN_GAMES", "24"))
 """How many games are played; before a release a thousand and more."""
@@ -49,7 +50,7 @@ def _played(number, seen=lambda before, orders, play: None):
         before = play.state
         play = Play(before, GAME.turn(before), dice)
         if luck.random() < 0.05:
-            seat, order = GAME.autopilot(before, pending)
+            seat, order = silent(GAME, before, pending)
             given = [order]
         else:
             seat, given = pending.who[0], bots.orders(before, luck, pick)

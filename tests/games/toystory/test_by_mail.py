@@ -6,9 +6,9 @@ import random
 import pytest
 
 from moderator.files import folder
-from moderator.games.table.game import AUCTION, DEBT, INHERIT, TURN
+from moderator.games.table.game import TURN
 from moderator.games.toystory import auctions
-from moderator.games.toystory.position import BUY
+from moderator.games.toystory.position import AUCTION, BUY, DEBT, INHERIT
 from moderator.games.toystory.toystory import GAME, RULESET
 from moderator.site.build import Site, render
 from moderator.site.checks import check

@@ -8,10 +8,10 @@ import pytest
 from moderator.core.outcome import Refusal
 from moderator.files import folder
 from moderator.games.table.board import DataError
-from moderator.games.table.dealing import Answer, Bounds, Trade
-from moderator.games.toystory.board import data, read_data
+from moderator.games.table.steps.offers import Answer, Trade
+from moderator.games.table.steps.purchases import Bounds
+from moderator.games.toystory.data import data, read_data
 from moderator.games.toystory.orders import (
-    EXAMPLES,
     BidFor,
     Build,
     Buy,
@@ -23,6 +23,7 @@ from moderator.games.toystory.orders import (
     Rent,
     Sell,
     Simple,
+    examples,
     read_order,
 )
 
@@ -79,7 +80,7 @@ def test_a_changed_file_is_refused_by_its_entry(change):
 
 
 def test_every_example_of_help_reads():
-    for line in EXAMPLES:
+    for line in examples():
         for part in line.partition(" - ")[0].split("; "):
             assert not isinstance(read_order(part.lower()), Refusal), part
 

@@ -11,10 +11,11 @@ from moderator.core.outcome import Refusal
 from moderator.games.table import saving
 from moderator.games.table.play import Play
 from moderator.games.table.printed import printed
-from moderator.games.toystory.board import GET_OUT, HOTEL, data
+from moderator.games.toystory.data import GET_OUT, HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.toystory import GAME
 from tests.support import toystory_bots as bots
+from tests.support.silence import silent
 
 GAMES = int(os.environ.get("TOYSTORY_GAMES", "6"))
 """How many games are played; before a release a thousand and more."""
@@ -53,7 +54,7 @@ def _played(number, seen=lambda before, play: None):
             pending = luck.choice(waits)
             seat, order = bots.answer(play.state, pending, luck)
             if done(GAME.carry_out, seat, order) is not None:
-                refusal = done(GAME.carry_out, *GAME.autopilot(play.state, pending))
+                refusal = done(GAME.carry_out, *silent(GAME, play.state, pending))
                 assert refusal is None, (pending, refusal)
         done(GAME.settle)
         assert play.state.over or GAME.pending(play.state)

@@ -10,11 +10,12 @@ import os
 import pytest
 
 from moderator.games.table import saving
-from moderator.games.tphunt.hunt import BUY, DONE, EMPTY, END, MOVE, Hunt
-from moderator.games.tphunt.orders import read
+from moderator.games.tphunt.orders import read, words_of
+from moderator.games.tphunt.position import BUY, DONE, EMPTY, END, MOVE, Position
 from moderator.games.tphunt.squares import KING, SQUARES
-from moderator.games.tphunt.tphunt import GAME, words_of
+from moderator.games.tphunt.tphunt import GAME
 from moderator.games.tphunt.ways import legal_stops
+from tests.support.silence import silent
 from tests.support.tphunt_bots import by_luck, played, refusal_of, steps, with_sense
 
 GAMES = int(os.environ.get("TPHUNT_GAMES", "18"))
@@ -29,13 +30,13 @@ RULES = (
 )
 
 
-def holds(before: Hunt, after: Hunt) -> None:
+def holds(before: Position, after: Position) -> None:
     """Assert what must hold after every order."""
     assert after.phase != DONE
-    squares = [car.square for car in after.cars if car.square is not None]
+    squares = [car.square for car in after.players if car.square is not None]
     assert all(square in SQUARES for square in squares)
-    assert after.options.jungle or len(squares) == len(set(squares))
-    assert all(car.cash >= 0 and car.tp >= 0 for car in after.cars)
+    assert after.settings.jungle or len(squares) == len(set(squares))
+    assert all(car.cash >= 0 and car.tp >= 0 for car in after.players)
     assert [store.square for store in after.stores] == [store.square for store in before.stores]
     for was, now in zip(before.stores, after.stores, strict=True):
         assert was.visits <= now.visits <= EMPTY
@@ -45,7 +46,7 @@ def holds(before: Hunt, after: Hunt) -> None:
     assert not set(after.dangers) & {*after.atms, *(store.square for store in after.stores)}
     assert (after.phase == END) == (not GAME.pending(after))
     is_empty = all(store.visits == EMPTY for store in after.stores)
-    is_idle = 0 < after.options.idle_rounds * len(after.cars) <= after.idle
+    is_idle = 0 < after.settings.idle_rounds * len(after.players) <= after.idle
     assert (after.phase == END) == (is_empty or is_idle)
     if after.phase == MOVE:
         assert legal_stops(after)
@@ -74,13 +75,13 @@ def test_a_hunt_that_is_saved_goes_on_as_it_was():
     for seed in range(GAMES // 9):
         for _, _, hunt in steps(seed, by_luck, infection=True):
             text = saving.write(hunt)
-            assert saving.read(Hunt, text) == hunt
-            assert saving.write(saving.read(Hunt, text)) == text
+            assert saving.read(Position, text) == hunt
+            assert saving.write(saving.read(Position, text)) == text
 
 
-def test_the_autopilot_can_always_answer():
+def test_silence_can_always_be_answered():
     for seed in range(GAMES // 6):
         for _, _, hunt in steps(seed, by_luck, dangers=50, stores=4):
             for pending in GAME.pending(hunt):
-                seat, order = GAME.autopilot(hunt, pending)
+                seat, order = silent(GAME, hunt, pending)
                 assert refusal_of(hunt, seat, order) is None

@@ -9,8 +9,8 @@ from moderator.files import folder
 from moderator.games.table import board
 from moderator.games.table.board import DataError
 from moderator.games.tphunt.data import data, read_data
-from moderator.games.tphunt.hunt import MOVE
 from moderator.games.tphunt.orders import Buy
+from moderator.games.tphunt.position import MOVE
 from tests.support.tphunt_bots import by_luck, steps, with_sense
 
 TOLD = json.loads((folder("rules_db") / "tphunt" / "data.json").read_text("utf-8"))
@@ -63,12 +63,12 @@ def changed(tmp_path, monkeypatch):
 @pytest.mark.usefixtures("changed")
 def test_a_changed_file_is_played_by():
     begun = next(steps(3, with_sense, idle_rounds=40))[0]
-    assert {car.cash for car in begun.cars} == {9}
+    assert {car.cash for car in begun.players} == {9}
     assert (len(begun.stores), len(begun.atms), len(begun.dangers)) == (3, 2, 20)
     bought = passed = 0
     for seed in range(6):
         for before, order, after in steps(seed, by_luck, idle_rounds=40):
-            was, now = before.cars[before.active], after.cars[before.active]
+            was, now = before.players[before.active], after.players[before.active]
             if isinstance(order, Buy):
                 assert was.cash - now.cash == 2 * (now.tp - was.tp)
                 bought += now.tp - was.tp

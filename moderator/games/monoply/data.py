@@ -17,6 +17,7 @@ from moderator.games.table.board import (
     hold_names,
     hold_on_board,
     hold_ring,
+    hold_short,
     read_decks,
     read_figures,
     read_spaces,
@@ -26,9 +27,10 @@ from moderator.games.table.board import (
 MONTH, LAVATORY, UTILITY, CARD, AIRPORT = "month", "lavatory", "utility", "card", "airport"
 CHECK, HOME, GO_TO_QUARANTINE, PURELL, BORED_WALK = "check", "home", "goquarantine", "purell", "boredwalk"
 LEVELS = 4
+GET_OUT = "keep_gooq"
 DECKS = ("stockpile", "exposure", "virtual")
 EFFECTS = {
-    "tp": 1, "each_other_tp": 1, "keep_gooq": 0, "highroll_tp": 1, "lowroll_tp": 1, "exposure": 1, "quarantine": 0,
+    "tp": 1, "each_other_tp": 1, GET_OUT: 0, "highroll_tp": 1, "lowroll_tp": 1, "exposure": 1, "quarantine": 0,
     "advance": 1, "lowroll_exposure": 1, "duel_all": 2,
 }  # fmt: skip
 """What cards do, each with how many figures belong to it."""
@@ -43,6 +45,7 @@ class Space:
     index: int
     type: str
     name: str
+    short: str = ""
     group: str = ""
     price: int = 0
     wipe: tuple[int, ...] = ()
@@ -159,6 +162,7 @@ def _right(space: Space) -> None:
     place = f"Space {space.index} ({space.name})"
     if space.type not in {MONTH, LAVATORY, UTILITY, CARD, AIRPORT, *_ONE_EACH}:
         raise DataError(f'{place}: there is no type "{space.type}".')
+    hold_short(space)
     if not space.source:
         raise DataError(f"{place}: \"source\" says whether it is the rulebook's or the house's.")
     if space.type == LAVATORY and (len(space.wipe) != LEVELS or not space.group or space.upgrade_cost <= 0):

@@ -6,7 +6,7 @@ What changes with every order is a named tuple, which is cheap to make anew.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moderator.games.tphunt.data import VISITS
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
@@ -16,7 +16,7 @@ EMPTY = VISITS
 """After so many visits a store has nothing left."""
 
 
-class Car(NamedTuple):
+class Player(NamedTuple):
     """A player's car, wallet and paper. `square` and `start` are None until it is placed, and once it has left."""
 
     name: str
@@ -25,6 +25,11 @@ class Car(NamedTuple):
     cash: int = 0
     tp: int = 0
     resigned: bool = False
+
+    @property
+    def is_out(self) -> bool:
+        """Whether this player has left the game."""
+        return self.resigned
 
 
 class Store(NamedTuple):
@@ -44,7 +49,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Settings:
     """The options and rulings by which a hunt is played."""
 
     movement: str = ORTHOGONAL
@@ -53,7 +58,7 @@ class Options:
     idle_rounds: int = 0
 
 
-class Hunt(NamedTuple):
+class Position(NamedTuple):
     """A hunt as it stands.
 
     `turn` counts from 1 (0 while the cars are being placed), `active` is the seat whose turn it is, `first` the one
@@ -62,12 +67,12 @@ class Hunt(NamedTuple):
     `spread` of the dangers came by infection. `idle` counts the turns since a store was last visited that had rolls.
     """
 
-    cars: tuple[Car, ...]
+    players: tuple[Player, ...]
     stores: tuple[Store, ...]
     atms: tuple[int, ...]
     dangers: tuple[int, ...]
     spread: int = 0
-    options: Options = Options()
+    settings: Settings = Settings()
     turn: int = 1
     first: int = 0
     active: int = 0
@@ -79,9 +84,9 @@ class Hunt(NamedTuple):
     idle: int = 0
 
     @property
-    def car(self) -> Car:
+    def mover(self) -> Player:
         """Give the car whose turn it is."""
-        return self.cars[self.active]
+        return self.players[self.active]
 
     @property
     def atd(self) -> frozenset[int]:
@@ -94,22 +99,29 @@ class Hunt(NamedTuple):
 
     def seats_at(self, square: int) -> tuple[int, ...]:
         """Give the seats whose cars stand on a square."""
-        return tuple(seat for seat, car in enumerate(self.cars) if car.square == square)
+        return tuple(seat for seat, car in enumerate(self.players) if car.square == square)
 
     def occupied(self, besides: int) -> frozenset[int]:
         """Give the squares on which cars of others stand."""
-        return frozenset(car.square for seat, car in enumerate(self.cars) if seat != besides and car.square is not None)
+        return frozenset(
+            car.square for seat, car in enumerate(self.players) if seat != besides and car.square is not None
+        )
 
     @property
     def left_in(self) -> tuple[int, ...]:
         """Give the seats that still play."""
-        return tuple(seat for seat, car in enumerate(self.cars) if not car.resigned)
+        return tuple(seat for seat, car in enumerate(self.players) if not car.resigned)
 
-    def with_car(self, seat: int, car: Car) -> Hunt:
-        """Give the hunt with another car at a seat."""
-        return self._replace(cars=(*self.cars[:seat], car, *self.cars[seat + 1 :]))
+    def changed(self, **changes: Any) -> Position:
+        """Give the hunt with some of its fields changed."""
+        return self._replace(**changes)
 
-    def with_store(self, changed: Store) -> Hunt:
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        """Give the hunt with some fields of a player changed."""
+        player = self.players[seat]._replace(**changes)
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def with_store(self, changed: Store) -> Position:
         """Give the hunt with a store as it now is."""
         stores = tuple(changed if store.square == changed.square else store for store in self.stores)
         return self._replace(stores=stores)
@@ -123,7 +135,7 @@ class Hunt(NamedTuple):
         return "store" if self.store_at(square) is not None else ""
 
 
-def place_of(hunt: Hunt, square: int) -> str:
+def place_of(hunt: Position, square: int) -> str:
     """Say a square with what is on it: "the store r10b1"."""
     kind = hunt.kind(square)
     return f"the {kind} {said(square)}" if kind else said(square)

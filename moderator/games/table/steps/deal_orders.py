@@ -9,8 +9,9 @@ from typing import Any
 from lark import Token, Transformer, v_args
 from lark.visitors import merge_transformers
 
-from moderator.games.table.dealing import Answer, Bounds, Trade
 from moderator.games.table.reader import counted
+from moderator.games.table.steps.offers import Answer, Trade
+from moderator.games.table.steps.purchases import Bounds
 
 _ANSWERS = {"refuse": "reject", "decline": "reject", "cancel": "withdraw"}
 

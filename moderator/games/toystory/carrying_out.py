@@ -6,12 +6,11 @@ from functools import partial
 from itertools import cycle
 
 from moderator.core.outcome import Refusal
-from moderator.games.table import dealing
-from moderator.games.table.dealing import Answer, Trade
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed, not_your_turn
 from moderator.games.table.steps import pieces
+from moderator.games.table.steps.offers import Answer, Trade, meant, offered
 from moderator.games.table.steps.pieces import Piece
 from moderator.games.toystory import (
     auctions,
@@ -24,7 +23,7 @@ from moderator.games.toystory import (
     rent,
     trading,
 )
-from moderator.games.toystory.board import data
+from moderator.games.toystory.data import data
 from moderator.games.toystory.orders import (
     BidFor,
     Build,
@@ -40,9 +39,7 @@ from moderator.games.toystory.orders import (
     Simple,
 )
 from moderator.games.toystory.position import HOUSE, Position
-
-LAST = "last"
-"""What silence passes on in the claim window, and nothing else."""
+from moderator.games.toystory.trading import DEALS
 
 
 def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
@@ -129,7 +126,7 @@ def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
     """Pass on a lot; without a name on all lots, and on a last building that is asked round for."""
     state = play.state
     asked = state.open.shortage is not None and seat in state.open.shortage.asked
-    if asked and (words in {"", LAST} or (state.open.shortage is not None and words == state.open.shortage.kind)):
+    if asked and (not words or (state.open.shortage is not None and words == state.open.shortage.kind)):
         building.pass_claim(play, seat)
         if words or not state.open.auctions:
             return None
@@ -180,18 +177,18 @@ def _deeds(play: Play[Position], seat: int, order: Deeds) -> Refusal | None:
 def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | None:
     state = play.state
     if isinstance(order, Trade):
-        deal = dealing.offered(order, naming.players(state), partial(naming.deed, state))
-        return deal if isinstance(deal, Refusal) else trading.offer(play, seat, *deal)
-    offer = dealing.meant(state.open.offers, seat, order, naming.players(state), "trade")
+        deal = offered(order, naming.players(state), partial(naming.deed, state))
+        return deal if isinstance(deal, Refusal) else DEALS.make(play, seat, *deal)
+    offer = meant(state.offers, seat, order, naming.players(state), "trade")
     if isinstance(offer, Refusal):
         return offer
     if order.word != "accept":
-        trading.end(play, seat, offer, order.word)
+        DEALS.end(play, seat, offer, order.word)
         return None
     answers: dict[int, str] = {}
     for word, words in order.choices:
         if not words:
-            answers |= dict.fromkeys(trading.mortgaged(state, offer.gives), word)
+            answers |= dict.fromkeys(trading.received(state, offer), word)
             continue
         index = naming.deed(state, words)
         if isinstance(index, Refusal):

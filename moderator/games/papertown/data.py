@@ -11,13 +11,10 @@ import yaml
 
 from moderator.files import folder
 from moderator.games.papertown.colors import ROLLABLE
+from moderator.games.table.board import DataError
 
 POWERS = ("bank", "branch", "bakery", "material", "bribery")
 OBJECTIVES = ("harbor", "oldtown", "eastwest", "northsouth", "bigger", "broadway")
-
-
-class BookError(ValueError):
-    """A data file that no game can be played by; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Data:
     """Everything that the data file says. `cards` are how many of each color the stack has."""
 
     cards: Mapping[str, int]
@@ -71,20 +68,20 @@ def _rows(entries: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, dict[str,
 
 
 @cache
-def book() -> Book:
-    """Read the data file of this installation, once. Raises BookError for what no game can be played by."""
+def data() -> Data:
+    """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
     path = folder("rules_db") / "papertown" / "papertown.yaml"
-    return read_book(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return read_data(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
-def read_book(told: Mapping[str, Any]) -> Book:
-    """Read the data. Raises BookError and names the entry."""
+def read_data(told: Mapping[str, Any]) -> Data:
+    """Read the data. Raises DataError and names the entry."""
     for key in told:
-        if key not in {field.name for field in fields(Book)}:
-            raise BookError(f'"{key}" is no entry of papertown.yaml.')
+        if key not in {field.name for field in fields(Data)}:
+            raise DataError(f'"{key}" is no entry of papertown.yaml.')
     try:
         generator = Generator(**told["generator"])
-        found = Book(
+        found = Data(
             cards={color: told["cards"][color] for color in ROLLABLE},
             marks_per_turn=told["marks_per_turn"],
             time_boxes=told["time_boxes"],
@@ -94,12 +91,12 @@ def read_book(told: Mapping[str, Any]) -> Book:
             settings={key: Choice(tuple(row.pop("values")), **row) for key, row in _rows(told["settings"])},
         )
     except KeyError as error:
-        raise BookError(f"The entry {error} of papertown.yaml is missing.") from None
+        raise DataError(f"The entry {error} of papertown.yaml is missing.") from None
     except TypeError as error:
-        raise BookError(f"An entry of papertown.yaml cannot be read: {error}.") from None
+        raise DataError(f"An entry of papertown.yaml cannot be read: {error}.") from None
     for key, known in (("cards", ROLLABLE), ("powers", POWERS), ("objectives", OBJECTIVES)):
         if odd := sorted(set(told[key]) - set(known)):
-            raise BookError(f'papertown.yaml, {key}: "{odd[0]}" means nothing; there are {", ".join(known)}.')
+            raise DataError(f'papertown.yaml, {key}: "{odd[0]}" means nothing; there are {", ".join(known)}.')
     if generator.power_types > len(POWERS) or generator.objectives > len(OBJECTIVES):
-        raise BookError("papertown.yaml, generator: a sheet cannot have more powers or objectives than there are.")
+        raise DataError("papertown.yaml, generator: a sheet cannot have more powers or objectives than there are.")
     return found

@@ -17,6 +17,7 @@ from moderator.games.table.board import (
     hold_names,
     hold_on_board,
     hold_ring,
+    hold_short,
     read_decks,
     read_figures,
     read_spaces,
@@ -48,6 +49,7 @@ class Space:
     index: int
     type: str
     name: str
+    short: str = ""
     set: str = ""
     price: int = 0
     rent: tuple[int, ...] = ()
@@ -182,6 +184,7 @@ def _right(space: Space) -> None:
     place = f"Space {space.index} ({space.name})"
     if space.type not in {*_CORNERS, *_PLACES}:
         raise DataError(f'{place}: there is no type "{space.type}".')
+    hold_short(space)
     if not space.source:
         raise DataError(f"{place}: \"source\" says whether it is the rulebook's or the house's.")
     if space.type == LOCATION and (

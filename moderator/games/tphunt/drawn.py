@@ -1,0 +1,35 @@
+"""The page of a hunt: its picture, and the tables that say the same in words."""
+
+from __future__ import annotations
+
+from moderator.games.table.game import Drawn, Figures
+from moderator.games.tphunt.picture import picture
+from moderator.games.tphunt.position import Position
+from moderator.games.tphunt.squares import said
+
+
+def drawn(hunt: Position) -> Drawn:
+    """Give the hunt as a page shows it."""
+    return Drawn("tphunt/board.html", picture(hunt), (_wallets(hunt), _stores(hunt)))
+
+
+def _wallets(hunt: Position) -> Figures:
+    rows = tuple(
+        (
+            f"{car.name} (car {seat + 1})",
+            str(car.tp),
+            f"${car.cash}",
+            "resigned" if car.resigned else said(car.square) if car.square is not None else "not placed yet",
+        )
+        for seat, car in enumerate(hunt.players)
+    )
+    return Figures("Cars", ("Player", "Rolls", "Wallet", "At"), rows)
+
+
+def _stores(hunt: Position) -> Figures:
+    told = {0: "nobody came yet", 1: "one visit"}
+    rows = tuple(
+        (said(store.square), told.get(store.visits, "empty"), "" if store.left is None else str(store.left))
+        for store in hunt.stores
+    )
+    return Figures("Stores", ("Store", "Visits", "Rolls left"), rows)
