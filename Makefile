@@ -4,7 +4,7 @@ BIN := .venv/bin
 DEMO ?= demo
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs wheel clean
+.PHONY: help demo test check bench docs game wheel clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -27,6 +27,9 @@ check: .venv/ready ## lint, types, and the arrows between the rooms
 bench: .venv/ready ## measure; the figures go to bench.json
 	$(BIN)/python -m pytest benchmarks --benchmark-json=bench.json
 	$(BIN)/python benchmarks/ratios.py bench.json
+
+game: .venv/ready ## write the skeleton of a new printed game, NAME=goose
+	$(BIN)/python -m moderator.games.table.skeleton "$(NAME)"
 
 docs: .venv/ready ## write the generated pages of docs/ again
 	$(BIN)/python -m moderator.cli.pages docs

@@ -30,6 +30,10 @@ site_folder = "site"
 # played.
 default_game = ""
 
+[games]
+# Games that are offered only where they are named here, such as ["pig"].
+more = []
+
 [deadline]
 # When the week ends and is worked out, in UTC.
 weekday = "Sunday"
@@ -122,6 +126,7 @@ class Settings:
     site: str = ""
     site_folder: str = "site"
     default_game: str = ""
+    more: tuple[str, ...] = ()
     weekday: str = "Sunday"
     time: str = "20:00"
     first: int = 4
@@ -180,6 +185,7 @@ _LINES = (
     _Line("", "site", str),
     _Line("", "site_folder", str),
     _Line("", "default_game", str),
+    _Line("games", "more", tuple),
     _Line("deadline", "weekday", str),
     _Line("deadline", "time", str),
     _Line("deadline", "first", int),

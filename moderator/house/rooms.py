@@ -188,4 +188,11 @@ def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Rul
         )
     steps = migrations.read_folder(files.folder("rules_db") / "migrations")
     database = Database(folder / DATABASE, steps)
-    return Rooms(folder, settings, clock or UtcClock(), database, rulesets.find() if known is None else known, weekly)
+    return Rooms(
+        folder,
+        settings,
+        clock or UtcClock(),
+        database,
+        rulesets.find(*settings.more) if known is None else known,
+        weekly,
+    )

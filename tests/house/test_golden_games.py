@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[1] / "golden_games"
 def _told(told: dict, folder: Path) -> str:
     """Play a game and tell it: every mail with bars before its lines, then the letters that went out for it."""
     name = told["game"]
-    house = ByMail(folder, {told["ruleset"]: rulesets.find()[told["ruleset"]]})
+    house = ByMail(folder, {told["ruleset"]: rulesets.find(told["ruleset"])[told["ruleset"]]})
     try:
         parts = [_letters(house.begin(name, told["ruleset"], told["options"]))]
         for number, mail in enumerate(told["mails"], 1):

@@ -6,8 +6,8 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.table.play import NoDice, Play
+from moderator.games.tphunt.drawn import drawn
 from moderator.games.tphunt.orders import words_of
-from moderator.games.tphunt.picture import drawn
 from moderator.games.tphunt.sight import sight
 from moderator.games.tphunt.squares import GRID, said
 from moderator.games.tphunt.tphunt import RULESET
@@ -62,7 +62,7 @@ def test_the_map_shows_the_last_drive_and_what_is_in_reach(files, record):
     assert len(page.css("svg.hunt rect[fill]")) == len(hunt.atd)
     assert page.css_first(".hunt-route").attributes["d"].count("L") == len(hunt.route.squares) - 1
     described = page.css_first("svg.hunt desc").text()
-    for car in hunt.cars:
+    for car in hunt.players:
         assert f"{car.name} stands on {said(car.square)}" in described
     assert len(page.css(".hunt-blue")) == len(page.css(".hunt-red")) == GRID
 

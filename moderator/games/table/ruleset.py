@@ -24,10 +24,14 @@ Closed: TypeAlias = tuple[tuple[int, Any], ...]
 
 
 class TableRuleset:
-    """A game of the table as the house runs it. Its states are `Table`s."""
+    """A game of the table as the house runs it. Its states are `Table`s.
 
-    def __init__(self, game: TableGame[Any]) -> None:
+    One that is not `is_offered` can be played only where the admin has turned it on.
+    """
+
+    def __init__(self, game: TableGame[Any], *, is_offered: bool = True) -> None:
         self.game = game
+        self.is_offered = is_offered
         self.name = game.name
         self.title = game.title
         self.options: Collection[str] = frozenset({*gathering.OPTIONS, *game.settings})

@@ -56,7 +56,7 @@ class Map:
     description: str
     near_danger: tuple[Spot, ...]
     marks: tuple[Mark, ...]
-    players: tuple[Token, ...]
+    cars: tuple[Token, ...]
     route: str
     stopped: Spot | None
     free: tuple[Spot, ...]
@@ -85,7 +85,7 @@ def picture(hunt: Position) -> Map:
         description=_told(hunt),
         near_danger=tuple(_corner(square) for square in sorted(hunt.atd)),
         marks=tuple(mark for mark in marked if mark is not None),
-        players=tuple(token for square in SQUARES for token in _tokens(hunt, square)),
+        cars=tuple(token for square in SQUARES for token in _tokens(hunt, square)),
         route="M" + " L".join(points) if points else "",
         stopped=_corner(route[-1]) if route else None,
         free=tuple(_corner(square) for square, reach in sorted(stops.items()) if reach.free is not None),
