@@ -1,6 +1,10 @@
 """What every test needs of the process that it runs in."""
 
 import signal
+import sys
+from typing import Any
+
+import pytest
 
 
 def pytest_configure() -> None:
@@ -13,3 +17,23 @@ def pytest_configure() -> None:
             signal.signal(number, signal.SIG_DFL)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _every_update_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold that no update of Nomopoly takes more steps than it may, and that the program fails at no sentence."""
+    game = sys.modules.get("moderator.games.nomopoly.game")
+    if game is None:
+        return
+    fuel, play_update = sys.modules["moderator.games.nomopoly.fuel"], game.play_update
+
+    def bounded(run: Any, after_phase: Any = None) -> None:
+        phases = len(run.program.phases) + 2
+        play_update(run, after_phase)
+        assert run.spent <= run.tank <= fuel.most_steps(run.world) + phases * fuel.PHASE_SHARE
+
+    def raised(_run: Any, fault: Exception, _causes: Any) -> Any:
+        raise fault
+
+    monkeypatch.setattr(game, "play_update", bounded)
+    monkeypatch.setattr(fuel.Fuelled, "failed_at", raised)

@@ -12,12 +12,17 @@ from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.enacting import Enacting
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.fuel import Account
 from moderator.games.nomopoly.kept import Done, Failed
 from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder, read_order
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.waiting import Waiting
+
+_BURNT = "Your orders have taken all the steps that one player's may take in an update."
+
+_GONE = "You have left the game, and no order of yours is carried out any more."
 
 
 def unclear_key(order: QueuedOrder) -> str:
@@ -33,8 +38,14 @@ class Carrying(Enacting):
         told = order.words
         author = self.author(told.author)
         words = told.quoted or told.text or told.reading
+        account = Account(player=told.author)
+        reason = _BURNT if run.rests(account) else _GONE if self.has_left(told.author) else ""
+        if reason:
+            failed = Failed(words, reason, (), told.mail, told.place)
+            self.failed.append(failed)
+            return failed
         asked = Asked(author, order.clauses, words, told.mail or None)
-        with run.chain(f"order of {told.author}") as chain:
+        with run.chain(f"order of {told.author}", account=account, order=True) as chain:
             try:
                 carry_out(run, asked, frame)
                 run.settle()

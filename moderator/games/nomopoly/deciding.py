@@ -10,6 +10,7 @@ from moderator.games.nomopoly.carrying import unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.compiling.decisions import judging, question_key
 from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.fiat import amend, needed, repeal
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import BY_THE_ADMIN
@@ -122,13 +123,6 @@ def take_decision(game: Game, run: Run, what: str, details: Mapping[str, Any]) -
     if decide is None:
         raise ValueError(f"The admin decides nothing called {what}; there are: {', '.join(sorted(DECISIONS))}.")
     decide(game, run, details.get(what, details.get("value")), details)
-
-
-def needed(details: Mapping[str, Any], word: str) -> str:
-    """Give a detail without which a decision says nothing. Raises ValueError, saying which is missing."""
-    if str(details.get(word, "")).strip() == "":
-        raise ValueError(f"Say {word}=... with it; else nobody knows what is decided.")
-    return str(details[word])
 
 
 _YES_OR_NO = {"yes": True, "true": True, "y": True, "1": True, "no": False, "false": False, "n": False, "0": False}
@@ -326,6 +320,8 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "set": put_one,
     "undo": _undo,
     "ruling": _ruling,
+    "repeal": repeal,
+    "amend": amend,
     "reasonable": _reasonable,
     "cancel_utility": _cancel_utility,
     "theme": _theme,

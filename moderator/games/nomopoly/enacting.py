@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.forms import as_it_happens
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
 from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences
@@ -24,6 +25,9 @@ from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
 from moderator.language.sentences import split
+
+REWORDING = 500
+"""How many steps it is to make the rules anew: they are read and compiled again where they change."""
 
 
 class Enacting(Kept):
@@ -48,10 +52,12 @@ class Enacting(Kept):
         run.proposer = self.author(author) if author else None
         items = self.rules.book.items()
         before = frozenset((item.key, sentence.text) for item in items for sentence in split(item.text))
+        program = self.rules.program
         self.put_in_force(run, book, because, proposal)
-        self.let_begin(run, before)
-        if weighed.enacted.once:
-            self.happen_once(run, weighed.enacted.once, run.proposer)
+        with run.guarded(program), run.chain("what happens once", because, Account(proposal) if proposal else NOBODY):
+            self.let_begin(run, before)
+            if weighed.enacted.once:
+                self.happen_once(run, weighed.enacted.once, run.proposer)
         run.proposer = None
         run.stand()
         return reasons
@@ -121,6 +127,7 @@ class Enacting(Kept):
         self.enact_text(run, text, author, number, title, occurrence.causes() or BY_THE_ADMIN)
 
     def _repeal(self, run: Run, rule: Value, occurrence: Occurrence) -> None:
+        run.spend(REWORDING)
         book = self.rules.book
         sections = tuple(
             replace(section, items=tuple(item for item in section.items if item.number != rule))
@@ -131,6 +138,7 @@ class Enacting(Kept):
 
     def _amend(self, run: Run, rule: Value, words: tuple[str, str], occurrence: Occurrence) -> str | None:
         """Put other words into a rule; gives why that cannot be: they do not stand there, or it would not read."""
+        run.spend(REWORDING)
         before = {(number, text) for number, text, _ in self.rules.troubles()}
         try:
             book = enact(self.rules.book, Replace(str(rule), *words), self.used).rulebook

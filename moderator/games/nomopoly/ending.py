@@ -24,6 +24,14 @@ def ended(world: World) -> str:
     return f"The game is over: {won}{source}."
 
 
+def stopped(world: World) -> str:
+    """Say that no more weeks are worked out since time has stopped, and by which rule; "" while it goes on."""
+    if not world.exists(GAME) or world.get(GAME, "status", "running") != STOPPED:
+        return ""
+    rule = world.get(GAME, "ended_by", (0, ""))[1]
+    return f"Time has stopped{f' ({rule})' if rule else ''}, so that no more weeks are worked out."
+
+
 def ended_in(world: World) -> int:
     """Give the week in which the game ended, 0 while it goes on."""
     return int(world.get(GAME, "ended_by", (0, ""))[0]) if ended(world) else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.fuel import Chain
     from moderator.games.nomopoly.occurrence import Occurrence
 
 
@@ -14,6 +15,10 @@ class NotRunnable(Exception):  # noqa: N818 - a finding about the text
 
 class Missing(Exception):  # noqa: N818 - what a phrase found
     """A phrase that refers to nothing at this moment ("the Pot" where no rule declares it)."""
+
+
+class Incalculable(Missing):
+    """An amount that cannot be worked out: the root of less than nothing, a share of none."""
 
 
 class Refused(Exception):  # noqa: N818 - an answer to a player
@@ -26,11 +31,19 @@ class Refused(Exception):  # noqa: N818 - an answer to a player
 
 
 class Exhausted(Exception):  # noqa: N818 - how a chain of events ended
-    """Rules have set each other off without end; `causes` are those of the last event, nearest first."""
+    """Rules have set each other off without end; `causes` are those of the last event, nearest first.
 
-    def __init__(self, reason: str, causes: tuple[str, ...] = ()) -> None:
+    `chain` is the chain of events that answers for it and is undone, None while nobody has looked for it. `ends` says
+    that it would go on if it was begun again.
+    """
+
+    def __init__(
+        self, reason: str, causes: tuple[str, ...] = (), chain: Chain | None = None, *, ends: bool = True
+    ) -> None:
         super().__init__(f"{reason}: {', '.join(causes)}" if causes else reason)
         self.causes = causes
+        self.chain = chain
+        self.ends = ends
 
 
 class GameOver(Exception):  # noqa: N818 - how an update ended

@@ -18,7 +18,7 @@ from moderator.language.inflection import article
 _DOLLARS = re.compile(r"\$\d{4,}(?![\d,])")
 _TO_NOBODY = re.compile(r" pays (\$[\d,.]+) to nobody\b")
 _FAILS = re.compile(r"^order of (.+?) fails: ")
-_ONE_THING = re.compile(r"(.+ (?:gets|loses)) ((?!an? |the |his |her |its )[a-z][\w-]*(?: [\w-]+)*(?: \(.+\))?)")
+_ONE_THING = re.compile(r"( (?:gets|loses)) (?!an? |the |his |her |its )([a-z][\w-]*(?: [\w-]+)*(?: \([^()]+\))?)")
 _PART = re.compile(r"(.+?)( of .+)")
 
 

@@ -71,6 +71,7 @@ class Game(Carrying):
         run.immediate = self.immediate
         run.gone = self.gone
         run.since = self.in_force_since
+        run.account_of = self.account_of
         run.touched = self.touched
         run.enact = self._enact
         run.repeal = self._repeal

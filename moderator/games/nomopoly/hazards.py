@@ -6,37 +6,67 @@ that worked before and works no longer, the proposal is still the admin's to jud
 
 from __future__ import annotations
 
+import re
+
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.compiling.decisions import question_key
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.fuel import Account
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.registry import number_words
+
+TRIED = -1
+"""The number of the proposal that is tried."""
 
 _TRIAL = b"a trial on a copy, never the luck of the game"
 _PROBE = "Add to section {section}: Note: it can still be done."
 
 
 def hazards(game: Game, weighed: Weighed) -> tuple[str, ...]:
-    """Give a sentence for each thing that could be done before the proposal and could not be done after it."""
+    """Give a sentence for each thing that could be done before the proposal and could not be done after it.
+
+    It is tried in the week that is open, and in those of which its words speak, since it may say when it begins.
+    """
     if not weighed.changes_rules or next(game.world.of_kind("player"), None) is None:
         return ()
-    after = _lost(game, weighed)
-    return tuple(loss for loss in after if loss not in _lost(game, None)) if after else ()
+    found: dict[str, str] = {}
+    for week in (game.week, *_spoken_of(weighed, game.week)):
+        after = _lost(game, weighed, week)
+        before = _lost(game, None, week) if after else ()
+        for loss in after:
+            if loss not in before and loss not in found:
+                found[loss] = loss if week == game.week else f"In week {week}: {loss}"
+    return tuple(found.values())
 
 
-def _lost(game: Game, weighed: Weighed | None) -> tuple[str, ...]:
-    """Give what cannot be done in a game, with the proposal in force if there is one."""
+_MOST_WEEKS, _FARTHEST = 4, 500
+
+
+def _spoken_of(weighed: Weighed, now: int) -> tuple[int, ...]:
+    """Give the weeks to come that the new words may speak of: week 4, and 4 weeks from now."""
+    new = " ".join(difference.after for difference in weighed.enacted.differences)
+    said = (int(word) if word.isdecimal() else number_words().get(word, 0) for word in re.findall(r"\w+", new.lower()))
+    numbers = sorted({number for number in said if 0 < number <= _FARTHEST})
+    weeks = dict.fromkeys(week for number in numbers for week in (number, now + number) if week > now)
+    return tuple(weeks)[:_MOST_WEEKS]
+
+
+def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
+    """Give what cannot be done in a week of a game, with the proposal in force if there is one."""
     tried = game.copy()
     dice = FairDice(_TRIAL, "trial", game.week)
     try:
         run = tried.run(dice)
         if weighed is not None:
-            tried.put_in_force(run, weighed.enacted.rulebook)
+            tried.put_in_force(run, weighed.enacted.rulebook, proposal=TRIED)
             if weighed.enacted.once:
-                tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
+                with run.chain("what happens once", account=Account(TRIED)):
+                    tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
             run.stand()
+        tried.week = run.week = week
         if not run.program.phases:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
         return _judged(tried, run, dice)
@@ -59,6 +89,9 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
     tried.answers[question_key(run, "accept", proposal)] = True
     number = int(tried.world.label(proposal))
     tried.update(dice)
+    burnt = tuple(event.line for event in tried.events if f"of proposal {TRIED}" in event.line)
+    if burnt:
+        return ("Warning: its rules come to no end, so that nothing more comes of them in such a week.",)
     if any(version.proposal == number for version in tried.versions):
         return ()
     return ("Warning: after it no proposal would be accepted and its changes made any more.",)

@@ -18,6 +18,7 @@ from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.hazards import TRIED
 from moderator.games.nomopoly.trying import weighed
 
 _MOST = 5
@@ -109,7 +110,7 @@ def _week(name: str, past: Past, motion: tuple[str, str, str]) -> tuple[str, ...
         before = dict(_rules(game))
         run = game.run(luck)
         enacted = weighed(game, text, title).enacted
-        game.put_in_force(run, enacted.rulebook)
+        game.put_in_force(run, enacted.rulebook, proposal=TRIED)
         if enacted.once:
             game.happen_once(run, enacted.once, game.author(author))
         run.stand()

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from moderator.core.outcome import Event, Question
 from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.taking_back import Decided
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Value, bare
 from moderator.games.nomopoly.world import INDEXED, World
 from moderator.language.lexicon import NamedThing
 
@@ -89,6 +90,7 @@ class Kept:
     touched: set[str] = field(default_factory=set)
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
     is_paused: bool = False
+    _accounts: tuple[tuple[Version, ...], dict[str, Account]] = ((), {})
 
     def copy(self) -> Self:
         """Give an independent game."""
@@ -114,16 +116,19 @@ class Kept:
         self.world.journal.clear()
 
     def declare(self, run: Run, before: Iterable[tuple[str, str]] = ()) -> None:
-        """Bring into the world what the rules declare anew; take out what they no longer declare."""
-        known = set(before)
-        for kind, name in known - run.program.declared.keys():
-            thing = Id(f"{kind}:{name}")
-            if run.world.exists(thing):
+        """Bring into the world what the rules declare anew; take out what they no longer declare.
+
+        A declaration makes its thing once: what has left the game since is not made again by other words of it.
+        """
+        known = {(kind, bare(name)) for kind, name in before}
+        declared = {(kind, bare(name)): create for (kind, name), create in run.program.declared.items()}
+        for kind, name in sorted(known - declared.keys()):
+            for thing in [each for each in run.world.called(name) if run.world.kind(each) == kind]:
                 for attribute in INDEXED:
                     for holder in run.world.having(attribute, thing):
                         run.world.set(holder, attribute, None)
                 run.world.remove(thing)
-        new = [create for what, create in run.program.declared.items() if what not in known]
+        new = [create for what, create in declared.items() if what not in known]
         for create in (*new, *new):  # once more, since a thing may be described by one that comes after it
             with suppress(Missing):
                 create(run)
@@ -158,6 +163,22 @@ class Kept:
         if not found and "@" in name:
             found = [each for each in self.world.of_kind("player") if self.world.get(each, "address") == name]
         return found[0] if found else name
+
+    def has_left(self, name: str) -> bool:
+        """Say whether the author of an order was a player and is one no more; an address is somebody who may come."""
+        return "@" not in name and bool(name) and not isinstance(self.author(name), Id)
+
+    def account_of(self, item: str) -> Account:
+        """Give who answers for what a rule does: the proposal that brought it or changed it last, or its own rules."""
+        known, accounts = self._accounts
+        if known is not self.versions:
+            accounts = {}
+            for version in self.versions:
+                by_a_rule = accounts.get(version.causes[0]) if version.causes else None
+                own = Account(version.proposal) if version.proposal else Account(rule=version.item)
+                accounts[version.item] = own if version.proposal else by_a_rule or own
+            self._accounts = self.versions, accounts
+        return accounts.get(item, NOBODY)
 
     def in_force_since(self, item: str) -> int:
         """Give the week in which a rule came into force as it stands; 0 for one of the first rulebook."""

@@ -18,9 +18,10 @@ from moderator.core.trial import Trial
 from moderator.files import folder
 from moderator.games.nomopoly import saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
-from moderator.games.nomopoly.deciding import REVOCABLE, needed, record_verdict, restate, take_decision
-from moderator.games.nomopoly.ending import ended, farewell, going_on
+from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
+from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hindsight import effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
@@ -107,8 +108,8 @@ class Nomopoly:
         return "" if ended(state.world) else timetable.waits_for(state)
 
     def ended(self, state: Game) -> str:
-        """Say how a game ended, with who won it and by which rule; "" while it goes on."""
-        return ended(state.world)
+        """Say how a game ended, with who won it and by which rule, or that time has stopped in it; "" otherwise."""
+        return ended(state.world) or stopped(state.world)
 
     def undecided(self, state: Game) -> Collection[int]:
         """Give the numbers of the proposals that can still be judged."""
@@ -197,7 +198,7 @@ def _receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | Non
     stranger = office.player is None
     letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=stranger)
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
-    over = ended(game.world)
+    over = ended(game.world) or stopped(game.world)
     answer = reply_when_over(letter, office, over) if over else reply(letter, office)
     if stranger and office.player is None:
         return answer if letter.items and any(said.refusal is not None for said in answer.said) else None
@@ -264,6 +265,8 @@ def _judgment(details: Mapping[str, Any]) -> dict[str, Any]:
 
 def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
+    if stopped_by := stopped(game.world):
+        raise ValueError(stopped_by)
     from moderator.games.nomopoly.newsletter import newsletters
     from moderator.games.nomopoly.summary import summary
 

@@ -69,7 +69,10 @@ def come_due(run: Run, when: str, period: str) -> None:
             event = Occurrence(verb, _there(run, roles), later.rule, done=True)
             frame = Frame(run, later.rule, _there(run, variables), event, agent=_still(run, agent))
             run.ask_rule(later.rule)
-            with run.chain(f"what {later.rule.name} says", (later.rule.name,)):
+            account = run.account_of(later.rule.item)
+            if run.rests(account):
+                continue
+            with run.chain(f"what {later.rule.name} says", (later.rule.name,), account):
                 with suppress(Missing):
                     later.act(frame)
                 run.settle()

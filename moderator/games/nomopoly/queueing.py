@@ -10,7 +10,7 @@ from moderator.core.outcome import Event, Refusal, Voice
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.figures import as_read
+from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
@@ -58,6 +58,9 @@ class Queueing(Desk):
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
+        phase = order.words.phase
+        if phase and phase not in self.game.rules.program.phases:
+            return self._of_no_phase(phase)
         timed = self._timed(order)
         if isinstance(timed, Refusal):
             return timed
@@ -107,6 +110,12 @@ class Queueing(Desk):
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return readings + (_told(events) or ("It is allowed as things stand.",))
         return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
+
+    def _of_no_phase(self, wanted: str) -> Refusal:
+        """Refuse an order for a phase that the schedule does not have, or has no more."""
+        phases = listed([phase.removesuffix(" phase") for phase in self.game.rules.program.phases])
+        reason = f"The schedule has no {wanted}. Its phases are: {phases or 'none'}."
+        return Refusal(Voice.NOT_ALLOWED, "no-such-phase", (reason,))
 
     def _readings(self, order: ReadOrder) -> tuple[str, ...]:
         """Tell the readings of an order of which the rules would allow more than one, and which of them is taken."""

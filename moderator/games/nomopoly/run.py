@@ -6,12 +6,15 @@ sets off the rules that wait for it, depth first, in a fixed order.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
 from moderator.games.nomopoly.errors import Exhausted, Missing
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.fuel import Chain
 from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -19,6 +22,9 @@ from moderator.games.nomopoly.stretch import keepable
 from moderator.games.nomopoly.values import Value
 from moderator.games.nomopoly.verbs import PRIMITIVES, Primitive
 from moderator.games.nomopoly.watching import Watching
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.program import Program, ProhibitionRule
 
 DEPTH = 90
 
@@ -35,10 +41,22 @@ def _the_order_for_it(occurrence: Occurrence) -> Occurrence | None:
 class Run(Luck):
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
 
+    _guards: Program | None = None
+
     # --- events
 
     def happen(self, occurrence: Occurrence, primitive: Primitive | None = None) -> bool:
         """Let an event take its course. Gives whether it happened; `occurrence.refused` says why not."""
+        rule = occurrence.rule
+        if rule is None or self.in_use(self.account_of(rule.item)):
+            return self._happen(occurrence, primitive)
+        if self.rests(self.account_of(rule.item)):
+            return False
+        with self.on_account(rule, occurrence.causes()) as chain:
+            self._happen(occurrence, primitive)
+        return occurrence.done and chain.trouble is None
+
+    def _happen(self, occurrence: Occurrence, primitive: Primitive | None) -> bool:
         self.acting = occurrence
         self.spend()
         parent = occurrence.parent
@@ -102,10 +120,29 @@ class Run(Luck):
         """Say whether the rules would let an event happen, without its happening."""
         return self._permit(occurrence)
 
+    @contextmanager
+    def guarded(self, before: Program) -> Iterator[None]:
+        """Let what happens be forbidden also by what forbade it under the rules before, whatever has become of them."""
+        kept, self._guards = self._guards, before
+        try:
+            yield
+        finally:
+            self._guards = kept
+
+    def prohibitions(self, verb: str) -> Iterator[ProhibitionRule]:
+        """Give what may forbid an event of a verb: in the rules in force, and in those that guard it beside them."""
+        found = self.program.prohibitions.get(verb, ())
+        yield from found
+        if self._guards is not None:
+            texts = {each.rule.text for each in found}
+            for each in self._guards.prohibitions.get(verb, ()):
+                if each.rule.text not in texts:
+                    yield each
+
     def _permit(self, occurrence: Occurrence) -> bool:
         if occurrence.dropped:
             return False
-        for prohibition in self.program.prohibitions.get(occurrence.verb, ()):
+        for prohibition in self.prohibitions(occurrence.verb):
             ordered = prohibition.only_voluntary and occurrence.verb in self.program.offered
             if ordered and not _voluntary(occurrence):
                 continue
@@ -151,14 +188,23 @@ class Run(Luck):
                 if occurrence.changed_by(replacement.rule.place):
                     continue
                 frame = Frame(self, replacement.rule, event=occurrence, agent=occurrence.subject)
+                if self.rests(self.account_of(replacement.rule.item)):
+                    continue
                 if not replacement.meets(frame, occurrence) or self.exempt(replacement.rule, occurrence):
                     continue
                 occurrence.used.append((replacement.rule.place, occurrence.about()))
                 self.ask_rule(replacement.rule)
+                roles, state = dict(occurrence.roles), dict(occurrence.state)
                 if replacement.instead:
                     occurrence.state["instead"] = True
-                with suppress(Missing):
+                with (
+                    self.on_account(replacement.rule, occurrence.causes_with(replacement.rule)) as chain,
+                    suppress(Missing),
+                ):
                     replacement.steps.run(frame)
+                if chain.trouble is not None:
+                    occurrence.roles, occurrence.state, occurrence.dropped = roles, state, False
+                    continue
                 if replacement.instead or occurrence.dropped:
                     occurrence.dropped = True
                     occurrence.state["replaced"] = tuple(frame.recent)
@@ -174,17 +220,25 @@ class Run(Luck):
             self._consider(occurrence)
         for trigger in self.program.triggers.get(occurrence.verb, ()):
             frame = Frame(self, trigger.rule, event=occurrence)
-            if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
-                self.ask_rule(trigger.rule)
-                frame.agent = frame.agent if frame.agent is not None else occurrence.subject
-                with suppress(Missing):
-                    if any(each.rule is trigger.rule for each in occurrence.chain()):
-                        trigger.steps.run(frame)
-                    else:
-                        with self.chain(f"what {trigger.rule.name} says", occurrence.causes_with(trigger.rule)):
-                            trigger.steps.run(frame)
+            if self.rests(self.account_of(trigger.rule.item)):
+                continue
+            with self.on_account(trigger.rule, occurrence.causes_with(trigger.rule)), suppress(Missing):
+                if trigger.meets(frame, occurrence) and not self.exempt(trigger.rule, occurrence):
+                    self.ask_rule(trigger.rule)
+                    frame.agent = frame.agent if frame.agent is not None else occurrence.subject
+                    trigger.steps.run(frame)
         if not moved:
             self._consider(occurrence)
+
+    @contextmanager
+    def on_account(self, rule: Rule, causes: tuple[str, ...]) -> Iterator[Chain]:
+        """Carry out what a rule says on the account of the proposal that made it, if it has one of its own."""
+        account = self.account_of(rule.item)
+        if self.in_use(account):
+            yield Chain()
+            return
+        with self.chain(f"what {rule.name} says", causes, account) as chain:
+            yield chain
 
     def _consider(self, occurrence: Occurrence) -> None:
         for order in tuple(self.waiting):
@@ -224,10 +278,6 @@ class Run(Luck):
         for standing in self.program.standings:
             standing.establish(Frame(self, standing.rule, event=cause))
 
-    # --- asking
-
-    # --- luck
-
     # --- numbers
 
     @property
@@ -247,8 +297,6 @@ class Run(Luck):
                 ),
             )
         return self._layout[2]
-
-    # --- fuel
 
 
 def _voluntary(occurrence: Occurrence) -> bool:

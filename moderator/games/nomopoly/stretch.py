@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -17,12 +18,11 @@ from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.fuel import Account, Chain
     from moderator.games.nomopoly.program import Program
     from moderator.games.nomopoly.run import Run
     from moderator.games.nomopoly.watching import Watching
 
-
-CHAIN_FUEL = 60_000
 
 PHASE = "#phase"
 
@@ -58,11 +58,12 @@ class Stretch:
         self.events: list[Event] = []
         self.answers: dict[str, Any] = {}
         self.questions: list[Question] = []
-        self.fuel = CHAIN_FUEL
-        self.spent = 0
+        self.chains: list[Chain] = []
+        self.used: Counter[Account] = Counter()
+        self.resting: set[Account] = set()
         self.acting: Occurrence | None = None
+        self.incalculable: set[Rule | None] = set()
         self.restless: set[tuple[str, ...]] = set()
-        self._chains = 0
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
         self.read: Callable[[str], tuple[Any, ...]] | None = None
@@ -140,6 +141,14 @@ class Stretch:
         verb = occurrence.verb if occurrence else "note"
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))
+
+    def tell_incalculable(self, rule: Rule | None, why: str) -> None:
+        """Write down, once for each sentence, that nothing comes of it since an amount cannot be worked out."""
+        if rule in self.incalculable:
+            return
+        self.incalculable.add(rule)
+        where = f'{rule.name}, "{rule.text}"' if rule is not None else "an order"
+        self.log(f"nothing comes of {where}: an amount cannot be worked out: {why}", None, (rule.name,) if rule else ())
 
     def leave(self, player: Id) -> None:
         """Keep who a player was when she is taken out of the game: her name, the weeks in which she came and went."""

@@ -38,9 +38,12 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
         return
     if rule.delay and run.week != run.since(rule.rule.item) + rule.delay:
         return
+    account = run.account_of(rule.rule.item)
+    if run.rests(account):
+        return
     run.ask_rule(rule.rule)
     cause = Occurrence("time", {}, rule.rule)
-    with run.chain(f"what {rule.rule.name} says", (rule.rule.name,)):
+    with run.chain(f"what {rule.rule.name} says", (rule.rule.name,), account):
         with suppress(Missing):
             rule.steps.run(Frame(run, rule.rule, event=cause))
         run.settle()
@@ -96,8 +99,11 @@ def run_moment(run: Run, when: str, period: str) -> None:
 
 def run_phase(run: Run, phase: str) -> None:
     """Play one phase, unless a rule leaves it out."""
-    run.spent = 0
-    skip = skipping(run, phase)
+    if not run.held:
+        run.begin_share()
+    skip = None
+    with run.chain(f"whether the {phase} is skipped"):
+        skip = skipping(run, phase)
     if skip is not None:
         run.ask_rule(skip.rule)
         run.log(f"the {phase} is skipped", causes=(skip.rule.name,))
@@ -116,27 +122,30 @@ def hold_phase(run: Run, phase: str) -> str | None:
         return f"no phase of the schedule is called {phase}"
     if phase == run.phase or phase in run.held:
         return f"the {phase} is being held already"
-    around, spent, fuel = run.phase, run.spent, run.fuel
+    around = run.phase
     run.held.append(phase)
-    run_phase(run, phase)
-    run.held.pop()
-    run.phase, run.spent, run.fuel = around, spent, fuel
+    try:
+        run_phase(run, phase)
+    finally:
+        run.held.pop()
+        run.phase = around
     return None
 
 
 def begin_update(run: Run) -> None:
     """The update begins."""
-    run.spent = 0
+    run.fill()
     run_moment(run, "start", "update")
 
 
 def end_update(run: Run) -> None:
     """The update ends: what is done then, what lasted for the week, and where everybody stands is kept."""
-    run.spent = 0
-    for player in facts.players(run):
-        here = facts.place(run, player)
-        if here is not None:
-            run.happen(Occurrence("end", {"subject": player, "object": Sort("week"), "on": here}))
+    run.begin_share()
+    with run.chain("what happens where the week ends"):
+        for player in facts.players(run):
+            here = facts.place(run, player)
+            if here is not None:
+                run.happen(Occurrence("end", {"subject": player, "object": Sort("week"), "on": here}))
     run_moment(run, "end", "update")
     expire(run)
 

@@ -115,7 +115,10 @@ class Watching:
                 run.hold(key)
                 run.ask_rule(watch.rule)
                 cause = Occurrence("watch", {}, watch.rule)
-                with run.chain(f"what {watch.rule.name} says", (watch.rule.name,)):
+                account = run.account_of(watch.rule.item)
+                if run.rests(account):
+                    continue
+                with run.chain(f"what {watch.rule.name} says", (watch.rule.name,), account):
                     watch.steps.run(Frame(run, watch.rule, dict(variables), cause, agent=agent))
                 fired = True
         return fired

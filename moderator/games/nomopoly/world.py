@@ -240,7 +240,7 @@ class World:
     def set(self, thing: Id, attribute: str, value: Value) -> None:
         """Write an attribute. Raises Exhausted for a number that has grown beyond all use."""
         if isinstance(value, (int, Fraction)) and value.numerator.bit_length() > MOST_BITS:
-            raise Exhausted(f"the {attribute} of {self.label(thing)} grows beyond what can be counted")
+            raise Exhausted(f"the {attribute} of {self.label(thing)} grows beyond what can be counted", ends=False)
         attributes = self.things[thing].attributes
         had = attribute in attributes
         self.journal.append((self._write, (thing, attribute, attributes.get(attribute), had)))

@@ -17,7 +17,7 @@ from moderator.games.nomopoly.compiling.meaning import (
 )
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
-from moderator.games.nomopoly.compiling.numbers import number
+from moderator.games.nomopoly.compiling.numbers import number, worked_out
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
@@ -55,7 +55,7 @@ def arithmetic(compiler: Compiler, node: tree.Arithmetic) -> Meaning:
                 numbers.append(sum(number(each) for each in item.values(frame)))
             else:
                 numbers.append(number(item.value(frame)))
-        return plain(operate(numbers))
+        return worked_out(frame, lambda: plain(operate(numbers)))
 
     parts = items[-1]
     if node.operator == "*" and len(items) == 2 and isinstance(parts, NounMeaning) and _several(parts):

@@ -201,7 +201,7 @@ def _unless_kept(frame: Frame, holder: Id, old: Value, new: Value) -> Value:
     if new >= old:
         return new
     loss = Occurrence("lose", {"subject": holder, "object": old - new}, frame.rule, frame.event)
-    for prohibition in frame.run.program.prohibitions.get("lose", ()):
+    for prohibition in frame.run.prohibitions("lose"):
         if prohibition.forbids(Frame(frame.run, prohibition.rule, event=loss), loss):
             frame.run.ask_rule(prohibition.rule)
             return old

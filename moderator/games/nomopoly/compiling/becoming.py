@@ -27,6 +27,11 @@ from moderator.language import tree
 def _check_become(compiler: Any, effect: Effect) -> None:
     if effect.filler("complement") is None:
         raise NotRunnable("what it becomes is not said")
+    if hasattr(effect.filler("complement"), "shape") and target_word(effect.subject) not in ("move", "roll"):
+        raise NotRunnable(
+            "only the move or the roll at hand is made longer or shorter: say when, as in "
+            "'When a player starts a turn, her move becomes one square shorter'"
+        )
 
 
 @direct("become", check=_check_become)

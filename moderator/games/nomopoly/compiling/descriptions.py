@@ -141,6 +141,7 @@ class Description(Meaning):
             return False
         if not self.which:
             return True
+        frame.run.look()
         before, earlier = frame.gap, frame.variables.pop(self.variable, None)
         try:
             frame.gap = value

@@ -12,9 +12,11 @@ from moderator.games.nomopoly.compiling.meaning import (
     Meaning,
     size,
 )
-from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.errors import Incalculable, Missing, NotRunnable
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.world import MOST_BITS
 from moderator.language import tree
 from moderator.language.inflection import article
 
@@ -43,10 +45,28 @@ def formula(compiler: Compiler, node: tree.Formula) -> Meaning:
     function = _FUNCTIONS.get(node.function)
     if function is None:
         raise NotRunnable(f"the engine knows no function {node.function!r}; it knows {', '.join(sorted(_FUNCTIONS))}")
-    return Computed(lambda frame: function(*(number(item.value(frame)) for item in items)), kind="number")
+
+    def work(frame: Frame) -> Value:
+        return worked_out(frame, lambda: function(*(number(item.value(frame)) for item in items)))
+
+    return Computed(work, kind="number")
+
+
+def worked_out(frame: Frame, work: Callable[[], Any]) -> Value:
+    """Give what a sum comes to. Raises Incalculable, and tells which sentence it is of, where it comes to nothing."""
+    try:
+        value = work()
+        if isinstance(value, (int, Fraction)) and value.numerator.bit_length() > MOST_BITS:
+            raise OverflowError("it is a number of more than a thousand figures")
+    except (ArithmeticError, ValueError) as trouble:
+        frame.run.tell_incalculable(frame.rule, str(trouble))
+        raise Incalculable(f"an amount cannot be worked out: {trouble}") from trouble
+    return value
 
 
 def _root(value: Any) -> Value:
+    if value < 0:
+        raise ValueError("less than nothing has no square root")
     return isqrt(int(value)) if isqrt(int(value)) ** 2 == value else Fraction(isqrt(int(value) * 10**12), 10**6)
 
 

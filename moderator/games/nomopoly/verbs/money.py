@@ -107,7 +107,7 @@ def _collecting(run: Run, occurrence: Occurrence) -> dict[str, Value]:
 def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Value) -> str | None:
     """Say by which rule a party may not lose or get something, or None."""
     probe = Occurrence(what, {"subject": party, "object": thing}, occurrence.rule, occurrence.parent)
-    for prohibition in run.program.prohibitions.get(what, ()):
+    for prohibition in run.prohibitions(what):
         if not prohibition.only_voluntary and prohibition.forbids(Frame(run, prohibition.rule, event=probe), probe):
             run.ask_rule(prohibition.rule)
             occurrence.state["quoted"] = (prohibition.rule.name,)

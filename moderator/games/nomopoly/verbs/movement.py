@@ -128,8 +128,16 @@ def start(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
+MOST_PIPS = 60
+"""How many dice of one roll the log writes out."""
+
+
 def _roll_line(run: Run, occurrence: Occurrence) -> str:
-    return f"{run.world.label(occurrence.subject)} rolls {' '.join(map(str, occurrence.state['pips']))}"
+    pips = occurrence.state["pips"]
+    said = " ".join(map(str, pips[:MOST_PIPS]))
+    if len(pips) > MOST_PIPS:
+        said += f" ..., {len(pips)} dice with {sum(pips)} in all"
+    return f"{run.world.label(occurrence.subject)} rolls {said}"
 
 
 def _roll_facts(run: Run, occurrence: Occurrence) -> list[tuple[str, Value]]:

@@ -73,7 +73,7 @@ def test_rules_that_set_each_other_off_are_rolled_back_and_play_goes_on() -> Non
     position.phase("purchases", LUCK)
     (line,) = [line for line in position.lines if "is rolled back" in line]
     looping = next(each.number for each in position.game.rules.book.items() if "gets $3, she" in each.text)
-    assert line.startswith(f"what {looping} says is rolled back")
+    assert looping in line
     assert position.look("players", "Ann", "cash") == 1003
     assert position.order("Ann", "New Clear Fishing", LUCK).failures == ()
 
