@@ -13,6 +13,7 @@ from moderator.core.outcome import Said
 from moderator.core.ruleset import Record
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.position import Position
+from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.view import OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
 from moderator.games.nomopoly.viewing.letters import outcomes
@@ -262,7 +263,7 @@ def test_a_position_without_a_record_shows_its_weeks(game):
 
 def test_who_has_left_keeps_her_page(game, record):
     left = game.copy()
-    left.gone = [("Otto", 1, 3)]
+    left.gone = [Gone("Otto", 1, 3)]
     told = [(player.name, player.joined, player.left) for player in view_of(left, record).players]
     assert ("Otto", 1, 3) in told
 

@@ -15,8 +15,9 @@ from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import RulesInForce
 from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.taking_back import Decided
-from moderator.games.nomopoly.values import Value, bare
+from moderator.games.nomopoly.values import Id, Value, bare
 from moderator.games.nomopoly.world import INDEXED, World
 from moderator.language.lexicon import NamedThing
 
@@ -84,7 +85,7 @@ class Kept:
     versions: tuple[Version, ...] = ()
     proposals: int = 0
     letters: list[Received] = field(default_factory=list)
-    gone: list[tuple[str, int, int]] = field(default_factory=list)
+    gone: list[Gone] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)
     immediate: bool = False
     touched: set[str] = field(default_factory=set)

@@ -90,6 +90,29 @@ class ReadOrder:
 _SLIP = re.compile(r"(?<![\w#])\$?(?=[\d,.]*[OoIl])(?=[OoIl,.]*\d)[\dOoIl][\dOoIl,.]*(?![\w'])")
 _TURNED = re.compile(r"(?<![\w$])(\d+(?:,\d{3})*)[ ]*(?:\$|dollars?\b|bucks?\b|USD\b)", re.IGNORECASE)
 _APART = re.compile(r"\$[ ]+(?=\d)")
+_COMMAS = re.compile(r"(?<![\w$,.])\d{1,3}(?:,\d{3})+(?![\w,])")
+_NO_NUMBERS = (
+    (
+        re.compile(r"(?<![\w)])[-\u2212\u2013][ ]*\$?[ ]*\d[\d,.]*"),
+        "below-nothing",
+        'No order is for less than nothing: "{}". Write the number without the dash.',
+    ),
+    (
+        re.compile(r"(?<![\w$.,#])0+(?:\.0*)?[ ]+(?!and\b|or\b|to\b)[A-Za-z]+|\$0+(?:\.0*)?(?![\d.,])"),
+        "nothing-ordered",
+        'This orders nothing: "{}".',
+    ),
+    (
+        re.compile(r"(?<![\w$.,])\d*\.\d+[ ]+[A-Za-z]+"),
+        "part-of-a-thing",
+        'A thing is had whole or not at all: "{}".',
+    ),
+    (
+        re.compile(r"\$[ ]*\d+(?:,\d{3})*,\d{1,2}(?![\d])"),
+        "no-amount",
+        'This is no amount: "{}". Write $1,000 with three figures behind the comma, or $10.50 with a point.',
+    ),
+)
 _LETTERS = {"O": "0", "o": "0", "I": "1", "l": "1"}
 _LOOKS = {"O": "the letter O stands where a zero would", "o": "the letter o stands where a zero would"}
 _LOOKS |= {"I": "the letter I stands where a one would", "l": "the letter l stands where a one would"}
@@ -100,7 +123,7 @@ def _slip(wish: Wish) -> Refusal | None:
     unquoted = re.sub(r'"[^"]*"', lambda hit: " " * len(hit[0]), wish.order.text)
     found = _SLIP.search(unquoted)
     if not found:
-        return None
+        return _no_number(wish, unquoted)
     written = found[0].rstrip(".,")
     mended = "".join(_LETTERS.get(letter, letter) for letter in written)
     culprit = next(letter for letter in written if letter in _LETTERS)
@@ -113,6 +136,16 @@ def _slip(wish: Wish) -> Refusal | None:
         _at(wish, wish.order.span(found.start(), found.start() + len(written))),
         (conditioned(wish, line),),
     )
+
+
+def _no_number(wish: Wish, unquoted: str) -> Refusal | None:
+    """Refuse a number that no order means: less than nothing, nothing at all, a part of a thing, "$10,5"."""
+    for pattern, code, reason in _NO_NUMBERS:
+        found = pattern.search(unquoted)
+        if found:
+            place = _at(wish, wish.order.span(found.start(), found.end()))
+            return Refusal(Voice.UNREADABLE, code, (reason.format(found[0].strip()),), place)
+    return None
 
 
 def _at(wish: Wish, place: tuple[int, int]) -> tuple[int, int]:
@@ -128,6 +161,9 @@ def _amounts(order: Traced) -> Traced:
     for hit in reversed(list(_TURNED.finditer(order.text))):
         if order.text[: hit.start()].count('"') % 2 == 0:
             kept = kept.splice(hit.start(), hit.end(), f"${hit[1]}")
+    for hit in reversed(list(_COMMAS.finditer(kept.text))):
+        if kept.text[: hit.start()].count('"') % 2 == 0:
+            kept = kept.respelled(hit.start(), hit.end(), hit[0].replace(",", ""))
     for hit in reversed(list(_APART.finditer(kept.text))):
         kept = kept.part(0, hit.start() + 1) + kept.part(hit.end())
     return kept

@@ -173,6 +173,10 @@ class Queueing(Desk):
         if not any(clause.verb == JOIN for clause in order.clauses):
             reason = "You are no player yet. Join first; then send this again."
             return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, (_JOINING,), ("II.1",))
+        gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
+        if gone is not None:
+            reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
         before = len(self.game.events)
         run = self.game.run(self.dice)
         failed = self.game.attempt(run, _under(order, self.mail.address))

@@ -18,6 +18,7 @@ from moderator.games.nomopoly.order_weeks import Weeks
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.taking_back import Decided
 from moderator.games.nomopoly.values import canonical, pack, unpack
 from moderator.games.nomopoly.world import World
@@ -99,7 +100,7 @@ def load(text: str) -> Game:
         ),
         proposals=data["proposals"],
         letters=[Received.unpack(letter) for letter in data["letters"]],
-        gone=[(name, joined, left) for name, joined, left in data["gone"]],
+        gone=[Gone(*one) for one in data["gone"]],
         decided=[Decided.unpack(one) for one in data.get("decided", ())],
         wanted=data.get("wanted", 0),
         is_paused=data.get("paused", False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import ABOUT, Event, Question
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
 
 PHASE = "#phase"
+
+
+class Gone(NamedTuple):
+    """A player who has left: her name, the weeks in which she joined and left, and the address that was hers."""
+
+    name: str
+    joined: int
+    left: int
+    address: str = ""
 
 
 def keepable(value: Value) -> bool:
@@ -77,7 +86,7 @@ class Stretch:
         self.amend: Callable[[Run, Value, tuple[str, str], Occurrence], str | None] | None = None
         self.reword: Callable[[Run, str, Occurrence], None] | None = None
         self.orders: Callable[[Run, str], None] | None = None
-        self.gone: list[tuple[str, int, int]] = []
+        self.gone: list[Gone] = []
         self.since: Callable[[str], int] = lambda _item: 0
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
@@ -152,7 +161,8 @@ class Stretch:
 
     def leave(self, player: Id) -> None:
         """Keep who a player was when she is taken out of the game: her name, the weeks in which she came and went."""
-        self.gone.append((self.world.things[player].name, self.world.get(player, "joined", 0) or 0, self.week))
+        name, joined = self.world.things[player].name, self.world.get(player, "joined", 0) or 0
+        self.gone.append(Gone(name, joined, self.week, str(self.world.get(player, "address") or "")))
         self.world.journal.append((self._return, ()))
 
     def _return(self) -> None:

@@ -181,7 +181,7 @@ def players(looking: Looking) -> tuple[PlayerView, ...]:
 
 def _gone(looking: Looking) -> Iterator[PlayerView]:
     """Give those who have left, each as of the last time."""
-    for name, (joined, left) in {name: (joined, left) for name, joined, left in looking.game.gone}.items():
+    for name, (joined, left) in {name: (joined, left) for name, joined, left, _ in looking.game.gone}.items():
         yield PlayerView(name, joined, None, 0, 0, left=left)
 
 

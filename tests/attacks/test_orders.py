@@ -1,0 +1,62 @@
+"""What a player orders without any proposal never hurts the others: a table of mails and what must come of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.attacks.playing import accepted, begun, mailed, week_of
+
+
+def players(state):
+    return [state.world.label(each) for each in state.world.of_kind("player")]
+
+
+def test_whoever_leaves_makes_no_ghosts():
+    words = "leave everything to Bob\n" + "\n".join(f'join as "Ghost{"abcdefghij"[n]}"' for n in range(10))
+    state = mailed(begun(), "una@example.org", 'join as "Una"').state
+    state = week_of(mailed(state, "Ann", words).state).state
+    assert players(state) == ["Bob", "Eve", "Una"]
+    again = mailed(state, "Ann", 'join as "Anna"')
+    assert players(again.state) == players(state)
+    assert "nobody begins a game twice" in str(again.answer)
+
+
+def test_one_mail_is_one_player():
+    state = mailed(begun(), "new@example.org", 'join as "Una"\njoin as "Duo"').state
+    state = week_of(state).state
+    assert players(state) == ["Ann", "Bob", "Eve", "Una"]
+
+
+def test_an_order_for_a_phase_that_is_no_more_is_refused():
+    state = begun()
+    state = week_of(accepted(state, 'Amend XXXV.2: replace "the Candyland phase; " with "".')).state
+    outcome = mailed(state, "Ann", "during CL: buy a Gem\nin the Candyland phase: buy a Gem")
+    assert outcome.state.orders == []
+
+
+NUMBERS = {
+    "pay Bob 900": 900,
+    "pay Bob $900": 900,
+    "pay Bob 1,000": 1000,
+    "pay Bob $1,000": 1000,
+    "pay Bob $10,5": 0,
+    "pay Bob -$5": 0,
+    "pay Bob - $5": 0,
+    "pay Bob $0": 0,
+    "buy -5 lottery tickets": 0,
+    "buy 0 lottery tickets": 0,
+    "buy 0.5 lottery tickets": 0,
+    "buy 0 Corporate shares": 0,
+}
+
+
+@pytest.mark.parametrize("words", NUMBERS)
+def test_a_number_is_what_it_says_or_refused(words):
+    """Nobody's money moves for a number that is none, or for nothing; a thousand is a thousand."""
+    outcome = mailed(begun(), "Ann", words)
+    said = outcome.answer.said
+    assert [each.refusal is None for each in said] == [NUMBERS[words] > 0], str(said)
+    played = week_of(outcome.state).state
+    paid = f"Ann pays ${NUMBERS[words]} to Bob"
+    assert [done.words for done in played.done if "join" not in done.words] == [words] * (NUMBERS[words] > 0)
+    assert any(event.line == paid for event in played.events) is (NUMBERS[words] > 0)
