@@ -17,6 +17,8 @@ _COUNTED = re.compile(
     r"\d+[ ]+(?:extra|lottery|corporate|trial|dice|die|shares?|tickets?|pounds?|cans?)\b", re.IGNORECASE
 )
 _ITEM = r"(?:\$\d+(?:,\d{3})*|\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
+_NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
+"""What is no list, and no amount either: "$10,5"."""
 _LIST = re.compile(rf"(?<![$\w])({_ITEM}(?:[ ]*(?:,|,? and|&|\+)[ ]*{_ITEM})+)(?![\w%])")
 _JOINT = re.compile(r"[ ]*(?:,[ ]*and|,|\band\b|&|\+)[ ]*(?=(?P<next>\S+))")
 _OBJECT_ENDS = re.compile(
@@ -51,9 +53,9 @@ def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
         return again
     if not found or "between" in text[: found.start()].lower():
         return _gapped(order, text, players)
-    numbers = [*re.finditer(_ITEM, found[1])]
-    if len({hit[0].startswith("$") for hit in numbers}) > 1:
-        return [order]  # "$10,5" is no list, and no amount either
+    if _NO_AMOUNT.search(found[1]):
+        return [order]
+    numbers = re.finditer(_ITEM, found[1])
     base = found.start(1)
     before, after = order.part(0, found.start()), order.part(found.end())
     return [before + order.part(base + hit.start(), base + hit.end()) + after for hit in numbers]
