@@ -49,6 +49,8 @@ def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
     for remark in trial.remarks:
         if remark not in read:
             yield from _set_in(f"Only said: {remark}", lead)
+    for said in trial.taken_as:
+        yield from _set_in(said, lead)
     for each in trial.readings:
         yield from read_lines(each, indent)
 

@@ -37,7 +37,7 @@ class Trial:
 
     `text` is what was tried; `changes` are lines that show each changed sentence with its rule, `once` what happens on
     acceptance, `readings` the sentences that are new, `refusals` the changes that do not fit, `remarks` words that
-    change nothing.
+    change nothing; `taken_as` tells of each sentence that is enacted in other words than it was sent in.
     """
 
     title: str
@@ -47,6 +47,7 @@ class Trial:
     readings: tuple[Read, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     remarks: tuple[str, ...] = ()
+    taken_as: tuple[str, ...] = ()
 
     @property
     def changes_rules(self) -> bool:

@@ -229,9 +229,9 @@ class House:
         game = self._rooms.game(name)
         return record.read(self.database, game, self._rooms.ruleset(game).title, self.address(game.name))
 
-    def replay(self, name: str) -> Replayed:
-        """Play a game again from its inputs and compare; see `replaying.replay`."""
-        return replaying.replay(self._rooms, self._rooms.game(name))
+    def replay(self, name: str, first: int = 1) -> Replayed:
+        """Play a game again from its inputs and compare, from its `first` week on; see `replaying.replay`."""
+        return replaying.replay(self._rooms, self._rooms.game(name), first)
 
     def verify(self, name: str, week: int | None = None) -> tuple[Checked, ...]:
         """Work the luck of the weeks that are over out again from their published secrets."""

@@ -11,6 +11,7 @@ from moderator.core.deadlines import say
 from moderator.core.dice import Dice, Draw, FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Outcome
+from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.store import games, plain, record
 from moderator.store.games import Game
@@ -55,8 +56,13 @@ class _Kept:
     states: dict[int, str]
 
 
-def replay(rooms: Rooms, game: Game) -> Replayed:
-    """Fold all inputs of a game again with the same luck, and compare states, events and draws byte for byte."""
+def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
+    """Fold all inputs of a game again with the same luck, and compare states, events and draws byte for byte.
+
+    With a `first` week it begins from what is kept of the one before. Raises HouseError for a week that is not there.
+    """
+    if not 1 <= first <= game.week:
+        raise HouseError(f"{game.name} has weeks 1 to {game.week}, and no week {first}.")
     events: dict[int, list[Event]] = {}
     for place, event in record.events(rooms.database, game):
         events.setdefault(place, []).append(event)
@@ -71,7 +77,7 @@ def replay(rooms: Rooms, game: Game) -> Replayed:
     edition, difference = True, ""
     try:
         edition = _begun(rooms, game, kept)
-        _fold(rooms, game, kept)
+        _fold(rooms, game, kept, first)
     except _Differs as found:
         difference = str(found)
     return Replayed(len(kept.inputs), game.updates, told, drawn, difference, edition)
@@ -85,12 +91,13 @@ def _begun(rooms: Rooms, game: Game, kept: _Kept) -> bool:
     return kept.states.get(0, "") == rooms.ruleset(game).save(outcome.state)
 
 
-def _fold(rooms: Rooms, game: Game, kept: _Kept) -> None:
+def _fold(rooms: Rooms, game: Game, kept: _Kept, first: int) -> None:
     ruleset = rooms.ruleset(game)
-    text = kept.states.get(0, "")
-    state, week, dice = ruleset.load(text), 1, _dice(game, 1)
+    text = kept.states.get(first - 1, "")
+    state, week, dice = ruleset.load(text), first, _dice(game, first)
+    skipped = _before(kept, first)
     step = ruleset.retrace if isinstance(ruleset, Retracing) else ruleset.step
-    for place, (given, digest) in enumerate(kept.inputs, 1):
+    for place, (given, digest) in enumerate(kept.inputs[skipped:], skipped + 1):
         where = f"input {place} ({name_of(given)})"
         outcome = step(state, given, dice)
         text = ruleset.save(outcome.state)
@@ -107,6 +114,12 @@ def _fold(rooms: Rooms, game: Game, kept: _Kept) -> None:
             raise _Differs(f"After {where} the state is another one, though its events are the same.")
     _same_draws("the open week", kept.draws.get(week, ()), dice.log)
     _same_text("the last input", game.state, text)
+
+
+def _before(kept: _Kept, first: int) -> int:
+    """Count the inputs of the weeks before one."""
+    ends = [place for place, (given, _) in enumerate(kept.inputs, 1) if isinstance(given, Deadline)]
+    return ends[first - 2] if first > 1 else 0
 
 
 def name_of(given: Input) -> str:

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
@@ -24,6 +24,16 @@ from moderator.mail.tokens import LONGEST_NAME
 from moderator.store import games, moments, outbox, record
 from moderator.store.games import Game
 from moderator.store.record import OvertakenError, Step
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A ruleset whose rules are text, and which knows how they were read when they came into force."""
+
+    def held(self, state: Any) -> tuple[str, ...]:
+        """Name each sentence that is read otherwise now."""
+        ...
+
 
 _log = logging.getLogger("moderator.house")
 TRIES = 20
@@ -143,6 +153,7 @@ def update(
             raise WouldEndError(f"Week {week} of {name} is not worked out: it would end the game. {over}")
         return step
 
+    _as_it_was_read(rooms, game)
     with alone(rooms):
         rooms.closing[game.name] = closed
         try:
@@ -162,6 +173,23 @@ def update(
             raise UpdateError(said) from error
         finally:
             del rooms.closing[game.name]
+
+
+def _as_it_was_read(rooms: Rooms, game: Game) -> None:
+    """Raise UpdateError, naming each sentence, where the rules in force are read otherwise than they were accepted."""
+    ruleset = rooms.ruleset(game)
+    held = ruleset.held(rooms.state(game)) if isinstance(ruleset, Holding) else ()
+    if not held:
+        return
+    many = f"{len(held)} sentences" if len(held) > 1 else "a sentence"
+    said = (
+        f"Week {game.week} of {game.name} is not worked out: this release reads {many} otherwise than they were read "
+        "when they came into force.\n  " + "\n  ".join(held) + "\n"
+        f"Everything is as it was. See what it comes to with `moderator update --preview` and `moderator replay --from "
+        f"{max(game.week - 1, 1)}`; then `moderator decide readings` accepts how they are read now."
+    )
+    tell_admin(rooms, game, said)
+    raise UpdateError(said)
 
 
 def is_due(rooms: Rooms, game: Game) -> bool:

@@ -190,5 +190,26 @@ def load(text: str) -> Any:
 
 
 def digest(node: Any) -> str:
-    """Give the hash of a reading, as it is kept with each version of a rule."""
-    return hashlib.sha256(dump(node).encode()).hexdigest()
+    """Give the hash of a reading, as it is kept with each version of a rule.
+
+    It holds the names of classes and fields, and no field that says nothing: a node that learns to say something more
+    has the same hash while it does not.
+    """
+    return hashlib.sha256(json.dumps(_described(node), separators=(",", ":")).encode()).hexdigest()[:_DIGEST]
+
+
+_DIGEST = 12
+
+
+def _described(node: Any) -> Any:
+    shape = _shapes().get(type(node))
+    if shape is not None:
+        found = ((name, getattr(node, name)) for name in shape[1])
+        return [type(node).__name__, *([name, _described(part)] for name, part in found if not _says_nothing(part))]
+    if isinstance(node, tuple):
+        return [_described(item) for item in node]
+    return str(node) if isinstance(node, Fraction) else node
+
+
+def _says_nothing(part: Any) -> bool:
+    return part is None or part is False or part in ((), "")

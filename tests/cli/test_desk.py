@@ -172,6 +172,12 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     assert "Here could stand a verb." in checked
     assert "A rule with “get”, " in checked
     assert re.search(r"Reads: When a player \w+ a square, she gets \$10\.", checked)
+    draft.write_text("Each player gets $100 from The Government.\n")
+    assert "draft.txt: 1 wait." in run("rules", "check", str(draft), code=1)
+    draft.write_text("Add to section X: A player who rolls doubles may roll again.\n")
+    checked = run("rules", "check", str(draft))
+    assert "+ A player who rolls doubles may take an extra turn." in checked
+    assert "is taken as" in checked
     draft.write_text('Amend X.3: replace "$17" with "$20".\n')
     assert "Does not fit: " in run("rules", "check", str(draft), code=1)
 

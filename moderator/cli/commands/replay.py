@@ -8,20 +8,23 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 
 
 @click.command("replay")
+@click.option("--from", "first", type=click.IntRange(1), default=1, help="Begin with this week, from what is kept.")
 @game_option
 @pass_desk
-def replay(desk: Desk, game: str | None) -> None:
+def replay(desk: Desk, first: int, game: str | None) -> None:
     """Play a whole game again from its mail, decisions and luck, and compare every state and event byte for byte.
 
-    Nothing is written. The exit code is 1 when something differs.
+    Nothing is written. The exit code is 1 when something differs. After an upgrade earlier weeks may differ, since
+    their rules are read otherwise now; --from begins with the first week that is played under the new release.
 
     \b
     Example:
       moderator replay
+      moderator replay --from 5
     """
     with desk.house() as house:
         name = game_of(house, game)
-        found = house.replay(name)
+        found = house.replay(name, first)
         click.echo(
             f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."
         )

@@ -19,6 +19,7 @@ from moderator.games.nomopoly.objections import grounds
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole
 from moderator.games.nomopoly.program import ProhibitionRule
+from moderator.games.nomopoly.read_as import read_as
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
 from moderator.games.nomopoly.run import Run
@@ -312,6 +313,11 @@ def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> N
     run.world.set(player, "address", address)
 
 
+def _readings(game: Game, _run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
+    """Accept how the rules in force are read now, so that updates go on after the reader has changed."""
+    game.readings = read_as(game.rules)
+
+
 DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "answer": _answer,
     "address": _address,
@@ -322,6 +328,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "ruling": _ruling,
     "repeal": repeal,
     "amend": amend,
+    "readings": _readings,
     "reasonable": _reasonable,
     "cancel_utility": _cancel_utility,
     "theme": _theme,

@@ -88,6 +88,7 @@ class Kept:
     gone: list[Gone] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)
     immediate: bool = False
+    readings: Mapping[str, str] | None = None
     touched: set[str] = field(default_factory=set)
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
     is_paused: bool = False

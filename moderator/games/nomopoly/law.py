@@ -18,6 +18,7 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.weighing import Weighed, weigh
@@ -99,6 +100,7 @@ class Law:
             readings=self._tried(weighed),
             refusals=weighed.refusals,
             remarks=remarks,
+            taken_as=taken_as(weighed),
         )
 
     def _tried(self, weighed: Weighed) -> tuple[Read, ...]:

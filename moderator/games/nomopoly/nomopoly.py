@@ -27,6 +27,7 @@ from moderator.games.nomopoly.hindsight import effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
+from moderator.games.nomopoly.read_as import read_as, read_otherwise
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.games.nomopoly.trying import tried
@@ -71,6 +72,7 @@ class Nomopoly:
         squares, admin = int(options.get("squares", _SQUARES)), str(options.get("admin", ""))
         game = Game.begin(book, squares, settings, dice, admin=admin)
         game.wanted = _count(options.get("players", 0))
+        game.readings = read_as(game.rules)
         return Outcome(game)
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
@@ -81,7 +83,21 @@ class Nomopoly:
         """Take one input as `step` does, but for what its sender is told of proposals, which takes most of the time."""
         return self._step(state, given, dice, tells=False)
 
+    def held(self, state: Game) -> tuple[str, ...]:
+        """Name each sentence that this reader reads otherwise than it was read when it came into force.
+
+        Of a game that began before readings were kept nothing is known, until the admin accepts how it is read.
+        """
+        return tuple(one.line() for one in read_otherwise(state.rules, state.readings or {}))
+
     def _step(self, state: Game, given: Input, dice: Dice, *, tells: bool) -> Outcome:
+        outcome = self._taken(state, given, dice, tells=tells)
+        game: Game = outcome.state
+        if game.rules is not state.rules and game.readings is not None:
+            game.readings = read_as(game.rules)
+        return outcome
+
+    def _taken(self, state: Game, given: Input, dice: Dice, *, tells: bool) -> Outcome:
         game = state.copy()
         game.events = []
         if isinstance(given, Mail):

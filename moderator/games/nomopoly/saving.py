@@ -58,6 +58,7 @@ def save(game: Game) -> str:
             # Written where there is something to say: a game that has begun is saved as it always was.
             **({"wanted": game.wanted} if game.wanted else {}),
             **({"paused": True} if game.is_paused else {}),
+            **({} if game.readings is None else {"readings": dict(sorted(game.readings.items()))}),
         }
     )
 
@@ -104,4 +105,5 @@ def load(text: str) -> Game:
         decided=[Decided.unpack(one) for one in data.get("decided", ())],
         wanted=data.get("wanted", 0),
         is_paused=data.get("paused", False),
+        readings=data.get("readings"),
     )

@@ -16,6 +16,7 @@ from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
+from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -35,7 +36,8 @@ class Weighed:
     """A proposal as it was read, the rules as it would leave them, and what stands in its way.
 
     `refusals` are changes that do not fit the rules as they stand; `almost` new sentences that do not read there;
-    `broken` sentences of other rules that would no longer read.
+    `broken` sentences of other rules that would no longer read; `reworded` sentences that would stand in the rules in
+    other words than they were mailed in, since they read only so.
     """
 
     proposal: Proposal
@@ -43,6 +45,7 @@ class Weighed:
     refusals: tuple[Refusal, ...] = ()
     almost: tuple[Almost, ...] = ()
     broken: tuple[Almost, ...] = ()
+    reworded: tuple[Reworded, ...] = ()
 
     @property
     def changes_rules(self) -> bool:
@@ -71,7 +74,7 @@ def weigh(
 
     proposal = read_proposal(text, read, title)
     enacted, refusals = enact_all(book, proposal.changes, used)
-    after = make_reader(enacted.rulebook)
+    enacted, after, said = reworded(book, enacted, make_reader)
     almost = list(proposal.almost)
     mixed = _mixed(" ".join((enacted.once, *(difference.after for difference in enacted.differences))))
     if mixed:
@@ -90,7 +93,7 @@ def weigh(
     if enacted.once:
         readings = after.read_item(Item(_SPARE.number, enacted.once, _SPARE.key)).sentences
         almost += [Almost(one.text, one.diagnosis) for one in readings if one.state == "almost"]
-    return Weighed(proposal, enacted, refusals, tuple(almost), broken)
+    return Weighed(proposal, enacted, refusals, tuple(almost), broken, said)
 
 
 def _of_other_rules(

@@ -2,7 +2,10 @@
 
 import pytest
 
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.language.everyday.wordings import plain
+from moderator.language.rulebook import Item
 from tests.support.nomopoly_letters import book, make_reader
 
 
@@ -64,3 +67,43 @@ def test_a_change_that_does_not_fit_is_refused() -> None:
 def test_once_is_read_too() -> None:
     assert weighed("Once: Each Registered Voter gets $60 from The Government.").almost == ()
     assert [almost.text for almost in weighed("Once: Each Qwertz gets $60.").almost] == ["Each Qwertz gets $60."]
+
+
+OTHERWISE = [
+    ("A player who rolls doubles may roll again.", "may take an extra turn"),
+    ("When a player owns a block for the first time, she gets $250.", "As soon as a player owns a block"),
+    ("When somebody wins the lottery, everybody else pays $1 to The Government.", "each other player pays $1"),
+    ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
+    ("The first player to land on square 14 gets $100.", "if no other player has landed on square 14"),
+    (
+        "When two players are on the same square, each of them pays the other $5.",
+        "each player who is on the same square",
+    ),
+]
+"""What reads only in other words, and some of the words that stand in the rules for it."""
+
+
+@pytest.mark.parametrize(("text", "stands"), OTHERWISE)
+def test_what_a_sentence_is_read_as_is_what_is_enacted_printed_and_told(text: str, stands: str) -> None:
+    found = weighed(f"Add to section X: {text}")
+    (item,) = {each.item for each in found.enacted.differences}
+    printed = found.enacted.rulebook.item(item).text
+    assert stands in printed
+    assert [one.text for one in found.reworded] == [text]
+    assert taken_as(found) == (f'"{text}" is taken as: {printed}',)
+    reading = make_reader(found.enacted.rulebook).read_item(Item(item, printed))
+    assert [(one.state, one.said) for one in reading.sentences if one.state == "almost" or one.said] == []
+    assert [one for one in reading.sentences if plain(one.text).text != one.text] == []
+    assert reading.implied == ()
+
+
+def test_what_happens_once_is_told_in_the_words_that_are_carried_out() -> None:
+    found = weighed("Once: All players shall receive $5.")
+    (said,) = found.reworded
+    assert said.words == found.enacted.once != said.text
+
+
+def test_what_reads_as_it_stands_is_enacted_as_it_stands() -> None:
+    found = weighed("Add to section X: When a player lands on a National Park, she gets $5.")
+    assert found.reworded == ()
+    assert taken_as(found) == ()

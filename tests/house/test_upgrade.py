@@ -1,0 +1,124 @@
+"""A game goes on under another release, another process and another hash seed, or it is said where it cannot."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from moderator import settings
+from moderator.games.nomopoly import read_as
+from moderator.games.nomopoly.nomopoly import RULESET
+from moderator.house import House, UpdateError
+from tests.support.installation import SECRET, StandingClock, letter
+
+GAME = "nomopoly@games.example"
+ROOT = Path(__file__).parents[2]
+EARLIER = "f52eb49160debf4122f5803eccab95dd50dc186e"
+"""The release before readings were kept under the reader that made them, and with the rules that they are of."""
+
+
+def fill(folder: Path) -> None:
+    """Play two weeks in which rules are proposed, restated, accepted and used; it runs under an earlier release too."""
+    settings.begin(folder, "games.example", "boss@games.example")
+    path = folder / settings.NAME
+    path.write_text(path.read_text("utf-8").replace('trust = "one"', 'trust = "from"'), "utf-8")
+    house = House(folder, StandingClock(), {"nomopoly": RULESET})
+    try:
+        house.begin("nomopoly", "nomopoly", {}, SECRET)
+        for sender, words in (
+            ("ann@example.net", 'join as "Ann"'),
+            ("duck@example.net", 'join as "Duck"'),
+            ("duck@example.net", "buy 2\nif I land on an unowned square, buy it"),
+            ("ann@example.net", "PROPOSAL: Parks\nAdd to X: Tax is $7.\n"),
+        ):
+            send(house, sender, words)
+        house.decide("nomopoly", "restate", {"proposal": 1, "text": 'Amend X.3: replace "$10" with "$15".'})
+        house.decide("nomopoly", "judge", {"proposal": 1, "verdict": "accept"})
+        house.update("nomopoly")
+        send(house, "duck@example.net", 'name 2 "Foo"\nname 2 "Foo"\ntaxi to 17')
+        house.update("nomopoly")
+        send(house, "ann@example.net", "taxi to 5")
+    finally:
+        house.close()
+
+
+def send(house: House, sender: str, words: str) -> None:
+    house.accept(letter(sender, words, to=GAME), sender, [GAME])
+    house.work()
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("filled")
+    fill(folder)
+    return folder
+
+
+@pytest.mark.parametrize("forgets", [False, True], ids=["caches full", "caches empty"])
+def test_a_new_process_with_another_hash_seed_comes_to_the_same(filled: Path, tmp_path: Path, forgets: bool) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(filled, folder)
+    if forgets:
+        house = House(folder, StandingClock())
+        house.database.write("DELETE FROM readings")
+        house.close()
+    command = [sys.executable, "-m", "moderator", "--folder", str(folder), "replay"]
+    environment = {**os.environ, "PYTHONHASHSEED": "4242", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert "every state, event and draw is the same" in done.stdout, done.stdout + done.stderr
+
+
+def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path) -> None:
+    release, folder = tmp_path / "release", tmp_path / "games"
+    release.mkdir()
+    folder.mkdir()
+    archived = subprocess.run(["git", "archive", EARLIER], cwd=ROOT, capture_output=True, check=False)
+    if archived.returncode:
+        pytest.skip(f"there is no history here with {EARLIER} in it: {archived.stderr.decode().strip()}")
+    subprocess.run(["tar", "-x"], cwd=release, input=archived.stdout, check=True)
+    shutil.copy(__file__, release / "tests" / "house" / "filling.py")
+    # what that release does not have is only asked for by the tests of this one
+    script = (
+        "import sys, types; sys.modules['moderator.games.nomopoly.read_as'] = types.ModuleType('read_as');"
+        "import moderator.games.nomopoly as package; package.read_as = None;"
+        f"from tests.house.filling import fill; from pathlib import Path; fill(Path({str(folder)!r}))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(release)}
+    subprocess.run([sys.executable, "-c", script], cwd=release, env=environment, check=True)
+    house = House(folder, StandingClock(), {"nomopoly": RULESET})
+    try:
+        found = house.replay("nomopoly")
+        assert (found.difference, found.updates) == ("", 2)
+        house.update("nomopoly")
+        house.decide("nomopoly", "readings", {})
+        house.update("nomopoly")
+        assert house.replay("nomopoly", 3).difference == ""
+        assert house.replay("nomopoly").difference == ""
+    finally:
+        house.close()
+
+
+def test_an_update_stops_where_a_rule_is_read_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as earlier:
+        now = read_as.digest
+        earlier.setattr(read_as, "digest", lambda form: now(form)[::-1] if "National Park" in repr(form) else now(form))
+        fill(tmp_path)
+    house = House(tmp_path, StandingClock(), {"nomopoly": RULESET})
+    try:
+        before = house.game("nomopoly")
+        with pytest.raises(UpdateError) as stopped:
+            house.update("nomopoly")
+        assert 'X.3: "When a player lands on a National Park' in str(stopped.value)
+        assert "`moderator replay --from 2`" in str(stopped.value)
+        assert "I.1:" not in str(stopped.value)
+        assert house.game("nomopoly") == before
+        house.decide("nomopoly", "readings", {})
+        house.update("nomopoly")
+        assert house.replay("nomopoly", 3).difference == ""
+    finally:
+        house.close()
