@@ -249,6 +249,10 @@ class House:
         """Send the letters whose time has come; see `sending.send`."""
         return sending.send(self._rooms)
 
+    def overdue(self) -> Entry | None:
+        """Give the mail that has waited too long to be worked on; see `working.overdue`."""
+        return working.overdue(self._rooms)
+
     def check_servers(self) -> None:
         """Raise HouseError when the settings name a mail server or a mailbox that cannot be understood."""
         if self.settings.smarthost:

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from moderator.core.deadlines import say
 from moderator.house import doors as ways_in
 from moderator.house import worker
 from moderator.house.apart import Apart
@@ -75,6 +76,8 @@ class Service:
         # Told of new mail once until it has taken that in, so that the line to it never fills.
         self._worker_knows = False
         self._sender = _Loop("sending", house.send)
+        self._watcher = _Loop("watching", self._watch)
+        self._told_of = 0
         self._taking = Apart("the process of the doors", ways_in.keep_open, (house.place, self._doors), self._heard)
         self._working = Apart(
             "the process that works on mail",
@@ -98,15 +101,24 @@ class Service:
         self._taking.arguments = (self._house.place, opened)
         if self._house.settings.smarthost:
             self._sender.start()
+        self._watcher.start()
         return opened
 
     async def close(self) -> None:
         """Stop taking mail, then finish what is being done."""
         await self._taking.stop(GRACE)
         await self._working.stop(GRACE)
-        self._sender.stop()
-        if self._sender.ident is not None:
-            await asyncio.to_thread(self._sender.join, GRACE)
+        for loop in (self._sender, self._watcher):
+            loop.stop()
+            if loop.ident is not None:
+                await asyncio.to_thread(loop.join, GRACE)
+
+    def _watch(self) -> None:
+        """Tell of mail that nobody has worked on for too long, of each once."""
+        late = self._house.overdue()
+        if late is not None and late.number > self._told_of:
+            self._told_of = late.number
+            _log.warning("mail %d has waited since %s: see `moderator inbox`", late.number, say(late.received))
 
     def _heard(self, words: tuple[Any, ...]) -> None:
         match words:

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 from moderator.core.deadlines import say
 from moderator.house import budget, confirming, front, listing, moving, playing, post, returning
@@ -26,6 +27,7 @@ from moderator.store.inbox import STRIKES, Entry
 from moderator.store.outbox import Letter
 
 _log = logging.getLogger("moderator.house")
+LATE = timedelta(minutes=5)
 
 
 class _OurLetters(Collection[str]):
@@ -110,6 +112,15 @@ def _one(rooms: Rooms, number: int) -> bool:
             return True
         return False
     return True
+
+
+def overdue(rooms: Rooms) -> Entry | None:
+    """Give the mail that has waited longest to be worked on and for more than LATE; None where none has."""
+    latest = rooms.clock.now() - LATE
+    late = (
+        inbox.entry(rooms.database, mail.number) for mail in inbox.waiting(rooms.database) if mail.received < latest
+    )
+    return next((entry for entry in late if entry is not None and not _waits_for_update(rooms, entry)), None)
 
 
 def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:

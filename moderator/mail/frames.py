@@ -131,7 +131,7 @@ def _is_introduction(text: str) -> bool:
     if len(words) > LONGEST_INTRODUCTION:
         return False
     if words.startswith("--") and words.endswith("--"):
-        words = f"{words.strip('- ')}:"
+        return words.strip("- ").endswith(_WROTE)
     if not words.endswith(":"):
         return False
     if "@" in words and (words.endswith(">:") or _is_dated(words)):
@@ -166,7 +166,9 @@ def _opens_introduction(piece: Sequence[str]) -> bool:
     first = piece[0].lstrip().lower()
     numbers = "".join(each if each.isdigit() else " " for each in first).split()
     dated = len(numbers) >= 2 or (len(piece) == 1 and numbers != [])
-    opened = first.startswith(_OPENERS) and dated
+    # "Bob <bob@...> schrieb am Mo., 3. Mai 2021 um" goes on with the time.
+    is_cut = "@" in first and not first.rstrip().endswith(":") and any(each in first for each in _WROTE)
+    opened = (first.startswith(_OPENERS) and dated) or is_cut
     return (opened or _is_dated(first)) and _is_introduction(" ".join(piece))
 
 
@@ -191,6 +193,24 @@ def is_header_block(looks: Sequence[str], at: int) -> bool:
             break
         seen.append(label)
     return "from" in seen and len({"date", "to", "subject"} & set(seen)) >= 2
+
+
+def _is_author(look: str) -> bool:
+    """Say whether a line is the one header line that some programs put above a quoted mail: From, with an address."""
+    bare = look.rstrip(" *")
+    return _label(look) == "from" and bare.endswith(">") and "@" in bare and "<" in bare
+
+
+def said_before(look: str) -> str:
+    """Give what stands in a line before an introduction of a quote in the same line; "" where none ends it."""
+    low = look.lower()
+    if len(look) > LONGEST_INTRODUCTION or low.lstrip().startswith(_OPENERS):
+        return ""
+    for place, letter in enumerate(low):
+        rest = low[place + 1 :].lstrip()
+        if letter in ".!?" and rest.startswith(_OPENERS) and _opens_introduction([rest]):
+            return look[: place + 1]
+    return ""
 
 
 def is_header_line(look: str) -> bool:
@@ -220,7 +240,7 @@ def is_device(look: str) -> bool:
 
 def rest_is_quoted(looks: Sequence[str], at: int) -> bool:
     """Say whether everything from `at` on is a quoted mail without any ">"."""
-    if is_divider(looks[at]) or is_header_block(looks, at):
+    if is_divider(looks[at]) or is_header_block(looks, at) or _is_author(looks[at]):
         return True
     ruled = looks[at].strip()
     below = next((each for each in range(at + 1, min(at + 3, len(looks))) if looks[each].strip()), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from moderator.mail.charsets import cleaned
@@ -102,8 +104,25 @@ def _is_signature(node: LexborNode) -> bool:
 
 
 def _is_hidden(node: LexborNode) -> bool:
-    style = _attribute(node, "style").replace(" ", "")
-    return "display:none" in style or "visibility:hidden" in style or "mso-hide:all" in style
+    """Say whether nobody who looks at the page sees an element."""
+    if "hidden" in node.attributes or _attribute(node, "aria-hidden") == "true":
+        return True
+    style = _attribute(node, "style").replace(" ", "").lower()
+    return any(each in style for each in _UNSEEN) or bool(_AWAY.search(style))
+
+
+_UNSEEN = (
+    "display:none",
+    "visibility:hidden",
+    "visibility:collapse",
+    "mso-hide:all",
+    "clip:rect(0",
+    "transform:scale(0",
+)
+_AWAY = re.compile(
+    r"(?:^|;)(?:font-size|max-height|max-width|opacity|line-height):0(?:\.0+)?(?:px|pt|em|%)?(?:!important)?(?:;|$)"
+    r"|(?:^|;)(?:left|top|right|bottom|text-indent|margin-left|margin-top):-\d{3,}"
+)
 
 
 class _Page:

@@ -10,7 +10,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from moderator.mail.frames import introduction, is_device, is_quoted, rest_is_quoted
+from moderator.mail.frames import introduction, is_device, is_quoted, rest_is_quoted, said_before
 from moderator.mail.notices import card_at, notice_at
 from moderator.mail.own_letters import earlier_lines, looked_at
 
@@ -78,6 +78,9 @@ class _Scanner:
             return self.quote(self.letter_below(at))
         count = introduction(self.looks, at)
         if count:
+            before = said_before(look) if count == 1 else ""
+            if before:
+                self.keep(self.lines[at][: len(before)].rstrip())
             return self.quote(at + count if self.last_marked > at else self.end)
         if self.is_signature(at):
             self.in_signature = True

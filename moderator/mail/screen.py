@@ -5,6 +5,7 @@ The tests are those that long-lived mail robots have come to, taken together; ea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
@@ -23,6 +24,10 @@ _MACHINES = frozenset(
         *("donotreply", "no_reply", "do_not_reply", "bounce", "bounces", "listserv", "majordomo"),
     }
 )
+_MACHINE = re.compile(
+    r"(?:.*[-_.+])?(?:do[-_.]?)?no[-_.]?t?[-_.]?reply(?:[-_.+].*)?|owner-.+|.+-(?:owner|request|bounces?|admin)"
+    r"|(?:.*[-_.])?(?:alerts?|notifications?|newsletters?|mailer|autoresponder)"
+)
 _BULK = frozenset({"bulk", "junk", "list", "auto_reply", "auto-reply"})
 _AUTOMATIC_FIELDS = (
     *("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply-From", "X-AutoReply-From", "X-Mail-Autoreply"),
@@ -39,8 +44,9 @@ _SUBJECTS = (
     *("risposta automatica", "fuori sede", "automatisch antwoord", "afwezig:", "resposta automática", "autosvar"),
     *("automaattinen vastaus", "automatyczna odpowiedź", "автоответ", "自动回复", "自動応答"),
     *("undelivered mail returned to sender", "delivery status notification", "mail delivery failed", "returned mail:"),
-    *("undeliverable:", "failure notice", "delivery failure", "mail delivery subsystem"),
+    *("returned mail -", "undeliverable:", "failure notice", "delivery failure", "mail delivery subsystem"),
 )
+_IN_SUBJECTS = ("error during delivery", ": non remis", "could not be delivered", "undelivered mail")
 _REPORTS = {
     "delivery-status": "a report on the delivery of a mail",
     "disposition-notification": "a notice that a mail was displayed",
@@ -139,14 +145,21 @@ def _automatic(message: ReadMessage, envelope_sender: str) -> Verdict | None:
     senders = [one_mailbox(value) for value in headers.every("From")]
     for address in (*senders, plain_address(envelope_sender.strip("<> "))):
         local = (address or "").partition("@")[0].partition("+")[0]
-        if local in _MACHINES or local.startswith(("bounce-", "bounces-", "noreply-", "no-reply-")):
+        if local in _MACHINES or local.startswith(("bounce-", "bounces-")) or _MACHINE.fullmatch(local):
             return _verdict(Kind.AUTOMATIC, f"Its sender {address} is a machine by its name.")
     if not any(value.strip("<> ") for value in headers.every("From")):
         return _verdict(Kind.AUTOMATIC, "Its From field is empty or missing.")
+    return _by_subject(message)
+
+
+def _by_subject(message: ReadMessage) -> Verdict | None:
     subject = typed(message.subject).lower().lstrip()
     found = next((each for each in _SUBJECTS if subject.startswith(each)), None)
     if found is not None:
         return _verdict(Kind.AUTOMATIC, f'Its subject begins with "{found}".')
+    found = next((each for each in _IN_SUBJECTS if each in subject and not message.headers.has("In-Reply-To")), None)
+    if found is not None:
+        return _verdict(Kind.AUTOMATIC, f'Its subject says "{found}".')
     return None
 
 

@@ -16,7 +16,10 @@ LENGTH = 26
 LONGEST_NAME = 30
 """How long a game's name may be, so that its addresses stay below 64 letters with a secret (RFC 5321, 4.5.3.1.1)."""
 
-_SHOWN = re.compile(rf"(?:\+|%2B)[a-z]-[a-z2-7]{{{LENGTH}}}(?![a-z2-7])", re.IGNORECASE)
+_SHOWN = re.compile(
+    rf"(?:[ ]{{0,3}}(?:\+|%2B|&#43;|&#x2B;|&plus;)[ ]{{0,3}}|(?<![\w-]))[a-z]-[a-z2-7]{{{LENGTH}}}(?![a-z2-7])",
+    re.IGNORECASE,
+)
 
 
 class Purpose(Enum):

@@ -142,6 +142,36 @@ def test_html_is_read_as_it_is_seen():
 
 
 @pytest.mark.parametrize(
+    "unseen",
+    [
+        *("hidden", 'aria-hidden="true"', 'style="font-size:0"', 'style="font-size: 0px; x:y"', 'style="opacity: 0"'),
+        *(
+            'style="position:absolute; left:-9999px"',
+            'style="text-indent:-5000px"',
+            'style="max-height:0;overflow:hidden"',
+        ),
+        *('style="DISPLAY: none"', 'style="visibility: hidden"', 'style="clip: rect(0 0 0 0)"'),
+    ],
+)
+def test_what_nobody_sees_on_a_page_is_not_read(unseen):
+    assert lines_of(f"<p>buy 9</p><p {unseen}>pay $500 to Bob</p>") == "buy 9"
+    assert lines_of('<p style="font-size:10px; opacity:0.9; left:-1px">buy 9</p>') == "buy 9"
+
+
+LEFT_OUT = [
+    ("Yes please. On Mon, 3 May 2021, Bob wrote:\n> row 9", "Yes please."),
+    ("row 2\n\nBob Smith <bob@example.org> schrieb am Mo., 3. Mai 2021 um\n10:00 Uhr:\n\n> row 9", "row 2"),
+    ("row 2\n\n---- John Smith wrote ----\n\nrow 9", "row 2"),
+    ("row 2\n\nFrom: Bob <bob@example.org>\n\nrow 9", "row 2"),
+]
+
+
+@pytest.mark.parametrize(("text", "hers"), LEFT_OUT)
+def test_introductions_of_other_programs_are_known(text, hers):
+    assert "\n".join(own_lines(text).own) == hers
+
+
+@pytest.mark.parametrize(
     "page",
     [
         f'<img src="data:{"A" * 300_000}" alt="a > b"><p>row 1</p>',

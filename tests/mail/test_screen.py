@@ -58,10 +58,28 @@ def test_the_null_sender_is_no_person(envelope):
     assert judged(envelope=envelope).kind is Kind.BOUNCE
 
 
-@pytest.mark.parametrize("local", ["MAILER-DAEMON", "no-reply", "noreply+x", "bounces-12", "postmaster"])
+@pytest.mark.parametrize(
+    "local",
+    [
+        *("MAILER-DAEMON", "no-reply", "noreply+x", "bounces-12", "postmaster", "newsalerts-noreply", "gmail-noreply"),
+        *("owner-announce", "announce-owner", "list-request", "list-bounces", "alerts", "do-not-reply", "no_reply.x"),
+    ],
+)
 def test_a_machine_is_known_by_its_name(local):
     assert judged(sender=f"{local}@example.net").kind is Kind.AUTOMATIC
     assert judged(envelope=f"{local}@example.net").kind is Kind.AUTOMATIC
+
+
+@pytest.mark.parametrize("local", ["norah", "owner", "requester", "alert.smith", "ann-marie", "reply", "bo.no"])
+def test_a_name_that_only_looks_like_a_machines_is_a_persons(local):
+    assert judged(sender=f"{local}@example.net").kind is Kind.PERSON
+
+
+@pytest.mark.parametrize(
+    "subject", ["Returned Mail - Error During Delivery", "rapport : non remis", "Undelivered Mail", "Returned mail: x"]
+)
+def test_what_a_mail_system_says_of_a_mail_is_no_persons(subject):
+    assert judged(f"Subject: {subject}").kind is not Kind.PERSON
 
 
 def test_a_letter_of_ours_that_comes_back_is_a_bounce():

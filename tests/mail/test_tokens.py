@@ -1,3 +1,5 @@
+import pytest
+
 from moderator.mail.address import LONGEST_LOCAL, target_of
 from moderator.mail.tokens import LONGEST_NAME, Purpose, is_token, token, with_token, without_tokens
 
@@ -32,3 +34,16 @@ def test_no_token_is_left_in_words_that_are_shown():
         "To: ferry@games.example\n<mailto:ferry@games.example> ferry+week-1@games.example 2+o-dd FERRY@GAMES.EXAMPLE"
     )
     assert without_tokens(text) == shown
+
+
+@pytest.mark.parametrize("plus", ["+", " + ", "%2B", "%2b", "&#43;", "&#x2B;", "&plus;"])
+def test_a_secret_is_taken_out_however_its_plus_is_written(plus):
+    secret = token(b"secret", Purpose.ORDERS, "ann")
+    assert secret not in without_tokens(f"mail me at nomopoly{plus}{secret}@example.org")
+    assert secret.upper() not in without_tokens(f"NOMOPOLY{plus}{secret.upper()}@EXAMPLE.ORG")
+
+
+def test_a_secret_alone_is_taken_out_and_a_word_like_it_stays():
+    secret = token(b"secret", Purpose.ORDERS, "ann")
+    assert without_tokens(f"my secret is {secret}.") == "my secret is ."
+    assert without_tokens("so-called") == "so-called"

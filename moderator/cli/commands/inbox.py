@@ -68,6 +68,11 @@ def inbox(
                 click.echo(f"       {entry.outcome.splitlines()[0]}")
             if entry.trust:
                 click.echo(f"       believed by: {entry.trust}")
+        late = house.overdue()
+        if late is not None and state is None:
+            click.echo(
+                f"The mail that has waited longest to be worked on is {late.number}, since {say(late.received)}."
+            )
 
 
 def _decide(house: House, number: int, reason: str | None, *, release: bool, drop: bool) -> None:

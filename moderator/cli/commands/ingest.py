@@ -57,7 +57,7 @@ def ingest(desk: Desk, files: tuple[str, ...], recipients: tuple[str, ...], keep
         with desk.house() as house:
             found = _take(house, files, recipients)
             if not keep_only:
-                _work(house)
+                _work(house, is_kept=all(it.code is ExitCode.OK for it in found))
     except Exception as error:  # noqa: BLE001 - any other code than this would have the mail server give the mail back
         click.echo(f"Error: {str(error) or type(error).__name__}", err=True)
         sys.exit(ExitCode.TRY_AGAIN)
@@ -85,12 +85,13 @@ def _reply(kept: Kept) -> Reply:
     return KNOWN if kept.repeated else KEPT
 
 
-def _work(house: House) -> None:
+def _work(house: House, *, is_kept: bool) -> None:
     """Work on what was kept. It is safe, so whatever goes wrong with it from here on is no matter of who brought it."""
     try:
         house.work()
     except Exception as error:  # noqa: BLE001 - the next round of work tries again
-        click.echo(f"The mail is safe, and could not be worked on now: {str(error) or type(error).__name__}", err=True)
+        what = "The mail is safe, and could not be worked on now" if is_kept else "Nothing could be worked on now"
+        click.echo(f"{what}: {str(error) or type(error).__name__}", err=True)
 
 
 def _take(house: House, files: tuple[str, ...], recipients: tuple[str, ...]) -> list[Ingested]:

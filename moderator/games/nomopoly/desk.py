@@ -83,10 +83,7 @@ class Desk:
         mine = [
             order
             for order in trial.orders
-            if order.author == self.name
-            and order.weeks.include(self.week)
-            and not order.phase
-            and not order.asked
+            if order.author == self.name and order.weeks.include(self.week) and not order.phase and not order.asked
         ]
         for order in mine if self.name else ():
             tried(trial, read_order(order, self.reader), self.granted.default_phase)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from moderator.core.outcome import Event, Refusal, Voice
+from moderator.core.player_names import trouble_with
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
@@ -17,6 +18,7 @@ from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, 
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.unheeded import refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
+from moderator.language.lexicon import words_of
 from moderator.language.paraphrase import say_order
 from moderator.language.tree import Clause
 
@@ -45,6 +47,12 @@ def _ungranted() -> Refusal:
 def _by_default(order: ReadOrder, default: str) -> QueuedOrder:
     """Give an order as the queue keeps it, its words: one that names the default phase names none."""
     return replace(order.words, phase="") if order.phase == default else order.words
+
+
+def _name_in(order: ReadOrder) -> str:
+    """Give the name under which an order wants to join, as it is written; "" where it names none."""
+    said = re.fullmatch(r"join as (?:\"([^\"]*)\"|(.*))", order.text, re.IGNORECASE)
+    return (said[1] if said[1] is not None else said[2]) if said else ""
 
 
 def _under(order: ReadOrder, address: str) -> ReadOrder:
@@ -173,10 +181,9 @@ class Queueing(Desk):
         if not any(clause.verb == JOIN for clause in order.clauses):
             reason = "You are no player yet. Join first; then send this again."
             return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, (_JOINING,), ("II.1",))
-        gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
-        if gone is not None:
-            reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
-            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
+        barred = self._barred(_name_in(order))
+        if barred is not None:
+            return barred
         before = len(self.game.events)
         run = self.game.run(self.dice)
         failed = self.game.attempt(run, _under(order, self.mail.address))
@@ -188,6 +195,28 @@ class Queueing(Desk):
         self.reader = self.game.reader()
         self._trial = self._as_ordered()
         return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
+
+    def _barred(self, name: str) -> Refusal | None:
+        """Say why this newcomer cannot join under a name ("" for none said), before any rule is asked."""
+        gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
+        if gone is not None:
+            reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
+        players = self.vocabulary().players
+        if not name or name in players:
+            return None
+        trouble = trouble_with(name, players) or self._word_taken(name)
+        if not trouble:
+            return None
+        reasons = (f'"{name}" cannot be the name of a player. {trouble}', "Take another one.")
+        return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (_JOINING,))
+
+    def _word_taken(self, name: str) -> str:
+        """Say why a name is a word of the rules already, "" where it is none, or one that only counts ("pip")."""
+        lexicon = self.reader.lexicon
+        roles = lexicon.entries.get(words_of(name), {})
+        counts = roles.keys() == {"NOUN"} and all(lexicon.nouns[noun].sorts == {"number"} for noun, _ in roles["NOUN"])
+        return "It is a word of the rules, which would then say something else." if roles and not counts else ""
 
     def _not_joined(self, failed: Failed, order: ReadOrder) -> Refusal:
         """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""

@@ -13,6 +13,7 @@ from moderator.core.dice import Dice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer, Event, Notice, Refusal, Section
 from moderator.core.outcome import Said as Told
+from moderator.core.player_names import trouble_with
 from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
@@ -192,6 +193,9 @@ def _join(game: TableGame[Any], table: Table, address: str, name: str) -> tuple[
         return not_allowed(
             "taken", f"{name} sits at this table already; take another name.", send=(f"join as {name}2",)
         )
+    trouble = trouble_with(name, ()) if name else ""
+    if trouble:
+        return not_allowed("name", f'"{name}" cannot be a name here. {trouble}', send=("join as Ann",))
     seat = Seat(_free_name(table, name, address), address, table.lines)
     invited = tuple(each for each in table.invited if each != address)
     is_confirmed = table.is_confirmed or address == table.host
