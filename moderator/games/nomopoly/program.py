@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.events import Pattern
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.compiling.steps import Steps
+    from moderator.games.nomopoly.evaluation.events import Watcher
+    from moderator.games.nomopoly.evaluation.laws import LawfulState, LawfulSteps
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
@@ -30,9 +32,9 @@ class TriggerRule:
     """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
 
     rule: Rule
-    pattern: Pattern
+    pattern: Pattern | Watcher
     conditions: tuple[Condition, ...]
-    steps: Steps
+    steps: Steps | LawfulSteps
     timing: int = 0
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
@@ -156,7 +158,7 @@ class ScheduledRule:
     rule: Rule
     when: str
     period: str
-    steps: Steps
+    steps: Steps | LawfulSteps
     every: int = 1
     beside: tuple[str, str] | None = None
     week: int = 0
@@ -238,8 +240,8 @@ class WatchRule:
     """`As soon as ..., ...`: a state whose coming about is answered once."""
 
     rule: Rule
-    condition: Condition
-    steps: Steps
+    condition: Condition | LawfulState
+    steps: Steps | LawfulSteps
 
     def solutions(self, frame: Frame) -> Iterator[None]:
         """Bind each way in which the state holds now."""

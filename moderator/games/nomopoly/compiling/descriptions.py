@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.restrictions import (
     lies_on_the_way,
     located_at,
 )
-from moderator.games.nomopoly.compiling.topics import topics
+from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
@@ -172,7 +172,7 @@ class Description(Meaning):
 
     def kind_fits(self, frame: Frame, value: Value) -> bool:
         """Say whether a value is of the kind that the noun names."""
-        if self.kind == "player" and isinstance(value, Id) and self._treated(frame, value):
+        if self.kind == "player" and isinstance(value, Id) and treated_as_a_player(frame, value):
             return True
         if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
             return (
@@ -190,14 +190,6 @@ class Description(Meaning):
         if isinstance(value, tuple):
             return all(facts.is_a(frame.run, part, self.kind) for part in value)
         return facts.is_a(frame.run, value, self.kind) or self.kind in ("thing", "ownable")
-
-    def _treated(self, frame: Frame, value: Id) -> bool:
-        """Say whether something that is no player counts as one for what the sentence is about."""
-        program = frame.run.program
-        if frame.rule is None or not program.treated or frame.run.world.kind(value) == "player":
-            return False
-        about = topics(program, frame.rule.place)
-        return any(topic in about and who.admits(frame, value) for topic, who in program.treated)
 
     def _event_fits(self, frame: Frame, value: Occurrence) -> bool:
         if self.kind == value.verb:

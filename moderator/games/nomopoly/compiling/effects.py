@@ -20,8 +20,9 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, variables_in
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.compiling.wanted import kind_of
-from moderator.games.nomopoly.errors import Missing, NotRunnable, refuse
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.happening import bring_about
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.postponing import postpone
 from moderator.games.nomopoly.values import Id, Sort, Value
@@ -288,46 +289,9 @@ class Effect:
         act: Primitive | None = None,
     ) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail. `act` is what it does."""
-        event = frame.event
-        occurrence = Occurrence(verb, roles, self.rule, event, self.adverbs, state=dict(state or {}))
-        same_event = (
-            event is not None
-            and event.verb == verb
-            and (roles.get("subject") == event.subject or _only_the_doer_differs(event, roles))
+        return bring_about(
+            frame, self.rule, verb, roles, self.adverbs, state, act, if_possible=self.step.if_possible
         )
-        if event is not None and same_event and not event.dropped and not event.done:
-            for role, value in event.roles.items():
-                occurrence.roles.setdefault(role, value)
-            for word in ("plus", "minus", "added"):
-                if word in event.state:
-                    occurrence.state.setdefault(word, event.state[word])
-            occurrence.voluntary = event.voluntary
-        if event is not None and event.verb == verb and not event.done:
-            occurrence.used = list(event.used)
-            for role, value in event.roles.items():
-                if role != "price" and role not in ("subject", "agent"):
-                    occurrence.roles.setdefault(role, value)
-        if event is not None and event.state.get("ordered"):
-            occurrence.voluntary = True
-            occurrence.roles.setdefault("agent", event.subject)
-        occurrence.state.setdefault("rounding", frame.rounding)
-        if frame.current is not None and verb == "take":
-            occurrence.roles.setdefault("for", frame.current)
-        happened = not frame.run.exempt(self.rule, occurrence) and frame.run.happen(occurrence, act)
-        frame.made.append(occurrence)
-        frame.recent.append(occurrence)
-        frame.recent.extend(occurrence.state.get("replaced", ()))
-        if not happened and occurrence.refused and not self.step.if_possible:
-            order = event.within("order") if event is not None else None
-            if order is not None and event is not None and event.state.get("ordered"):
-                raise refuse(occurrence)
-        return occurrence
-
-
-def _only_the_doer_differs(event: Occurrence, roles: dict[str, Value]) -> bool:
-    """Say whether somebody else does just what the event at hand says: "her Victim pays the amount instead"."""
-    said = {role: value for role, value in roles.items() if role != "subject"}
-    return bool(said) and all(role in event.roles and event.roles[role] == value for role, value in said.items())
 
 
 def _ranges(filler: Any) -> bool:

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
 from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.later import is_next
+from moderator.games.nomopoly.compiling.lawful import compile_law
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -150,7 +151,9 @@ def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, S
     draft = Draft(program)
     trouble = ""
     try:
-        maker(Compiler(cast(Program, draft), sentence.rule), sentence)
+        compiler = Compiler(cast(Program, draft), sentence.rule)
+        if not compile_law(compiler, sentence):
+            maker(compiler, sentence)
     except NotRunnable as reason:
         trouble = str(reason)
     except Exception as unforeseen:  # noqa: BLE001 - a live game stays safe, and the warning tells

@@ -11,7 +11,6 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.compiling.places import retroactive
-from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
@@ -102,16 +101,11 @@ class PartGoes(Condition):
         events += [each.state["act"] for each in events if "act" in each.state]
         for event in events:
             for trigger in frame.run.program.triggers.get(event.verb, ()):
-                pays = [each.filler("recipient") for each in iterate(trigger.steps) if each.verb == "pay"]
-                if not any(isinstance(each, Meaning) for each in pays):
+                if not trigger.steps.pays_somebody:
                     continue
                 inner = Frame(frame.run, trigger.rule, event=event)
-                if not trigger.meets(inner, event):
-                    continue
-                for recipient in pays:
-                    value = next(recipient.values(inner), None) if isinstance(recipient, Meaning) else None
-                    job = isinstance(value, Id) and getattr(recipient, "kind", "") == "job"
-                    yield frame.run.world.get(value, "holder") if job else value  # type: ignore[arg-type]
+                if trigger.meets(inner, event):
+                    yield from trigger.steps.payees(inner)
 
 
 class Possible(Condition):

@@ -18,11 +18,12 @@ from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.postponing import postpone
-from moderator.games.nomopoly.values import GAME, Value
+from moderator.games.nomopoly.values import GAME, Id, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 
 
 LOOP = 10_000
@@ -51,6 +52,21 @@ class Steps:
             applied = bool(ran) or (applied and item.otherwise)
             led = led or (place == 0 and ran is False)
         return applied
+
+    @property
+    def pays_somebody(self) -> bool:
+        """Say whether somebody is paid by it."""
+        return any(isinstance(each.filler("recipient"), Meaning) for each in iterate(self) if each.verb == "pay")
+
+    def payees(self, frame: Frame) -> Iterator[Value]:
+        """Give each party to whom something is paid, as far as the event tells who that is."""
+        for effect in iterate(self):
+            recipient = effect.filler("recipient")
+            if effect.verb != "pay" or not isinstance(recipient, Meaning):
+                continue
+            value = next(recipient.values(frame), None)
+            job = recipient.kind == "job"
+            yield frame.run.world.get(value, "holder") if job and isinstance(value, Id) else value
 
 
 def _grouped(items: tuple[StepRun, ...]) -> tuple[StepRun, ...]:
@@ -261,7 +277,7 @@ def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
     return Steps(tuple(StepRun(compiler, step) for step in steps))
 
 
-def iterate(steps: Steps) -> Iterator[Effect]:
+def iterate(steps: Steps | LawfulSteps) -> Iterator[Effect]:
     """Give every effect of some steps; a question that is put has none."""
     for item in getattr(steps, "items", ()):
         yield from item.effects

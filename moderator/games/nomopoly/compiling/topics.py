@@ -10,7 +10,9 @@ from moderator.games.nomopoly.occurrence import Place
 from moderator.language import tree
 
 if TYPE_CHECKING:
+    from moderator.games.nomopoly.frame import Frame
     from moderator.games.nomopoly.program import Program
+    from moderator.games.nomopoly.values import Id
 
 
 @cache
@@ -35,3 +37,12 @@ def _spoken_of(form: Any) -> frozenset[str]:
         elif isinstance(node, tree.Clause):
             found |= _nouns_of(node.verb)
     return frozenset(found)
+
+
+def treated_as_a_player(frame: Frame, value: Id) -> bool:
+    """Say whether something that is no player counts as one for what the sentence of a frame is about."""
+    program = frame.run.program
+    if frame.rule is None or not program.treated or frame.run.world.kind(value) == "player":
+        return False
+    about = topics(program, frame.rule.place)
+    return any(topic in about and who.admits(frame, value) for topic, who in program.treated)

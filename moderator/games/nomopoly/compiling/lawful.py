@@ -1,0 +1,36 @@
+"""Puts the law of a sentence into the tables of a program."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.evaluation.events import Watcher
+from moderator.games.nomopoly.evaluation.laws import LawfulState, LawfulSteps
+from moderator.games.nomopoly.lowering.sentences import lower
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.games.nomopoly.program import ScheduledRule, TriggerRule, WatchRule
+from moderator.law.nodes import Becomes, Moment, On, Pattern
+
+
+def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
+    """Put a sentence into the program by its law; gives whether it has one yet.
+
+    Raises NotRunnable where a word of the sentence has no meaning where it stands.
+    """
+    try:
+        law = lower(sentence.form, compiler)
+    except NotYet:
+        return False
+    program = compiler.program
+    match law:
+        case On(Pattern() as pattern, effect, _):
+            watcher, steps = Watcher(pattern), LawfulSteps(effect)
+            program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
+        case On(Becomes() as state, effect, _):
+            program.watches.append(WatchRule(sentence.rule, LawfulState(state), LawfulSteps(effect)))
+        case On(Moment(edge, period, every), effect, _):
+            steps = LawfulSteps(effect)
+            program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
+        case _:
+            return False
+    return True

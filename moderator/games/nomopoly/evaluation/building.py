@@ -1,0 +1,76 @@
+"""The four things that a node can become, and where each kind of node says how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import TypeAlias
+
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Value
+from moderator.law.nodes import Variable
+
+
+class Scope:
+    """Where a law is evaluated: the frame of its rule, and what its variables stand at, by their numbers.
+
+    `before` says that an event is looked at which the past does not hold yet.
+    """
+
+    __slots__ = ("before", "frame", "run", "values")
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.run = frame.run
+        self.values: dict[int, Value] = frame.variables  # type: ignore[assignment]
+        self.before = False
+
+    def event(self, variable: Variable) -> Occurrence:
+        """Give the event that a variable stands for."""
+        found = self.values[variable.number]
+        assert isinstance(found, Occurrence)
+        return found
+
+
+ValueOf: TypeAlias = Callable[[Scope], Value]
+"""Gives the value of a term; None where there is none, a tuple where there are several."""
+
+Members: TypeAlias = Callable[[Scope], "tuple[Value, ...]"]
+"""Gives the things that a term stands for, in the order of the game."""
+
+Test: TypeAlias = Callable[[Scope], bool]
+"""Says whether a formula is true."""
+
+Act: TypeAlias = Callable[[Scope], None]
+"""Brings an effect about. Raises Missing where something that it speaks of is not there."""
+
+
+@singledispatch
+def build_value(term: object) -> ValueOf:
+    """Build what gives the value of a term."""
+    raise TypeError(f"{type(term).__name__} is no term")
+
+
+@singledispatch
+def build_members(term: object) -> Members:
+    """Build what gives all that a term stands for: several things, or the one that it is."""
+    value = build_value(term)
+
+    def members(scope: Scope) -> tuple[Value, ...]:
+        found = value(scope)
+        return found if isinstance(found, tuple) else () if found is None else (found,)
+
+    return members
+
+
+@singledispatch
+def build_test(formula: object) -> Test:
+    """Build what says whether a formula is true."""
+    raise TypeError(f"{type(formula).__name__} is no formula")
+
+
+@singledispatch
+def build_act(effect: object) -> Act:
+    """Build what brings an effect about."""
+    raise TypeError(f"{type(effect).__name__} is no effect")

@@ -1,0 +1,100 @@
+"""Whether an event is one that a pattern describes, and what its variables then stand at."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.building import Scope, ValueOf, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.sets import fits_kind
+from moderator.games.nomopoly.evaluation.terms import equal
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.games.nomopoly.values import Value
+from moderator.law.binding import walk
+from moderator.law.nodes import Pattern, Role, Sort, Variable
+
+
+class Watcher:
+    """A pattern that waits for events. `weight` counts what it demands beyond its verb."""
+
+    roles: tuple[tuple[str, object], ...] = ()  # of the passing of multiples, which no law waits for yet
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.verb = pattern.deed.verb.name
+        self.weight = sum(1 for _ in walk(pattern.where)) + len(pattern.deed.parts)
+        self._event = pattern.event.number
+        binds = (over.variable for over in pattern.binds)
+        self._own = tuple(each.number for each in (pattern.event, *pattern.own, *binds))
+        self._parts = tuple(
+            (role, _Slot(term, term in pattern.own if isinstance(term, Variable) else False))
+            for role, term in pattern.deed.parts
+        )
+        self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
+        self._where = build_test(pattern.where)
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event fits, and keep what its words stand for in the frame."""
+        scope = Scope(frame)
+        scope.before = True
+        if occurrence.verb != self.verb or not self.fits(scope, occurrence):
+            return False
+        frame.agent = occurrence.subject if occurrence.subject is not None else occurrence.roles.get("object")
+        return True
+
+    def fits(self, scope: Scope, occurrence: Occurrence) -> bool:
+        """Say whether an event of the verb fits, and let the variables stand for what plays its parts."""
+        scope.values[self._event] = occurrence
+        try:
+            played = all(slot.fits(scope, _played(occurrence, role)) for role, slot in self._parts)
+            return played and self._solve(scope, 0)
+        except Missing:
+            return False
+
+    def forget(self, scope: Scope) -> None:
+        """Let the variables stand for nothing again."""
+        for number in self._own:
+            scope.values.pop(number, None)
+
+    def _solve(self, scope: Scope, place: int) -> bool:
+        """Find things for what else must be there, so that all holds."""
+        if place == len(self._binds):
+            return self._where(scope)
+        members, number = self._binds[place]
+        for each in members(scope):
+            scope.values[number] = each
+            if self._solve(scope, place + 1):
+                return True
+        return False
+
+
+class _Slot:
+    """What a pattern says of one part: a variable of its own takes what plays it, anything else must be that."""
+
+    def __init__(self, term: object, own: bool) -> None:
+        self.number = term.number if own and isinstance(term, Variable) else None
+        self.kind = term.kind.name if isinstance(term, (Variable, Sort)) else ""
+        self.is_sort = isinstance(term, Sort)
+        self.value: ValueOf | None = None if own or self.is_sort else build_value(term)
+
+    def fits(self, scope: Scope, played: Value) -> bool:
+        if played is None:
+            return False
+        if self.is_sort:
+            return isinstance(played, Spoken) and facts.is_a(scope.run, played, self.kind)
+        if self.number is None:
+            assert self.value is not None
+            return equal(self.value(scope), played)
+        if not fits_kind(scope, played, self.kind):
+            return False
+        scope.values[self.number] = played
+        return True
+
+
+def _played(occurrence: Occurrence, role: Role) -> Value:
+    """Give what plays a part: of the doer, who ordered it where the words of an order name nobody."""
+    if role.name != "subject":
+        return occurrence.roles.get(role.name)
+    if occurrence.subject is None and occurrence.voluntary:
+        return occurrence.roles.get("agent")
+    return occurrence.subject

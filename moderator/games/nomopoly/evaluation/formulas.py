@@ -1,0 +1,189 @@
+"""Whether formulas are true: qualities, relations, comparisons, and how many there are of whom something is so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
+from moderator.games.nomopoly.compiling.meaning import compare, size
+from moderator.games.nomopoly.compiling.qualities import denied
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.building import Scope, Test, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.sets import fits_kind
+from moderator.games.nomopoly.evaluation.terms import equal, weight
+from moderator.games.nomopoly.occurrence import Occurrence
+from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    OTHER,
+    Among,
+    Both,
+    Compare,
+    Comparison,
+    Either,
+    Every,
+    Flag,
+    Holds,
+    HowMany,
+    Is,
+    Kind,
+    Not,
+    Role,
+    Some,
+    Truth,
+)
+
+_ONE = Role("one")
+
+
+@build_test.register(Truth)
+def _truth(formula: Truth) -> Test:
+    value = formula.value
+    return lambda _scope: value
+
+
+@build_test.register(Both)
+def _both(formula: Both) -> Test:
+    items = tuple(build_test(item) for item in formula.items)
+    return lambda scope: all(item(scope) for item in items)
+
+
+@build_test.register(Either)
+def _either(formula: Either) -> Test:
+    items = tuple(build_test(item) for item in formula.items)
+    return lambda scope: any(item(scope) for item in items)
+
+
+@build_test.register(Not)
+def _not(formula: Not) -> Test:
+    item = build_test(formula.item)
+    return lambda scope: not item(scope)
+
+
+@build_test.register(Is)
+def _is(formula: Is) -> Test:
+    members, what = build_members(formula.term), formula.what
+    if isinstance(what, Kind):
+        kind = what.name
+        return lambda scope: any(fits_kind(scope, each, kind) for each in members(scope))
+    return lambda scope: any(_has(scope, each, what) for each in members(scope))
+
+
+def _has(scope: Scope, value: Value, flag: Flag) -> bool:
+    """Say whether a thing has a quality: as rules say, else as the language knows it."""
+    word, run = facts.key(flag.name), scope.run
+    if isinstance(value, Occurrence):
+        return bool(value.state.get(word))
+    native = ADJECTIVES.get(flag.name)
+    if native is None or any(not rule.denies for rule in run.program.classes.get(word, ())):
+        if isinstance(value, Goods):
+            value = facts.product_of(run, value.kind) or value
+        return facts.has_quality(run, value, word)
+    return native(scope.frame, value, None) and not denied(scope.frame, word, value)
+
+
+@build_test.register(Holds)
+def _holds(formula: Holds) -> Test:
+    parts = dict(formula.parts)
+    if formula.relation.name == "own":
+        return _owns(formula)
+    one, other, word = build_members(parts[_ONE]), build_members(parts[OTHER]), facts.key(formula.relation.name)
+    return lambda scope: any(
+        facts.has_quality(scope.run, each, word, another) for each in one(scope) for another in other(scope)
+    )
+
+
+def _owns(formula: Holds) -> Test:
+    parts = dict(formula.parts)
+    holders, things = build_members(parts[DOER]), build_members(parts[OBJECT])
+
+    def test(scope: Scope) -> bool:
+        found = holders(scope)
+        return any(equal(_owner(scope, thing), holder) for thing in things(scope) for holder in found)
+
+    return test
+
+
+def _owner(scope: Scope, thing: Value) -> Value:
+    if isinstance(thing, Id) and scope.run.world.kind(thing) == "Jumpgate":
+        squares = scope.run.world.get(thing, "squares", ())
+        return tuple(owner for owner in (facts.owner(scope.run, each) for each in squares) if owner is not None)
+    return facts.owner(scope.run, thing)
+
+
+@build_test.register(Compare)
+def _compare(formula: Compare) -> Test:
+    how = formula.how
+    left, right = build_value(formula.left), build_value(formula.right)
+    if how is Comparison.EQUAL:
+        return lambda scope: equal(left(scope), right(scope))
+
+    def test(scope: Scope) -> bool:
+        one, other = _number(left(scope)), _number(right(scope))
+        return one is not None and other is not None and compare(how.value, one, other)
+
+    return test
+
+
+def _number(value: Value) -> Value:
+    if isinstance(value, tuple):
+        numbers = [size(each) for each in value]
+        return None if None in numbers or not numbers else sum(numbers, Fraction(0))
+    return None if value is None else size(value)
+
+
+@build_test.register(Among)
+def _among(formula: Among) -> Test:
+    term, several = build_members(formula.term), build_members(formula.several)
+
+    def test(scope: Scope) -> bool:
+        found = several(scope)
+        return any(equal(each, one) for each in term(scope) for one in found)
+
+    return test
+
+
+@build_test.register(Some)
+def _some(formula: Some) -> Test:
+    members, number, body = build_members(formula.over), formula.over.variable.number, build_test(formula.body)
+
+    def test(scope: Scope) -> bool:
+        before = scope.values.get(number)
+        try:
+            for each in members(scope):
+                scope.values[number] = each
+                if body(scope):
+                    return True
+            return False
+        finally:
+            scope.values[number] = before
+
+    return test
+
+
+@build_test.register(Every)
+def _every(formula: Every) -> Test:
+    some = build_test(Some(formula.over, Not(formula.body)))
+    return lambda scope: not some(scope)
+
+
+@build_test.register(HowMany)
+def _how_many(formula: HowMany) -> Test:
+    members, number, body = build_members(formula.over), formula.over.variable.number, build_test(formula.body)
+    how, wanted = formula.how, build_value(formula.number)
+
+    def test(scope: Scope) -> bool:
+        before, count = scope.values.get(number), 0
+        for each in members(scope):
+            scope.values[number] = each
+            if body(scope):
+                count += weight(each)
+        scope.values[number] = before
+        amount = _number(wanted(scope))
+        if amount is None:
+            raise Missing("how many is not known")
+        return bool(compare(how.value, count, amount))
+
+    return test

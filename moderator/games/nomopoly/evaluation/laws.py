@@ -1,0 +1,84 @@
+"""Laws as the program keeps them: what waits for events, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation import effects, formulas, past, sets, terms  # noqa: F401 - they register what they build
+from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.values import Value
+from moderator.law.binding import walk
+from moderator.law.canonical import as_json
+from moderator.law.nodes import Becomes, Deed, Effect
+
+
+class LawfulSteps:
+    """The effect of a law, as what a rule of the program carries out."""
+
+    items = ()
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+        self._act = build_act(effect)
+        paid = (each for each in walk(effect) if isinstance(each, Deed) and each.verb.name == "pay")
+        payees = [term for deed in paid for role, term in deed.parts if role.name == "recipient"]
+        self._payees = tuple(build_members(term) for term in payees)
+
+    def run(self, frame: Frame) -> bool:
+        """Bring the effect about. Raises Missing where something that it speaks of is not there."""
+        self._act(Scope(frame))
+        return True
+
+    @property
+    def pays_somebody(self) -> bool:
+        """Say whether somebody is paid by it."""
+        return bool(self._payees)
+
+    def payees(self, frame: Frame) -> Iterator[Value]:
+        """Give each party to whom the effect pays something, as far as its event tells who that is."""
+        for members in self._payees:
+            yield from members(Scope(frame))
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether the same comes of another effect."""
+        return isinstance(other, LawfulSteps) and as_json(self.effect) == as_json(other.effect)
+
+    def __hash__(self) -> int:
+        return hash(self.effect)
+
+
+class LawfulState:
+    """A state that is watched for, as a condition of the program: solved once for each way in which it is so."""
+
+    def __init__(self, state: Becomes) -> None:
+        self.state = state
+        self._binds = tuple((build_members(over), over.variable.number) for over in state.binds)
+        self._test = build_test(state.formula)
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Give each way in which it is so, with what its words then stand for in the frame."""
+        yield from self._solve(Scope(frame), 0)
+
+    def _solve(self, scope: Scope, place: int) -> Iterator[None]:
+        if place == len(self._binds):
+            try:
+                so = self._test(scope)
+            except Missing:
+                return
+            if so:
+                yield
+            return
+        members, number = self._binds[place]
+        for each in members(scope):
+            scope.values[number] = each
+            yield from self._solve(scope, place + 1)
+        scope.values.pop(number, None)
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether the same state is watched for."""
+        return isinstance(other, LawfulState) and as_json(self.state) == as_json(other.state)
+
+    def __hash__(self) -> int:
+        return hash(self.state)

@@ -1,0 +1,103 @@
+"""All things of which something is true: looked for where they can be, then asked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.topics import treated_as_a_player
+from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
+from moderator.games.nomopoly.values import Id, Value
+from moderator.law.binding import free
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    All,
+    Among,
+    Both,
+    Compare,
+    Comparison,
+    Formula,
+    Holds,
+    The,
+    Truth,
+    Variable,
+)
+
+Source = Callable[[Scope], "tuple[Value, ...]"]
+
+
+@build_members.register(All)
+def _all(term: All) -> Members:
+    kind, number = term.variable.kind.name, term.variable.number
+    source, rest = _source(term)
+    test: Test | None = None if rest == Truth() else build_test(rest)
+
+    def members(scope: Scope) -> tuple[Value, ...]:
+        found = facts.candidates(scope.run, kind) if source is None else source(scope)
+        if source is not None:
+            found = tuple(each for each in found if each is not None and fits_kind(scope, each, kind))
+        if test is None:
+            return found
+        before = scope.values.get(number)
+        kept = []
+        for each in found:
+            scope.values[number] = each
+            if test(scope):
+                kept.append(each)
+        scope.values[number] = before
+        return tuple(kept)
+
+    return members
+
+
+def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
+    """Say whether a value can be called by a noun."""
+    if kind in ("thing", "ownable"):
+        return True
+    if kind == "player" and isinstance(value, Id) and treated_as_a_player(scope.frame, value):
+        return True
+    return facts.is_a(scope.run, value, kind)
+
+
+def _source(term: All) -> tuple[Source | None, Formula]:
+    """Give the narrowest place where the things can be, and what is left to ask of them."""
+    tests = term.where.items if isinstance(term.where, Both) else (term.where,)
+    for place, test in enumerate(tests):
+        source = _narrow(term.variable, test)
+        if source is not None:
+            rest = (*tests[:place], *tests[place + 1 :])
+            return source, rest[0] if len(rest) == 1 else Both(rest) if rest else Truth()
+    return None, term.where
+
+
+def _narrow(variable: Variable, test: Formula) -> Source | None:
+    match test:
+        case Among(term, several) if term == variable and variable not in free(several):
+            return build_members(several)
+        case Holds(relation, parts) if relation.name == "own":
+            holder, thing = dict(parts).get(DOER), dict(parts).get(OBJECT)
+            if thing == variable and holder is not None and variable not in free(holder):
+                return _possessions(build_members(holder), variable.kind.name)
+        case Compare(Comparison.EQUAL, The(attribute, of), right) if of == variable and variable not in free(right):
+            if attribute.name == "square":
+                return _standing_on(build_members(right))
+    return None
+
+
+def _possessions(holders: Members, kind: str) -> Source:
+    return lambda scope: tuple(
+        thing
+        for holder in holders(scope)
+        if isinstance(holder, Id)
+        for thing in facts.possessions(scope.run, holder, kind)
+    )
+
+
+def _standing_on(squares: Members) -> Source:
+    return lambda scope: tuple(
+        thing
+        for square in squares(scope)
+        if isinstance(square, Id)
+        for thing in facts.occupants(scope.run, square)
+    )

@@ -1,0 +1,289 @@
+"""The values of terms: things by name, attributes, calculations, and what is chosen of many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.meaning import same, size
+from moderator.games.nomopoly.compiling.names import NameMeaning
+from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.evaluation.building import Members, Scope, ValueOf, build_members, build_value
+from moderator.games.nomopoly.values import Goods as Pile
+from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Sort as Spoken
+from moderator.law.nodes import (
+    All,
+    Calculation,
+    Choice,
+    Count,
+    Goods,
+    Group,
+    Named,
+    Nobody,
+    Number,
+    Operator,
+    Part,
+    Pick,
+    Sort,
+    Sum,
+    The,
+    Truth,
+    Variable,
+    Words,
+)
+
+
+@build_value.register(Variable)
+def _variable(term: Variable) -> ValueOf:
+    number = term.number
+    return lambda scope: scope.values.get(number)
+
+
+@build_value.register(Named)
+def _named(term: Named) -> ValueOf:
+    name = NameMeaning(term.name, term.kind.name)
+
+    def value(scope: Scope) -> Value:
+        found = tuple(name.values(scope.frame))
+        return found if len(found) > 1 else found[0] if found else None
+
+    return value
+
+
+@build_value.register(Number)
+def _number(term: Number) -> ValueOf:
+    number = plain(term.value)
+    return lambda _scope: number
+
+
+@build_value.register(Words)
+def _words(term: Words) -> ValueOf:
+    text = term.text
+    return lambda _scope: text
+
+
+@build_value.register(Nobody)
+def _nobody(_term: Nobody) -> ValueOf:
+    return lambda _scope: None
+
+
+@build_value.register(Sort)
+def _sort(term: Sort) -> ValueOf:
+    sort = Spoken(term.kind.name)
+    return lambda _scope: sort
+
+
+@build_value.register(Goods)
+def _goods(term: Goods) -> ValueOf:
+    number, kind = build_value(term.number), term.kind.name
+    return lambda scope: Pile(kind, "", int(_size(number(scope))))
+
+
+@build_value.register(The)
+def _the(term: The) -> ValueOf:
+    holders, name = build_members(term.of), term.attribute.name
+
+    def value(scope: Scope) -> Value:
+        found: list[Value] = []
+        for holder in holders(scope):
+            try:
+                found += [each for each in related(scope.frame, name, holder) if each is not None]
+            except Missing:
+                continue
+        return tuple(found) if len(found) > 1 else found[0] if found else None
+
+    return value
+
+
+@build_value.register(Part)
+def _part(term: Part) -> ValueOf:
+    event, role = term.event, term.role.name
+
+    def value(scope: Scope) -> Value:
+        occurrence = scope.event(event)
+        return occurrence.roles.get(role, occurrence.state.get(role))
+
+    return value
+
+
+@build_value.register(Calculation)
+def _calculation(term: Calculation) -> ValueOf:
+    items = tuple(build_members(item) for item in term.items)
+    operator = term.operator
+
+    def value(scope: Scope) -> Value:
+        numbers = [sum((_size(each) for each in item(scope)), Fraction(0)) for item in items]
+        result = numbers[0]
+        for number in numbers[1:]:
+            match operator:
+                case Operator.ADD:
+                    result += number
+                case Operator.SUBTRACT:
+                    result -= number
+                case Operator.MULTIPLY:
+                    result *= number
+                case Operator.GREATEST:
+                    result = max(result, number)
+                case Operator.LEAST:
+                    result = min(result, number)
+        return plain(result)
+
+    return value
+
+
+def _size(value: Value) -> Fraction:
+    """Give a value as a number. Raises Missing for what is none."""
+    found = size(value)
+    if found is None:
+        raise Missing("what is calculated with is no number")
+    return Fraction(found)
+
+
+def weight(value: Value) -> int:
+    """Say for how many a value counts: goods for each of them."""
+    return value.count if isinstance(value, Pile) else 1
+
+
+@build_value.register(Count)
+def _count(term: Count) -> ValueOf:
+    members = build_members(term.of)
+    return lambda scope: sum(weight(each) for each in members(scope))
+
+
+@build_value.register(Sum)
+def _sum(term: Sum) -> ValueOf:
+    members, number, inner = build_members(term.over), term.over.variable.number, build_members(term.value)
+
+    def value(scope: Scope) -> Value:
+        before, total = scope.values.get(number), Fraction(0)
+        for each in members(scope):
+            scope.values[number] = each
+            total += sum((_size(one) for one in inner(scope)), Fraction(0))
+        scope.values[number] = before
+        return plain(total)
+
+    return value
+
+
+@build_value.register(Group)
+def _group(term: Group) -> ValueOf:
+    items = tuple(build_members(item) for item in term.items)
+    return lambda scope: tuple(each for item in items for each in item(scope))
+
+
+@build_value.register(All)
+def _all(term: All) -> ValueOf:
+    return build_members(term)
+
+
+@build_value.register(Pick)
+def _pick(term: Pick) -> ValueOf:
+    members = build_members(term)
+    many = term.many is not None
+
+    def value(scope: Scope) -> Value:
+        found = members(scope)
+        return found if many else found[0] if found else None
+
+    return value
+
+
+@build_members.register(Pick)
+def _picked(term: Pick) -> Members:
+    many = None if term.many is None else build_value(term.many)
+    how, nth = term.how, term.nth
+    if how is Choice.NTH and isinstance(term.among, All) and _is_board(term.among):
+        return _by_number(nth)
+    among = build_members(term.among)
+    key = _key(term)
+    kind = term.among.variable.kind.name if isinstance(term.among, All) else "thing"
+
+    def members(scope: Scope) -> tuple[Value, ...]:
+        found = list(among(scope))
+        count = 1 if many is None else int(_size(many(scope)))
+        if how is Choice.RANDOM:
+            return _drawn(scope, found, count, kind)
+        if how is Choice.ONLY:
+            return tuple(found[:1])
+        if how is not Choice.NTH:
+            found = key(scope, _as_they_joined(scope, found))
+        start = nth - 1 if nth > 0 else len(found) + nth
+        return tuple(found[start : start + count]) if start >= 0 else ()
+
+    return members
+
+
+def _is_board(over: All) -> bool:
+    return over.variable.kind.name == "square" and over.where == Truth()
+
+
+def _by_number(nth: int) -> Members:
+    def members(scope: Scope) -> tuple[Value, ...]:
+        board = scope.run.world.board
+        place = nth - 1 if nth > 0 else len(board) + nth
+        return (board[place],) if 0 <= place < len(board) else ()
+
+    return members
+
+
+Ordering = Callable[[Scope, list[Value]], list[Value]]
+
+
+def _key(term: Pick) -> Ordering:
+    """Build what puts things in order by a key; those of equal keys stay as they were, those without one come last."""
+    if term.key is None:
+        return lambda _scope, found: found
+    assert isinstance(term.among, All)
+    number, measure, most = term.among.variable.number, build_members(term.key), term.how is Choice.MOST
+
+    def ordered(scope: Scope, found: list[Value]) -> list[Value]:
+        before = scope.values.get(number)
+
+        def by(thing: Value) -> tuple[bool, Fraction]:
+            scope.values[number] = thing
+            values = measure(scope)
+            amount = sum((_size(each) for each in values), Fraction(0))
+            return (not values, -amount if most else amount)
+
+        try:
+            return sorted(found, key=by)
+        finally:
+            scope.values[number] = before
+
+    return ordered
+
+
+def _as_they_joined(scope: Scope, found: list[Value]) -> list[Value]:
+    """Put players into the order in which they joined: of two who are equal the earlier one prevails (C34)."""
+    world = scope.run.world
+    if not all(isinstance(each, Id) and world.kind(each) == "player" for each in found):
+        return found
+    return sorted(found, key=lambda each: world.get(each, "joined", 0) or 0)
+
+
+def _drawn(scope: Scope, found: list[Value], count: int, kind: str) -> tuple[Value, ...]:
+    left = list(dict.fromkeys(found))
+    weights = [weight(value) for value in left]
+    drawn: list[Value] = []
+    while left and len(drawn) < count:
+        one = scope.run.draw(left, f"a random {kind}", weights)
+        place = left.index(one)
+        drawn.append(one)
+        weights[place] -= 1
+        if not (isinstance(one, Pile) and weights[place]):
+            del left[place], weights[place]
+    return tuple(drawn)
+
+
+def equal(one: Value, other: Value) -> bool:
+    """Say whether two values are the same thing; of several, whether one of them is."""
+    if isinstance(one, tuple) or isinstance(other, tuple):
+        left = one if isinstance(one, tuple) else (one,)
+        right = other if isinstance(other, tuple) else (other,)
+        return any(same(each, another) for each in left for another in right)
+    return bool(same(one, other))
+
+

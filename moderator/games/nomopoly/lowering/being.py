@@ -1,0 +1,226 @@
+"""What something is: of a kind, Sick, Red, on a square, more than so much; and how many are so at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.context import (
+    Lowering,
+    Quantifier,
+    Ranging,
+    both,
+    closed,
+    lower_condition,
+    lower_term,
+)
+from moderator.games.nomopoly.lowering.nouns import COMPARISONS
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
+from moderator.language import tree
+from moderator.law.nodes import (
+    OTHER,
+    TRUE,
+    All,
+    Attribute,
+    Compare,
+    Comparison,
+    Either,
+    Flag,
+    Formula,
+    Holds,
+    HowMany,
+    Is,
+    Kind,
+    Not,
+    Relation,
+    Role,
+    Term,
+    The,
+    Variable,
+)
+
+_PLAIN_QUALITIES = frozenset({"unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"})
+"""Qualities that the language knows and that are asked of one thing."""
+
+ONE = Role("one")
+
+
+def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "X is Y". Raises NotRunnable for a quality that no rule knows, and where it cannot be so."""
+    clause = taker.clause
+    if clause.perfect:
+        raise NotYet("has been")
+    taker.adverb("still")
+    complement = taker.role("complement")
+    assert taker.subject is not None
+    if _at_the_same(taker.subject, complement):
+        return _together(taker.subject, complement, lowering)
+    value = lower_term(taker.subject, lowering)
+    return _is(value, complement, lowering)
+
+
+def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
+    match said_of_it:
+        case tree.Either(word, items):
+            parts = tuple(_is(value, item, lowering) for item in items)
+            if any(isinstance(item, tree.Either) for item in items):
+                raise NotYet("either, of either")
+            if word == "nor":
+                return both(*(Not(part) for part in parts))
+            return both(*parts) if word == "and" else Either(parts)
+        case tree.Adjective():
+            return _quality(value, said_of_it, lowering)
+        case tree.Place():
+            return _place(value, said_of_it, lowering)
+        case tree.Quantity(comparison, amount):
+            if amount is None or comparison not in COMPARISONS:
+                raise NotYet("as much as any")
+            return Compare(COMPARISONS[comparison], value, lower_term(amount, lowering))
+        case tree.Name(_, "color"):
+            color = value if _is_color(value) else The(Attribute("color"), value)
+            return Compare(Comparison.EQUAL, color, lower_term(said_of_it, lowering))
+        case tree.Name() | tree.Amount() | tree.Refer() | tree.Pronoun():
+            if isinstance(said_of_it, tree.Name) and said_of_it.kind == "job":
+                raise NotYet("being what a job is called")
+            return Compare(Comparison.EQUAL, value, lower_term(said_of_it, lowering))
+        case tree.Noun():
+            return _kind(value, said_of_it, lowering)
+    raise NotYet(f"being a {type(said_of_it).__name__}")
+
+
+def _is_color(value: Term) -> bool:
+    return (isinstance(value, The) and value.attribute.name == "color") or (
+        isinstance(value, Variable) and value.kind.name == "color"
+    )
+
+
+def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Formula:
+    word, compiler = adjective.word, lowering.compiler
+    if adjective.arguments:
+        return _related(value, adjective, lowering)
+    if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
+        raise NotYet(f"the quality {word}")
+    if word not in ADJECTIVES and not compiler.is_quality(word):
+        raise NotRunnable(f"no rule says what {word!r} means")
+    return Is(value, Flag(word))
+
+
+def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Formula:
+    """Lower "adjacent to a square", "owned by her"."""
+    if len(adjective.arguments) != 1:
+        raise NotYet(f"{adjective.word} with more than one thing")
+    (_, phrase), word = adjective.arguments[0], adjective.word
+    if word == "owned":
+        return Compare(Comparison.EQUAL, The(Attribute("owner"), value), lower_term(phrase, lowering))
+    if word in ADJECTIVES or not lowering.compiler.is_quality(word) or not isinstance(phrase, (tree.Noun, tree.Refer)):
+        raise NotYet(f"{word} to something")
+    return Holds(Relation(word), ((ONE, value), (OTHER, lower_term(phrase, lowering))))
+
+
+def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "is a Store": of a kind, and all that is said of that kind besides."""
+    simple = noun.of is None and noun.rank is None and noun.quantity is None and not noun.plural
+    if noun.kind in ("multiple", "odd multiple", "even multiple") or not simple or noun.which:
+        raise NotYet("being something of which more is said")
+    if noun.determiner not in ("a", "", "no"):
+        raise NotYet("being the one")
+    compiler = lowering.compiler
+    if not (compiler.is_class(noun.kind) or lowering.is_a(noun.kind, "thing") or lowering.is_a(noun.kind, "party")):
+        raise NotYet(f"being a {noun.kind}")
+    if compiler.is_attribute(noun.kind) and not compiler.is_class(noun.kind):
+        raise NotYet(f"being a {noun.kind} of somebody")
+    found: Formula = Is(value, Kind(noun.kind))
+    return Not(found) if noun.determiner == "no" else found
+
+
+# --- where something is
+
+_ON = frozenset({"on", "in", "at"})
+
+
+def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
+    phrase = place.phrase
+    if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
+        raise NotYet(f"being {place.preposition} something")
+    kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
+    if isinstance(phrase, tree.Refer):
+        kind = phrase.variable.partition("#")[0]
+    of = _kind_of(value)
+    if lowering.is_a(lowering.bearer(kind), "square"):
+        if not of or not (lowering.is_a(lowering.bearer(of), "piece") or of == "tree"):
+            raise NotYet(f"a {of} on a square")
+        return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
+    if _has_one(lowering, of, kind):
+        return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
+    if kind in ("board", "game", "lot", "row", "block", "base", "way", "queue", "", "place", "region"):
+        raise NotYet(f"being {place.preposition} a {kind}")
+    if isinstance(phrase, tree.Noun) and of:
+        raise NotRunnable(f'a {of} is never {place.preposition} "{said(phrase)}": say what it has, or on which square')
+    raise NotYet(f"being {place.preposition} a {kind}")
+
+
+def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:
+    """Say whether whoever is so has one of such a thing and so is in it: a player her Team."""
+    return bool(holder) and any(
+        bearer == lowering.bearer(holder) or lowering.is_a(holder, bearer)
+        for bearer, word in lowering.compiler.program.firsts
+        if word == facts.key(noun)
+    )
+
+
+def _kind_of(value: Term) -> str:
+    if isinstance(value, Variable):
+        return value.kind.name
+    if isinstance(value, The):
+        return value.attribute.name
+    return getattr(getattr(value, "kind", None), "name", "")
+
+
+def _at_the_same(subject: object, complement: object) -> bool:
+    if not isinstance(complement, tree.Place) or not isinstance(complement.phrase, tree.Noun):
+        return False
+    counted = isinstance(subject, tree.Noun) and (subject.quantity is not None)
+    return counted and any(_is_same(clause) for clause in complement.phrase.which)
+
+
+def _is_same(clause: tree.Condition) -> bool:
+    complement = tree.complement_of(clause)
+    return isinstance(complement, tree.Adjective) and complement.word == "same" and not complement.arguments
+
+
+def _together(subject: tree.Phrase, complement: object, lowering: Lowering) -> Formula:
+    """Lower "at least three players are on the same square": there is a square on which so many are."""
+    assert isinstance(complement, tree.Place)
+    assert isinstance(complement.phrase, tree.Noun)
+    noun = complement.phrase
+    which = tuple(clause for clause in noun.which if not _is_same(clause))
+    one = lowering.fresh(noun.kind)
+    gap, lowering.gap = lowering.gap, one
+    tests = [closed(lowering, clause) for clause in which]
+    lowering.gap = gap
+    lowering.know(noun.variable, one)
+    here = tree.Place(complement.preposition, tree.Refer(noun.variable, noun.kind))
+    counted = closed(lowering, tree.Clause(subject, "be", (("complement", here),)))
+    if not isinstance(counted, HowMany):
+        raise NotYet("who are together")
+    lowering.frame.binders.append(Ranging(Quantifier.SOME, All(one, both(*tests))))
+    return counted
+
+
+@lower_condition.register(tree.Exists)
+def _exists(condition: tree.Exists, lowering: Lowering) -> Formula:
+    determiner = "no" if condition.negative else "a"
+    noun = condition.noun
+    if not isinstance(noun, tree.Noun) or noun.determiner == "no":
+        raise NotYet("there is nobody")
+    if noun.quantity is None:
+        noun = replace(noun, determiner=determiner)
+    elif condition.negative:
+        raise NotYet("there are not so many")
+    value = lower_term(noun, lowering)
+    if not isinstance(value, Variable):
+        raise NotYet("there is the one")
+    return TRUE
+

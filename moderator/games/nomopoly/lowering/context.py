@@ -1,0 +1,227 @@
+"""What lowering knows while it goes through a sentence: what its words stand for, and how a bare *a* binds here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import singledispatch
+from typing import TypeAlias
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.language import tree
+from moderator.law.nodes import (
+    TRUE,
+    All,
+    Both,
+    Comparison,
+    Each,
+    Effect,
+    Every,
+    Formula,
+    HowMany,
+    Kind,
+    Let,
+    Not,
+    Some,
+    Term,
+    Truth,
+    Variable,
+)
+
+_SEVERAL = frozenset({"them", "they", "each", "their"})
+
+
+class Mode(Enum):
+    """What a clause is for, and so what a phrase with a bare article brings in."""
+
+    EVENT = "a variable of the event"
+    CONDITION = "something that exists"
+    EFFECT = "something chosen"
+
+
+class Quantifier(Enum):
+    """How a phrase ranges over what it describes."""
+
+    SOME = "some"
+    EVERY = "every"
+    NONE = "none"
+    NUMBER = "number"
+    EACH = "each"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranging:
+    """A phrase that ranges over things, on its way to a place around its clause."""
+
+    how: Quantifier
+    over: All
+    comparison: Comparison = Comparison.EQUAL
+    number: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A value that is found once, on its way to a place around its clause."""
+
+    variable: Variable
+    value: Term
+
+
+Binder: TypeAlias = "Ranging | Chosen"
+
+
+@dataclass(slots=True)
+class ClauseFrame:
+    """One clause: what it is for, what its phrases bind, and what else must hold of an event."""
+
+    mode: Mode
+    binders: list[Binder] = field(default_factory=list)
+    tests: list[Formula] = field(default_factory=list)
+    own: list[Variable] = field(default_factory=list)
+
+
+class Lowering:
+    """One sentence on its way into the law."""
+
+    def __init__(self, compiler: Compiler, form: tree.Form) -> None:
+        self.compiler = compiler
+        self.known: dict[str, Term] = {}
+        self.closed: dict[str, str] = {}  # phrases that stand inside a question of their own, with their nouns
+        self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
+        self.frames: list[ClauseFrame] = []
+        self.several: dict[str, All] = {}  # those of a number of things of whom something was so
+        self.gap: Term | None = None
+        self.doer: Term | None = None
+        self.mentioned: list[Variable] = []
+        self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
+        self._serial = 0
+
+    @property
+    def frame(self) -> ClauseFrame:
+        """The clause that is being lowered."""
+        return self.frames[-1]
+
+    def fresh(self, kind: str) -> Variable:
+        """Give a variable that stands nowhere yet."""
+        self._serial += 1
+        return Variable(self._serial, Kind(kind))
+
+    def know(self, name: str, value: Term) -> None:
+        """Let a phrase's variable in the tree stand for a term from here on."""
+        if name:
+            self.known[name] = value
+            self.closed.pop(name, None)
+
+    def recall(self, reference: tree.Refer) -> Term:
+        """Give what a reference stands for. Raises NotRunnable where that is no one thing, NotYet where unknown."""
+        found = self.known.get(reference.variable)
+        if found is not None:
+            return found
+        if reference.word in _SEVERAL and reference.variable in self.several:
+            return self.several[reference.variable]
+        noun = self.closed.get(reference.variable)
+        if noun is not None:
+            raise NotRunnable(f'of several which one "{reference.word}" is, is not said: name the {noun} that is meant')
+        raise NotYet(f"{reference.word!r} speaks of nothing that is bound")
+
+    def close(self, frame: ClauseFrame, formula: Formula = TRUE) -> None:
+        """End the reach of what a clause's phrases have brought in; of so many, those of whom it was so stay known."""
+        bound = {each.over.variable: each.how for each in frame.binders if isinstance(each, Ranging)}
+        for name, term in tuple(self.known.items()):
+            if isinstance(term, Variable) and term in bound:
+                del self.known[name]
+                if bound[term] is Quantifier.NUMBER and len(frame.binders) == 1:
+                    over = frame.binders[0].over  # type: ignore[union-attr]
+                    self.several[name] = All(term, both(over.where, formula))
+                if bound[term] in (Quantifier.NUMBER, Quantifier.EVERY, Quantifier.NONE):
+                    self.closed[name] = term.kind.name
+        self.mentioned = [each for each in self.mentioned if each not in bound]
+
+    def forget(self, variables: tuple[Variable, ...], reach: int) -> None:
+        """End the reach of variables that a question has bound; `reach` is how many were mentioned before it."""
+        for name, term in tuple(self.known.items()):
+            if term in variables:
+                del self.known[name]
+        del self.mentioned[reach:]
+
+    def is_a(self, kind: str, noun: str) -> bool:
+        """Say whether things of a kind can be called by a noun."""
+        return bool(self.compiler.program.kinds.is_a(kind, noun))
+
+    def same_sort(self, one: str, other: str) -> bool:
+        """Say whether a thing of one kind may be one of the other, so that "another" sets them apart."""
+        return self.is_a(one, other) or self.is_a(other, one) or self.bearer(one) == self.bearer(other)
+
+    def bearer(self, noun: str) -> str:
+        """Give the kind of what a noun is said of: a player of "Freemason", a square of "Store"."""
+        return str(self.compiler.program.flags.get(noun.casefold()) or noun)
+
+
+@singledispatch
+def lower_term(phrase: object, _lowering: Lowering) -> Term:
+    """Lower a phrase to the value that it stands for; what it ranges over goes to the frame around it."""
+    raise NotYet(f"a phrase of the shape {type(phrase).__name__}")
+
+
+@singledispatch
+def lower_condition(condition: object, _lowering: Lowering) -> Formula:
+    """Lower a condition inside a frame that is open: what its phrases range over goes to that frame."""
+    raise NotYet(f"a condition of the shape {type(condition).__name__}")
+
+
+def closed(lowering: Lowering, condition: tree.Condition) -> Formula:
+    """Lower a condition with all that its phrases range over."""
+    lowering.frames.append(ClauseFrame(Mode.CONDITION))
+    try:
+        formula = lower_condition(condition, lowering)
+        frame = lowering.frame
+    finally:
+        lowering.frames.pop()
+    lowering.close(frame, formula)
+    return quantified(formula, frame.binders)
+
+
+def quantified(formula: Formula, binders: list[Binder]) -> Formula:
+    """Put what phrases range over around a formula, the first said outermost."""
+    for binder in reversed(binders):
+        if isinstance(binder, Chosen):
+            raise NotYet("a value that a condition chooses")
+        match binder.how:
+            case Quantifier.SOME:
+                formula = Some(binder.over, formula)
+            case Quantifier.EVERY:
+                formula = Every(binder.over, formula)
+            case Quantifier.NONE:
+                formula = Not(Some(binder.over, formula))
+            case Quantifier.NUMBER:
+                assert binder.number is not None
+                formula = HowMany(binder.over, formula, binder.comparison, binder.number)
+            case Quantifier.EACH:
+                raise NotYet("each, in a condition")
+    return formula
+
+
+def repeated(effect: Effect, binders: list[Binder]) -> Effect:
+    """Put what phrases range over around an effect, the first said outermost."""
+    for binder in reversed(binders):
+        if isinstance(binder, Chosen):
+            effect = Let(binder.variable, binder.value, effect)
+        elif binder.how is Quantifier.EACH:
+            effect = Each(binder.over, effect)
+        else:
+            raise NotYet(f"{binder.how.value}, in an effect")
+    return effect
+
+
+def both(*formulas: Formula) -> Formula:
+    """Join formulas by *and*, leaving out what is always so."""
+    items: list[Formula] = []
+    for formula in formulas:
+        if isinstance(formula, Both):
+            items += formula.items
+        elif formula != Truth():
+            items.append(formula)
+    return Truth() if not items else items[0] if len(items) == 1 else Both(tuple(items))

@@ -1,0 +1,141 @@
+"""What happens: a clause as an event that is made to come about, for each of whom it speaks."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.takes import check_taken
+from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term, repeated
+from moderator.games.nomopoly.lowering.events import becoming
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.language import tree
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    Calculation,
+    Deed,
+    Effect,
+    Goods,
+    Kind,
+    Named,
+    Nobody,
+    Number,
+    Operator,
+    Role,
+    Sort,
+    Term,
+    The,
+    Unit,
+    Variable,
+    Verb,
+)
+
+_COMPLEMENT = Role("complement")
+
+_PARTS = {
+    "pay": ("recipient", "amount", "as"),
+    "get": ("object",),
+    "lose": ("object",),
+    "fine": ("object", "amount"),
+    "paint": ("object", "color"),
+    "destroy": ("object",),
+    "win": ("object",),
+    "take": ("object",),
+}
+"""The verbs that are carried out so far, with the parts that can be said of them."""
+
+_MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object"}
+
+
+def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
+    """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
+    if clause.negative or clause.modal or clause.perfect:
+        raise NotYet("a clause that does not say what happens")
+    check_taken(lowering.compiler, clause)
+    taker = ClauseTaker(clause)
+    taker.adverb("also", "still", "at once")
+    lowering.frames.append(ClauseFrame(Mode.EFFECT))
+    before = lowering.doer
+    try:
+        effect = _becoming(taker, lowering) if clause.verb in ("become", "be") else _doing(taker, lowering)
+        taker.done()
+        frame = lowering.frame
+    finally:
+        lowering.frames.pop()
+        lowering.doer = before
+    return repeated(effect, frame.binders)
+
+
+def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    parts = _PARTS.get(taker.verb)
+    if parts is None:
+        raise NotYet(f"the deed {taker.verb}")
+    played: list[tuple[Role, Term]] = []
+    if taker.subject is not None:
+        lowering.doer = lower_term(taker.subject, lowering)
+        played.append((DOER, lowering.doer))
+    elif taker.verb in ("pay", "get", "lose", "take", "win"):
+        raise NotYet("nobody does it")
+    money = _MONEY_PARTS.get(taker.verb)
+    for name, filler in taker.clause.roles:
+        if name not in parts:
+            raise NotYet(f"the role {name} of {taker.verb}")
+        taker.role(name)
+        played.append((Role(name), _part(taker.verb, name, filler, name == money, lowering)))
+    order = {Role(name): place for place, name in enumerate(("subject", *parts))}
+    return Deed(Verb(taker.verb), tuple(sorted(played, key=lambda pair: order[pair[0]])))
+
+
+def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering) -> Term:
+    if name == "as":
+        if isinstance(filler, tree.Noun) and filler.of is None and not filler.which and not filler.plural:
+            return Sort(Kind(filler.kind))
+        raise NotYet("as what it is paid")
+    if verb == "take":
+        if not isinstance(filler, tree.Noun) or filler.kind != "extra turn" or filler.which or filler.quantity:
+            raise NotYet("taking something")
+        if filler.of is not None or filler.determiner not in ("a", "another"):
+            raise NotYet("taking the one")
+        return Sort(Kind(filler.kind))
+    if isinstance(filler, tree.Noun) and filler.kind == "game":
+        raise NotYet("the game")
+    term = lower_term(filler, lowering)
+    if money and not _is_amount(term) and not (verb in ("get", "lose") and isinstance(term, (Goods, Named, Variable))):
+        raise NotYet("what moves is no plain amount")
+    if verb in ("get", "lose") and isinstance(term, Number) and term.unit is not Unit.MONEY:
+        raise NotYet("a bare number that somebody gets")
+    if isinstance(term, Nobody):
+        raise NotYet("nobody, in an effect")
+    return term
+
+
+def _is_amount(term: Term) -> bool:
+    """Say whether a term is an amount of money for certain."""
+    if isinstance(term, Number):
+        return term.unit is Unit.MONEY
+    if isinstance(term, The):
+        return term.attribute.name == "cash"
+    if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
+        return any(_is_amount(item) for item in term.items)
+    return isinstance(term, Calculation) and all(_is_amount(item) for item in term.items)
+
+
+def _becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
+    """Lower "becomes Sick", "is no longer Sick"; what becomes a color is painted."""
+    clause = taker.clause
+    ends = taker.verb == "be"
+    if ends and not taker.adverb("no longer"):
+        raise NotYet("is, as what happens")
+    complement = taker.role("complement")
+    if taker.subject is None or complement is None:
+        raise NotYet("what becomes what")
+    if clause.subject is not None and isinstance(clause.subject, tree.Noun) and clause.subject.of is not None:
+        raise NotYet("an attribute that becomes something")
+    one = lower_term(taker.subject, lowering)
+    lowering.doer = one
+    if not isinstance(one, Variable):
+        raise NotYet("what becomes something is no single thing")
+    if isinstance(complement, tree.Name) and complement.kind == "color" and not ends:
+        if not lowering.is_a(lowering.bearer(one.kind.name), "square") and one.kind.name != "thing":
+            raise NotYet("something else than a square becomes a color")
+        return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))
+    what = becoming(complement, lowering)
+    return Deed(Verb("stop" if ends else "become"), ((DOER, one), (_COMPLEMENT, what)))

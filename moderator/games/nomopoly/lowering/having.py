@@ -1,0 +1,138 @@
+"""What somebody has: so much cash, an attribute, a quality, things that they own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
+from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
+from moderator.language import tree
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    All,
+    Attribute,
+    Compare,
+    Comparison,
+    Count,
+    Flag,
+    Formula,
+    Holds,
+    Is,
+    Nobody,
+    Not,
+    Number,
+    Term,
+    The,
+    Unit,
+    Variable,
+)
+
+
+def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "X has Y" and "X owns Y"."""
+    clause = taker.clause
+    if clause.perfect:
+        return _owned_by(taker, lowering)
+    taker.adverb("still")
+    what = taker.role("object")
+    if taker.subject is None or what is None:
+        raise NotYet("who has it is not said")
+    holder = lower_term(taker.subject, lowering)
+    if isinstance(what, tree.Quantity):
+        return _so_much(holder, what, clause.verb, lowering)
+    if isinstance(what, tree.Noun) and what.of is None:
+        word = what.kind.casefold()
+        if word in lowering.compiler.program.flags and not what.which and what.quantity is None:
+            if lowering.is_a(what.kind, "item") or what.plural:
+                raise NotYet("having what is a quality and a thing")
+            return _negated(what, Is(holder, Flag(what.kind)))
+        if lowering.compiler.is_attribute(what.kind) and not lowering.is_a(what.kind, "item") and what.kind != "square":
+            return _attribute(holder, what, lowering)
+    if not _can_own(holder, lowering):
+        raise NotYet("what something other than a party has")
+    if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
+        raise NotYet("having such a thing")
+    if isinstance(what, tree.Noun) and _is_lopsided(what):
+        return _more_than_another(holder, what, lowering)
+    thing = lower_term(what, lowering)
+    return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
+
+
+def _negated(noun: tree.Noun, formula: Formula) -> Formula:
+    if noun.determiner == "no":
+        return Not(formula)
+    if noun.determiner not in ("a", "", "the"):
+        raise NotYet("having each")
+    return formula
+
+
+def _can_own(holder: Term, lowering: Lowering) -> bool:
+    kind = holder.kind.name if isinstance(holder, Variable) else getattr(getattr(holder, "kind", None), "name", "")
+    if isinstance(holder, The):
+        kind = holder.attribute.name
+    return bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
+
+
+def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -> Formula:
+    """Lower "has at least $100"."""
+    amount = what.amount
+    if verb != "have" or amount is None or what.comparison not in COMPARISONS or not _can_own(holder, lowering):
+        raise NotYet("having so much")
+    number = lower_term(amount, lowering)
+    if not isinstance(number, Number) or number.unit is not Unit.MONEY:
+        raise NotYet("having so much of what")
+    return Compare(COMPARISONS[what.comparison], The(Attribute("cash"), holder), number)
+
+
+def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "has a Best Friend", "has at least 5 fame", "has no Team"."""
+    if what.which or (what.plural and what.quantity is None):
+        raise NotYet("having an attribute of which more is said")
+    value = The(Attribute(what.kind), holder)
+    if what.quantity is not None:
+        if what.quantity.amount is None or what.quantity.comparison not in COMPARISONS:
+            raise NotYet("having any number")
+        if what.kind not in lowering.compiler.program.counted and not lowering.is_a(what.kind, "number"):
+            raise NotYet("how many of an attribute")
+        return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(what.quantity.amount, lowering))
+    if what.determiner not in ("a", "no", ""):
+        raise NotYet("having the attribute")
+    if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value") or what.kind in ("member", "Team-mate"):
+        raise NotYet("having a number")
+    without = Compare(Comparison.EQUAL, value, Nobody())
+    return without if what.determiner == "no" else Not(without)
+
+
+def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "owned by her" as what she owns. Raises NotRunnable for what somebody owned once, which nobody keeps."""
+    holder, what = taker.role("by"), taker.role("object")
+    if taker.subject is not None or holder is None or what is None or taker.verb != "own":
+        raise NotYet("having owned")
+    if isinstance(holder, tree.Noun) and (holder.determiner not in ("a", "another", "any", "the", "possessive", "no")):
+        raise NotRunnable(f'a thing has one owner: "{said(holder)}" cannot own it together')
+    return Holds(OWN, ((DOER, lower_term(holder, lowering)), (OBJECT, lower_term(what, lowering))))
+
+
+def _is_lopsided(what: tree.Noun) -> bool:
+    """Say whether it is compared with what another has: "more squares than ..."."""
+    quantity = what.quantity
+    return quantity is not None and not isinstance(quantity.amount, (tree.Amount, type(None)))
+
+
+def _more_than_another(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
+    quantity = what.quantity
+    assert quantity is not None
+    if quantity.amount is None or quantity.comparison not in COMPARISONS or what.determiner not in ("", "a"):
+        raise NotYet("compared with what another has")
+    number = lower_term(quantity.amount, lowering)
+    counted = _all_of(replace(what, quantity=None), holder, lowering)
+    return Compare(COMPARISONS[quantity.comparison], Count(counted), number)
+
+
+def _all_of(what: tree.Noun, holder: Term, lowering: Lowering) -> All:
+    over = described_all(what, lowering)
+    owned = Holds(OWN, ((DOER, holder), (OBJECT, over.variable)))
+    return All(over.variable, both(owned, over.where))

@@ -1,0 +1,84 @@
+"""The past: what somebody has done, in which weeks, and how often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from moderator.games.nomopoly.lowering.context import Lowering, lower_term
+from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
+from moderator.language import tree
+from moderator.law.nodes import Comparison, Formula, Happened, Number, Span, Term, Window
+
+_OFTEN = {"once": 1, "twice": 2}
+
+
+def lower_past(taker: ClauseTaker, lowering: Lowering, *, at_least: bool = False) -> Formula:
+    """Lower a clause in the perfect tense to a question to history.
+
+    "Twice" is exactly twice; with `at_least`, where it is waited for, that often or more.
+    """
+    clause = taker.clause
+    if clause.negative:
+        raise NotYet("what has not happened")
+    time = taker.time("this", "last", "within")
+    window = _window(time)
+    often = taker.time("times")
+    word = taker.adverb(*_OFTEN)
+    if often is not None and word:
+        raise NotYet("how often, said twice")
+    times: Term = Number(Fraction(1))
+    how = Comparison.AT_LEAST
+    if word or often is not None:
+        how = Comparison.AT_LEAST if at_least else Comparison.EQUAL
+        times = Number(Fraction(_OFTEN[word])) if word else _number(often)
+    event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, taker.roles()), lowering)
+    reach = len(lowering.mentioned)
+    pattern = lower_event(event, lowering)
+    lowering.forget(pattern.own, reach)
+    lowering.compiler.asks(clause.verb, _WEEKS[window.span] if window.span is not Span.WITHIN else window.weeks)
+    return Happened(pattern, window, how, times)
+
+
+_WEEKS = {Span.EVER: -1, Span.THIS: 0, Span.LAST: 1}
+
+
+def _number(time: tree.Time | None) -> Term:
+    amount = None if time is None else time.phrase
+    if not isinstance(amount, tree.Amount):
+        raise NotYet("how often")
+    return Number(amount.value)
+
+
+def _with_all_of_several(clause: tree.Clause, lowering: Lowering) -> tree.Clause:
+    """Let "each square", "at least 3 members" range outside the question: it is asked of each of them."""
+    subject = _outside(clause.subject, lowering)
+    roles = tuple((role, _outside(filler, lowering)) for role, filler in clause.roles)
+    return replace(clause, subject=subject, roles=roles)
+
+
+def _outside(phrase: Any, lowering: Lowering) -> Any:
+    if not isinstance(phrase, tree.Noun):
+        return phrase
+    ranges = phrase.quantity is not None or phrase.plural or phrase.determiner in ("each", "all", "both", "no")
+    if not ranges:
+        return phrase
+    name = phrase.variable or f"#{len(lowering.known)}"
+    lower_term(replace(phrase, variable=name), lowering)
+    return tree.Refer(name, phrase.kind)
+
+
+def _window(time: tree.Time | None) -> Window:
+    if time is None:
+        return Window(Span.EVER)
+    noun = time.phrase
+    if not isinstance(noun, tree.Noun) or noun.kind not in ("week", "update") or noun.which:
+        raise NotYet("a stretch of time that is no number of weeks")
+    amount = noun.quantity.amount if noun.quantity is not None else None
+    if time.kind == "within" and isinstance(amount, tree.Amount):
+        return Window(Span.WITHIN, int(amount.value))
+    if time.kind in ("this", "last") and noun.quantity is None:
+        return Window(Span(time.kind))
+    raise NotYet(f"the time {time.kind}")

@@ -1,0 +1,105 @@
+"""Sentences: from the form of a rule to its law."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.lowering import amounts  # noqa: F401 - it registers what it lowers
+from moderator.games.nomopoly.lowering.conditions import lower_watched
+from moderator.games.nomopoly.lowering.context import (
+    ClauseFrame,
+    Lowering,
+    Mode,
+    Quantifier,
+    Ranging,
+    closed,
+    quantified,
+)
+from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.steps import lower_steps
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.language import tree
+from moderator.law.binding import unbound
+from moderator.law.nodes import Becomes, Edge, Formula, If, Law, Moment, On, Pattern, Period
+
+_EDGES = {"in": Edge.IN, "start": Edge.START, "end": Edge.END}
+
+
+def lower(form: tree.Form, compiler: Compiler) -> Law:
+    """Lower a sentence. Raises NotYet where no construction takes it, NotRunnable where it cannot be what is meant."""
+    lowering = Lowering(compiler, form)
+    match form:
+        case tree.Trigger():
+            law = _trigger(form, lowering)
+        case tree.Scheduled():
+            law = _scheduled(form, lowering)
+        case _:
+            raise NotYet(f"a {type(form).__name__}")
+    left = unbound(law)
+    if left:
+        raise NotYet("a phrase that stands outside what it is said of")
+    return law
+
+
+_STATES = frozenset({"be", "own", "have"})
+
+
+def _trigger(form: tree.Trigger, lowering: Lowering) -> Law:
+    if form.times:
+        raise NotYet("before or after every other effect")
+    if form.soon or _is_state(form.event):
+        trigger: Becomes | Pattern = _becomes(form.event, lowering)
+        tests: tuple[Formula, ...] = ()
+    else:
+        clauses = form.event.items if isinstance(form.event, tree.Both) else (form.event,)
+        if isinstance(form.event, tree.Both) and form.event.word != "and":
+            raise NotYet("one event or the other")
+        first, *rest = clauses
+        if not isinstance(first, tree.Clause):
+            raise NotYet("the event of a sentence")
+        trigger = lower_event(first, lowering)
+        tests = tuple(closed(lowering, each) for each in rest)
+    tests += tuple(closed(lowering, condition) for condition in form.conditions)
+    effect = lower_steps(form.steps, lowering)
+    for test in reversed(tests):
+        effect = If(test, effect)
+    return On(trigger, effect)
+
+
+def _is_state(event: tree.Condition) -> bool:
+    """Say whether it is waited for until something is so, and not for what happens."""
+    over = isinstance(event, tree.Clause) and "no longer" in event.adverbs
+    return isinstance(event, tree.Clause) and not over and (event.verb in _STATES or event.perfect)
+
+
+def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
+    """Lower a state that is waited for; who it is about is bound for what comes of it."""
+    if isinstance(event, tree.Clause) and event.perfect and event.negative:
+        raise NotYet("what has not happened, waited for")
+    lowering.frames.append(ClauseFrame(Mode.CONDITION))
+    try:
+        formula = lower_watched(event, lowering)
+        frame = lowering.frame
+    finally:
+        lowering.frames.pop()
+    first = 0
+    while first < len(frame.binders) and getattr(frame.binders[first], "how", None) is Quantifier.SOME:
+        first += 1
+    binds = tuple(each.over for each in frame.binders[:first] if isinstance(each, Ranging))
+    frame.binders = frame.binders[first:]
+    lowering.close(frame, formula)
+    return Becomes(binds, quantified(formula, frame.binders))
+
+
+def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
+    phrase, edge = form.time.phrase, _EDGES.get(form.time.kind)
+    if edge is None or not isinstance(phrase, tree.Noun) or phrase.which or phrase.of is not None:
+        raise NotYet("the time of a sentence")
+    if phrase.rank is not None or phrase.quantity is not None:
+        raise NotYet("one week, or each so many-th")
+    period = "update" if phrase.kind == "week" else phrase.kind
+    if not (period == "update" or lowering.is_a(period, "phase")):
+        raise NotYet(f"the period {period}")
+    if edge is Edge.IN and period == "update":
+        edge = Edge.START
+    effect = lower_steps(form.steps, lowering)
+    return On(Moment(edge, Period(period), form.every), effect)

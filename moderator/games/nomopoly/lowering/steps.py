@@ -1,0 +1,120 @@
+"""Steps: what happens in order, under conditions, with a chance, once for each of several things."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, Quantifier, both, closed, lower_term
+from moderator.games.nomopoly.lowering.deeds import lower_deed
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.language import tree
+from moderator.law.binding import free
+from moderator.law.nodes import All, Chance, Each, Effect, If, Let, Sequence, Variable
+
+
+def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
+    """Lower steps to one effect.
+
+    *Otherwise* belongs to the step before it. What goes on without a condition from a step that has one is part of it.
+    """
+    found: list[Effect] = []
+    for place, step in enumerate(steps):
+        effect = _step(step, lowering)
+        if step.otherwise:
+            if not found:
+                raise NotYet("otherwise, of nothing")
+            found[-1] = _otherwise(found[-1], effect)
+        elif place and steps[0].conditions and not step.conditions:
+            found[-1] = _then(found[-1], effect)
+        else:
+            found = _follow(found, effect)
+    return found[0] if len(found) == 1 else Sequence(tuple(found))
+
+
+def _step(step: tree.Step, lowering: Lowering) -> Effect:
+    if step.rounding or step.limit is not None or step.times or step.if_possible:
+        raise NotYet("a step with a time, a limit or a rounding")
+    over = None if step.each is None else _each(step.each, lowering)
+    test = both(*(closed(lowering, condition) for condition in step.conditions))
+    found: list[Effect] = []
+    for clause in step.clauses:
+        found = _follow(found, lower_deed(clause, lowering))
+    effect = found[0] if len(found) == 1 else Sequence(tuple(found))
+    if step.chance is not None:
+        effect = Chance(step.chance.value, effect)
+    if step.conditions:
+        effect = If(test, effect)
+    return effect if over is None else Each(over, effect)
+
+
+def _each(phrase: tree.Phrase, lowering: Lowering) -> All:
+    if not isinstance(phrase, tree.Noun) or phrase.quantity is not None:
+        raise NotYet("for each of what is no description")
+    frame = ClauseFrame(Mode.EFFECT)
+    lowering.frames.append(frame)
+    try:
+        value = lower_term(replace(phrase, determiner="each") if not phrase.determiner else phrase, lowering)
+    finally:
+        lowering.frames.pop()
+    for binder in frame.binders:
+        how = getattr(binder, "how", None)
+        over = getattr(binder, "over", None)
+        if len(frame.binders) == 1 and how is Quantifier.EACH and isinstance(over, All) and over.variable == value:
+            return over
+    raise NotYet("for each of what is no description")
+
+
+def _follow(found: list[Effect], effect: Effect) -> list[Effect]:
+    """Put an effect behind others: into the one for each of several that it speaks of, else after them."""
+    spoken = free(effect)
+    for place in reversed(range(len(found))):
+        if spoken & _brings(found[place]):
+            if place != len(found) - 1:
+                raise NotYet("what goes on from before the last")
+            found[place] = _inside(found[place], effect, spoken)
+            return found
+    return [*found, effect]
+
+
+def _brings(effect: Effect) -> frozenset[Variable]:
+    """Give the variables that an effect binds for what is inside it."""
+    match effect:
+        case Each(over, body):
+            return frozenset({over.variable}) | _brings(body)
+        case Let(variable, _, body):
+            return frozenset({variable}) | _brings(body)
+        case If(_, then, _):
+            return _brings(then)
+        case Sequence(effects):
+            return frozenset().union(*map(_brings, effects))
+    return frozenset()
+
+
+def _inside(effect: Effect, more: Effect, spoken: frozenset[Variable]) -> Effect:
+    match effect:
+        case Each(over, body):
+            return Each(over, _inside(body, more, spoken))
+        case Let(variable, value, body):
+            return Let(variable, value, _inside(body, more, spoken))
+        case If(test, then, None) if spoken & _brings(then):
+            return If(test, _inside(then, more, spoken))
+        case Sequence(effects):
+            return Sequence(tuple(_follow(list(effects), more)))
+    return Sequence((effect, more))
+
+
+def _otherwise(effect: Effect, other: Effect) -> Effect:
+    match effect:
+        case If(test, then, None):
+            return If(test, then, other)
+        case If(test, then, If() as another):
+            return If(test, then, _otherwise(another, other))
+        case Each(over, body):
+            return Each(over, _otherwise(body, other))
+    raise NotYet("otherwise, of what has no condition")
+
+
+def _then(effect: Effect, more: Effect) -> Effect:
+    if isinstance(effect, If) and effect.otherwise is None:
+        return If(effect.test, _inside(effect.then, more, free(more)))
+    raise NotYet("what goes on from a condition")

@@ -1,0 +1,71 @@
+"""Hands out the parts of a tree, each once, so that no word is left without a meaning."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.language import tree
+from moderator.language.paraphrase import say
+
+
+class NotYet(Exception):  # noqa: N818 - a finding about what can be lowered so far
+    """No construction takes a tree of this shape yet."""
+
+
+Filler: TypeAlias = "tree.Complement | tree.Clause"
+
+
+class ClauseTaker:
+    """The parts of a clause: who, which verb, what in which role, how and when."""
+
+    def __init__(self, clause: tree.Clause) -> None:
+        self.clause = clause
+        self.verb = clause.verb
+        self.subject = clause.subject
+        self._roles = list(clause.roles)
+        self._adverbs = list(clause.adverbs)
+        self._times = list(clause.times)
+
+    def role(self, name: str) -> Filler | None:
+        """Take what fills a role, or None."""
+        for pair in self._roles:
+            if pair[0] == name:
+                self._roles.remove(pair)
+                return pair[1]
+        return None
+
+    def roles(self) -> tuple[tuple[str, Filler], ...]:
+        """Take all roles that are left."""
+        found, self._roles = tuple(self._roles), []
+        return found
+
+    def adverb(self, *words: str) -> str:
+        """Take one of these adverbs, or give ""."""
+        for word in self._adverbs:
+            if word in words:
+                self._adverbs.remove(word)
+                return word
+        return ""
+
+    def time(self, *kinds: str) -> tree.Time | None:
+        """Take a time of one of these kinds, or None."""
+        for time in self._times:
+            if time.kind in kinds:
+                self._times.remove(time)
+                return time
+        return None
+
+    def done(self) -> None:
+        """See that nothing is left. Raises NotRunnable for an adverb, NotYet for a role or a time."""
+        if self._roles:
+            raise NotYet(f"the role {self._roles[0][0]} of {self.verb}")
+        if self._times:
+            raise NotYet(f"the time {self._times[0].kind}")
+        if self._adverbs:
+            raise NotRunnable(f'what "{self._adverbs[0]}" says of this nobody heeds: say it otherwise, or leave it out')
+
+
+def said(node: object) -> str:
+    """Give the words of a phrase for a message."""
+    return str(say(node))

@@ -1,0 +1,119 @@
+"""Which variables a node leaves free, and a check that every variable stands where something binds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from moderator.law.nodes import (
+    All,
+    Becomes,
+    Each,
+    Every,
+    Forbid,
+    Happened,
+    HowMany,
+    Instead,
+    Law,
+    Let,
+    Node,
+    On,
+    Pattern,
+    Pick,
+    Some,
+    Sum,
+    Variable,
+)
+
+_NAMES: dict[type[object], tuple[str, ...]] = {}
+
+
+def _names(node: object) -> tuple[str, ...]:
+    kind = node.__class__
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()
+    return _NAMES[kind]
+
+
+def inner(node: object) -> Iterator[object]:
+    """Give the parts of a node, one after the other, those of its tuples among them."""
+    if isinstance(node, tuple):
+        for item in node:
+            if isinstance(item, tuple):
+                yield from inner(item)
+            else:
+                yield item
+        return
+    for name in _names(node):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            yield from inner(value)
+        else:
+            yield value
+
+
+def walk(node: object) -> Iterator[object]:
+    """Give a node and all that is in it, outermost first."""
+    yield node
+    for part in inner(node):
+        yield from walk(part)
+
+
+def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
+    """Give the variables of a node that nothing in it binds."""
+    match node:
+        case Variable():
+            return frozenset({node})
+        case All(variable, where):
+            return free(where) - {variable}
+        case Some(over, body) | Every(over, body) | Each(over, body):
+            return free(over) | (free(body) - {over.variable})
+        case HowMany(over, body, _, number):
+            return free(over) | (free(body) - {over.variable}) | free(number)
+        case Pick(_, All() as among, key, _, many):
+            return free(among) | (free(key) - {among.variable}) | free(many)
+        case Sum(over, value):
+            return free(over) | (free(value) - {over.variable})
+        case Let(variable, value, body):
+            return free(value) | (free(body) - {variable})
+        case Pattern():
+            return _within(node) - _bound_by(node)
+        case Becomes(binds, formula):
+            left = free(formula)
+            for over in reversed(binds):
+                left = (left - {over.variable}) | free(over)
+            return left
+        case On(trigger, effect, _):
+            return free(trigger) | (free(effect) - _bound_by(trigger))
+        case Instead(trigger, effect):
+            return free(trigger) | (free(effect) - _bound_by(trigger))
+        case Forbid(trigger, _):
+            return free(trigger)
+        case Happened(event, _, _, times):
+            return free(event) | free(times)
+    found: frozenset[Variable] = frozenset()
+    for part in inner(node):
+        found |= free(part)
+    return found
+
+
+def _within(pattern: Pattern) -> frozenset[Variable]:
+    return frozenset().union(*map(free, (pattern.deed, pattern.where, *pattern.binds)))
+
+
+def _bound_by(trigger: object) -> frozenset[Variable]:
+    if isinstance(trigger, Becomes):
+        return frozenset(over.variable for over in trigger.binds)
+    if not isinstance(trigger, Pattern):
+        return frozenset()
+    return frozenset({trigger.event, *trigger.own, *(over.variable for over in trigger.binds)})
+
+
+def unbound(law: Law) -> frozenset[Variable]:
+    """Give the variables of a law that nothing binds where they stand; a law that is made rightly has none."""
+    return free(law)
+
+
+def variables(node: Node) -> frozenset[Variable]:
+    """Give every variable that stands anywhere in a node."""
+    return frozenset(each for each in walk(node) if isinstance(each, Variable))

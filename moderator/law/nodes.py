@@ -1,0 +1,525 @@
+"""The nodes of the law, and what each means.
+
+A `Term` has a value in a world, or none. A `Formula` is true or false. An `Effect` changes the world by events. A `Law`
+says when an effect comes about, or what does not happen. Whoever evaluates the law gives each variable its value; a
+variable belongs to the one node that binds it (`binding` checks that).
+
+What a symbol is called is the business of whoever reads or says the law; here it is an identity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TypeAlias, TypeVar, dataclass_transform
+
+_Node = TypeVar("_Node")
+
+
+@dataclass_transform(frozen_default=True)
+def node(cls: type[_Node]) -> type[_Node]:
+    """Make a class a node: frozen, compared by value."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+# --- symbols
+
+
+@node
+class Kind:
+    """A kind of thing: square, player, amount."""
+
+    name: str
+
+
+@node
+class Attribute:
+    """What a thing has one of, or several: its owner, its number, its members."""
+
+    name: str
+
+
+@node
+class Flag:
+    """What a thing is or is not: Sick, unowned."""
+
+    name: str
+
+
+@node
+class Relation:
+    """What holds between things or does not: owning, being adjacent."""
+
+    name: str
+
+
+@node
+class Verb:
+    """A kind of event."""
+
+    name: str
+
+
+@node
+class Role:
+    """A part that something plays in an event or a relation: who does it, to what, for how much."""
+
+    name: str
+
+
+@node
+class Period:
+    """A stretch of time that comes round: a week, an update, a phase of it, a turn."""
+
+    name: str
+
+
+DOER = Role("subject")
+OBJECT = Role("object")
+OTHER = Role("other")
+
+
+# --- how
+
+
+class Unit(Enum):
+    """What a number counts."""
+
+    PLAIN = "plain"
+    MONEY = "money"
+    SHARE = "share"
+
+
+class Operator(Enum):
+    """How values make one value."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+    MULTIPLY = "multiply"
+    GREATEST = "greatest"
+    LEAST = "least"
+
+
+class Comparison(Enum):
+    """How two values compare."""
+
+    EQUAL = "="
+    LESS = "<"
+    AT_MOST = "<="
+    MORE = ">"
+    AT_LEAST = ">="
+
+
+class Choice(Enum):
+    """How some are chosen of many."""
+
+    ONLY = "only"
+    NTH = "nth"
+    MOST = "most"
+    LEAST = "least"
+    RANDOM = "random"
+
+
+class Change(Enum):
+    """How an attribute changes."""
+
+    SET = "set"
+    RISE = "rise"
+    FALL = "fall"
+
+
+class Span(Enum):
+    """Which stretch of the past is asked about, seen from now."""
+
+    EVER = "ever"
+    THIS = "this"
+    LAST = "last"
+    WITHIN = "within"
+
+
+class Edge(Enum):
+    """Where in a period a moment lies."""
+
+    IN = "in"
+    START = "start"
+    END = "end"
+
+
+class Place(Enum):
+    """When among all that answers the same event an effect comes."""
+
+    FIRST = "first"
+    AMONG = "among"
+    LAST = "last"
+
+
+# --- terms
+
+
+@node
+class Variable:
+    """What the binder of this number stands at. `kind` is what it ranges over."""
+
+    number: int
+    kind: Kind
+
+
+@node
+class Named:
+    """A thing by its name."""
+
+    name: str
+    kind: Kind
+
+
+@node
+class Number:
+    """A number that is written down; a share is stored as its fraction of one."""
+
+    value: Fraction
+    unit: Unit = Unit.PLAIN
+
+
+@node
+class Words:
+    """Words that are quoted."""
+
+    text: str
+
+
+@node
+class Nobody:
+    """What there is where somebody or something could be and is not."""
+
+
+@node
+class The:
+    """An attribute of a thing; of several things, what each of them has."""
+
+    attribute: Attribute
+    of: Term
+
+
+@node
+class Part:
+    """What plays a part in an event."""
+
+    event: Variable
+    role: Role
+
+
+@node
+class Calculation:
+    """A value worked out from others."""
+
+    operator: Operator
+    items: tuple[Term, ...]
+
+
+@node
+class All:
+    """All things of the variable's kind of which a formula is true, in the order of the game."""
+
+    variable: Variable
+    where: Formula
+
+
+@node
+class Count:
+    """How many there are of several things."""
+
+    of: Term
+
+
+@node
+class Sum:
+    """A value of each of several things, added up."""
+
+    over: All
+    value: Term
+
+
+@node
+class Pick:
+    """The first `many` of several things, after `nth - 1` are left out, in the order that `how` and `key` say."""
+
+    how: Choice
+    among: Term
+    key: Term | None = None
+    nth: int = 1
+    many: Term | None = None
+
+
+@node
+class Group:
+    """Several things together."""
+
+    items: tuple[Term, ...]
+
+
+@node
+class Goods:
+    """So many of something that is only counted."""
+
+    number: Term
+    kind: Kind
+
+
+@node
+class Sort:
+    """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as."""
+
+    kind: Kind
+
+
+Term: TypeAlias = (
+    "Variable | Named | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group | Goods"
+    " | Sort"
+)
+
+
+# --- formulas
+
+
+@node
+class Truth:
+    """What is always so, or never."""
+
+    value: bool = True
+
+
+@node
+class Is:
+    """A thing has a flag or is of a kind."""
+
+    term: Term
+    what: Flag | Kind
+
+
+@node
+class Holds:
+    """A relation holds between things."""
+
+    relation: Relation
+    parts: tuple[tuple[Role, Term], ...]
+
+
+@node
+class Compare:
+    """Two values compare so; equality is of things as well."""
+
+    how: Comparison
+    left: Term
+    right: Term
+
+
+@node
+class Among:
+    """A thing is one of several."""
+
+    term: Term
+    several: Term
+
+
+@node
+class Both:
+    """Each of these is so."""
+
+    items: tuple[Formula, ...]
+
+
+@node
+class Either:
+    """One of these is so, or more than one."""
+
+    items: tuple[Formula, ...]
+
+
+@node
+class Not:
+    """The opposite."""
+
+    item: Formula
+
+
+@node
+class Some:
+    """Of one at least of several things a formula is true."""
+
+    over: All
+    body: Formula
+
+
+@node
+class Every:
+    """Of each of several things a formula is true; of none where there are none."""
+
+    over: All
+    body: Formula
+
+
+@node
+class HowMany:
+    """The number of those of several things of which a formula is true compares so."""
+
+    over: All
+    body: Formula
+    how: Comparison
+    number: Term
+
+
+@node
+class Window:
+    """A stretch of time that ends now. `weeks` is how many weeks it is long where that is said."""
+
+    span: Span
+    weeks: int = 0
+
+
+@node
+class Happened:
+    """Events of this pattern have come to pass in the window, so often."""
+
+    event: Pattern
+    window: Window
+    how: Comparison = Comparison.AT_LEAST
+    times: Term = Number(Fraction(1))
+
+
+Formula: TypeAlias = "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened"
+
+TRUE = Truth()
+
+
+# --- deeds and patterns
+
+
+@node
+class Deed:
+    """An event of a verb with what plays its parts. With variables that nothing has bound it describes many events."""
+
+    verb: Verb
+    parts: tuple[tuple[Role, Term], ...] = ()
+    manner: tuple[str, ...] = ()
+
+
+@node
+class Pattern:
+    """Events like the deed. Its own variables are bound by what plays the parts; `binds` are further things that exist.
+
+    `where` is what must hold of all of them. `event` stands for the event itself.
+    """
+
+    event: Variable
+    deed: Deed
+    own: tuple[Variable, ...] = ()
+    binds: tuple[All, ...] = ()
+    where: Formula = TRUE
+
+
+# --- effects
+
+
+@node
+class Sequence:
+    """One effect after the other; what one chooses the next can speak of. Without any, nothing happens."""
+
+    effects: tuple[Effect, ...] = ()
+
+
+@node
+class Each:
+    """The effect for each of several things, all of them known before the first is done."""
+
+    over: All
+    body: Effect
+
+
+@node
+class If:
+    """One effect where a formula holds, else the other."""
+
+    test: Formula
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@node
+class Let:
+    """A value is found once, and the effect speaks of it; where there is none, nothing happens."""
+
+    variable: Variable
+    value: Term
+    body: Effect
+
+
+@node
+class Chance:
+    """The effect with a probability, which `share` gives as its fraction of one."""
+
+    share: Fraction
+    body: Effect
+
+
+@node
+class Assign:
+    """An attribute of a thing becomes a value, rises by it or falls by it."""
+
+    attribute: Attribute
+    of: Term
+    how: Change
+    value: Term
+
+
+Effect: TypeAlias = "Deed | Assign | Sequence | Each | If | Let | Chance"
+
+
+# --- laws
+
+
+@node
+class Moment:
+    """A point of a period; each one, or each so many-th."""
+
+    edge: Edge
+    period: Period
+    every: int = 1
+
+
+@node
+class Becomes:
+    """A state comes about: for some of these things the formula holds for which it did not."""
+
+    binds: tuple[All, ...]
+    formula: Formula
+
+
+@node
+class On:
+    """After such an event, at such a moment or when such a state comes about, the effect does."""
+
+    trigger: Pattern | Moment | Becomes
+    effect: Effect
+    place: Place = Place.AMONG
+
+
+@node
+class Instead:
+    """Such an event does not come about: the effect does."""
+
+    trigger: Pattern
+    effect: Effect
+
+
+@node
+class Forbid:
+    """Such an event does not come about; with `chosen`, it is only nobody's to order."""
+
+    trigger: Pattern
+    chosen: bool = False
+
+
+Law: TypeAlias = "On | Instead | Forbid"
+
+Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"
