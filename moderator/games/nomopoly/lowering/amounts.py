@@ -58,7 +58,8 @@ def _count_of(phrase: tree.Count, lowering: Lowering) -> Term:
 
 def _count(noun: tree.Noun, lowering: Lowering) -> Term:
     """Count all that a noun describes, whatever its article."""
-    if each_unit_of(lowering.compiler, noun) is not None or noun.quantity is not None or noun.rank is not None:
+    measured = lowering.compiler.is_attribute(noun.kind) and noun.kind != "square"
+    if measured or each_unit_of(lowering.compiler, noun) is not None or noun.quantity is not None or noun.rank:
         raise NotYet("units that are counted")
     lowering.frames.append(ClauseFrame(Mode.CONDITION))
     try:

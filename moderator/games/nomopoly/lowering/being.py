@@ -100,6 +100,8 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     word, compiler = adjective.word, lowering.compiler
     if adjective.arguments:
         return _related(value, adjective, lowering)
+    if word == "adjacent":
+        raise NotRunnable('adjacent to what is not said: write "adjacent to square 12"')
     if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
         raise NotYet(f"the quality {word}")
     if word not in ADJECTIVES and not compiler.is_quality(word):

@@ -44,17 +44,7 @@ def _clause(clause: tree.Clause, lowering: Lowering) -> Formula:
     return _fact(clause, lowering)
 
 
-def lower_watched(event: tree.Condition, lowering: Lowering) -> Formula:
-    """Lower a state that is waited for: what has happened so often has then happened that often at least."""
-    if isinstance(event, tree.Clause) and event.perfect and not event.negative and event.verb not in _OWNING:
-        return _fact(event, lowering, at_least=True)
-    return lower_condition(event, lowering)
-
-
-_OWNING = ("be", "own", "have", "hold")
-
-
-def _fact(clause: tree.Clause, lowering: Lowering, *, at_least: bool = False) -> Formula:
+def _fact(clause: tree.Clause, lowering: Lowering) -> Formula:
     taker = ClauseTaker(clause)
     if clause.verb == "be":
         formula = lower_being(taker, lowering)
@@ -63,7 +53,7 @@ def _fact(clause: tree.Clause, lowering: Lowering, *, at_least: bool = False) ->
             raise NotYet("holding")
         formula = lower_having(taker, lowering)
     elif clause.perfect:
-        formula = lower_past(taker, lowering, at_least=at_least)
+        formula = lower_past(taker, lowering)
     else:
         raise NotYet(f"a condition with the verb {clause.verb}")
     taker.done()

@@ -93,10 +93,12 @@ class Lowering:
         self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
         self.frames: list[ClauseFrame] = []
         self.several: dict[str, All] = {}  # those of a number of things of whom something was so
+        self.ones: dict[str, Variable] = {}  # each of those several, one by one
         self.gap: Term | None = None
         self.doer: Term | None = None
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
+        self.waiting = False
         self._serial = 0
 
     @property
@@ -182,6 +184,31 @@ def closed(lowering: Lowering, condition: tree.Condition) -> Formula:
         lowering.frames.pop()
     lowering.close(frame, formula)
     return quantified(formula, frame.binders)
+
+
+def opened(
+    lowering: Lowering, condition: tree.Condition, *, at_least: bool = False
+) -> tuple[Formula, ClauseFrame]:
+    """Lower a condition; whom it finds first stays known, so that what comes of it can speak of them.
+
+    Gives the formula with its frame, which still ranges over those; everything else is within the formula. With
+    `at_least` it is waited for: what has happened so often has then happened that often or more.
+    """
+    lowering.waiting = at_least
+    lowering.frames.append(ClauseFrame(Mode.CONDITION))
+    try:
+        formula = lower_condition(condition, lowering)
+        frame = lowering.frame
+    finally:
+        lowering.frames.pop()
+        lowering.waiting = False
+    first = 0
+    while first < len(frame.binders) and getattr(frame.binders[first], "how", None) is Quantifier.SOME:
+        first += 1
+    inner = ClauseFrame(Mode.CONDITION, frame.binders[first:])
+    frame.binders = frame.binders[:first]
+    lowering.close(inner, formula)
+    return quantified(formula, inner.binders), frame
 
 
 def quantified(formula: Formula, binders: list[Binder]) -> Formula:

@@ -49,6 +49,8 @@ def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
     if clause.negative or clause.modal or clause.perfect:
         raise NotYet("a clause that does not say what happens")
+    if any(clause.verb == verb for _, verb in lowering.events):
+        raise NotYet("the event at hand once more, which fills in what is not said")
     check_taken(lowering.compiler, clause)
     taker = ClauseTaker(clause)
     taker.adverb("also", "still", "at once")

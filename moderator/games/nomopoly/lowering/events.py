@@ -18,6 +18,7 @@ from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
+    TRUE,
     All,
     Compare,
     Comparison,
@@ -60,6 +61,8 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     if clause.verb in ("buy", "pay", "win", "become") and clause.verb in lowering.compiler.program.carried_out:
         raise NotYet("an event that an order is")
     event = lowering.fresh(clause.verb)
+    if not lowering.frames:
+        lowering.events.append((event, clause.verb))
     taker = ClauseTaker(clause)
     taker.adverb("also", "again", "still", "instead")
     lowering.frames.append(ClauseFrame(Mode.EVENT))
@@ -79,8 +82,10 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
         frame = lowering.frame
     finally:
         lowering.frames.pop()
-    binds = tuple(_existing(binder) for binder in frame.binders)
-    return Pattern(event, Deed(Verb(clause.verb), tuple(played)), tuple(frame.own), binds, both(*frame.tests))
+    own = tuple(each for each in frame.own if any(term == each for _, term in played))
+    others = tuple(All(each, TRUE) for each in frame.own if each not in own)
+    binds = (*others, *(_existing(binder) for binder in frame.binders))
+    return Pattern(event, Deed(Verb(clause.verb), tuple(played)), own, binds, both(*frame.tests))
 
 
 def _existing(binder: object) -> All:

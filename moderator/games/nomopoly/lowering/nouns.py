@@ -55,7 +55,7 @@ OWN = Relation("own")
 
 _UNITS = {"": Unit.PLAIN, "$": Unit.MONEY, "%": Unit.SHARE}
 _NOT_THINGS = frozenset(
-    {"route", "time", "share", "excess", "rest", "way", "effect", "reference", "status", "pip", "die"}
+    {"route", "time", "share", "excess", "rest", "way", "effect", "reference", "status", "pip", "die", "money"}
 )
 """Nouns that stand for nothing in the world by themselves; what they mean hangs on the words around them."""
 _INDEFINITE = frozenset({"a", "any", "another", "some", ""})
@@ -75,13 +75,18 @@ def _text(phrase: tree.Text, _lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Name)
 def _name(phrase: tree.Name, _lowering: Lowering) -> Term:
-    if phrase.kind in ("letter", "rule", "section"):
+    if phrase.kind in ("letter", "rule", "section", "job"):
         raise NotYet(f"a {phrase.kind} by its name")
     return Named(phrase.name, Kind(phrase.kind))
 
 
 @lower_term.register(tree.Refer)
 def _refer(phrase: tree.Refer, lowering: Lowering) -> Term:
+    one, several = lowering.ones.get(phrase.variable), lowering.several.get(phrase.variable)
+    if phrase.word in ("the other", "the other one") and one is not None and several is not None:
+        other = Variable(lowering.fresh("").number, one.kind)
+        apart = Not(Compare(Comparison.EQUAL, other, one))
+        return Pick(Choice.ONLY, All(other, both(Among(other, several), apart)))
     return lowering.recall(phrase)
 
 
@@ -131,6 +136,7 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
         or phrase.label
         or phrase.determiner in ("this", "same", "neither")
         or compiler.is_process(kind)
+        or lowering.is_a(kind, "job")
         or lowering.is_a(kind, "phase")
         or lowering.is_a(kind, "period")
         or lowering.is_a(kind, "rule")
@@ -160,7 +166,8 @@ def _attribute(phrase: tree.Noun, lowering: Lowering) -> Term:
     if phrase.which or phrase.quantity is not None:
         raise NotYet("an attribute of which more is said")
     assert phrase.of is not None
-    if phrase.plural or phrase.determiner not in _DEFINITE:
+    whole = phrase.determiner == "all" and not phrase.plural
+    if phrase.plural or (phrase.determiner not in _DEFINITE and not whole):
         return _described(phrase, lowering)
     value = The(Attribute(phrase.kind), lower_term(phrase.of, lowering))
     return _spoken_of_again(phrase, value, lowering)
@@ -201,6 +208,7 @@ def _one_of(phrase: tree.Noun, lowering: Lowering) -> Term:
         raise NotYet("one of what is one thing")
     source = several.variable.kind if isinstance(several, All) else Kind("thing")
     variable = Variable(lowering.fresh("").number, source)
+    lowering.ones[phrase.of.variable] = variable
     return _range(lowering, Quantifier.EVERY, All(variable, Among(variable, several)), phrase.variable)
 
 
@@ -284,6 +292,8 @@ def _range(lowering: Lowering, how: Quantifier, over: All, name: str, **more: ob
 def _described(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
     mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
+    if determiner == "possessive" and isinstance(phrase.of, tree.Noun) and phrase.of.determiner in _INDEFINITE:
+        determiner = "a"  # "another player's square" is any one of hers
     if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is not Mode.EFFECT:
         quantity, determiner = None, "a"
     if quantity is not None:
@@ -390,8 +400,8 @@ def _other(variable: Variable, lowering: Lowering) -> Formula:
     ]
     if lowering.doer is not None and lowering.doer not in rivals and not isinstance(lowering.doer, Variable):
         rivals.append(lowering.doer)
-    gap = lowering.gap
-    if isinstance(gap, Variable) and gap not in rivals and lowering.same_sort(gap.kind.name, variable.kind.name):
+    gap, known = lowering.gap, (variable, *rivals)
+    if isinstance(gap, Variable) and gap not in known and lowering.same_sort(gap.kind.name, variable.kind.name):
         rivals.append(gap)
     if not rivals:
         raise NotYet("other than whom is not said")

@@ -15,10 +15,10 @@ from moderator.law.nodes import Comparison, Formula, Happened, Number, Span, Ter
 _OFTEN = {"once": 1, "twice": 2}
 
 
-def lower_past(taker: ClauseTaker, lowering: Lowering, *, at_least: bool = False) -> Formula:
+def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     """Lower a clause in the perfect tense to a question to history.
 
-    "Twice" is exactly twice; with `at_least`, where it is waited for, that often or more.
+    "Twice" is exactly twice; where it is waited for, that often or more.
     """
     clause = taker.clause
     if clause.negative:
@@ -32,12 +32,12 @@ def lower_past(taker: ClauseTaker, lowering: Lowering, *, at_least: bool = False
     times: Term = Number(Fraction(1))
     how = Comparison.AT_LEAST
     if word or often is not None:
-        how = Comparison.AT_LEAST if at_least else Comparison.EQUAL
+        how = Comparison.AT_LEAST if lowering.waiting else Comparison.EQUAL
         times = Number(Fraction(_OFTEN[word])) if word else _number(often)
     event = _with_all_of_several(tree.Clause(taker.subject, clause.verb, taker.roles()), lowering)
     reach = len(lowering.mentioned)
     pattern = lower_event(event, lowering)
-    lowering.forget(pattern.own, reach)
+    lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
     lowering.compiler.asks(clause.verb, _WEEKS[window.span] if window.span is not Span.WITHIN else window.weeks)
     return Happened(pattern, window, how, times)
 

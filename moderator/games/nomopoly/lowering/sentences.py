@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.lowering import amounts  # noqa: F401 - it registers what it lowers
-from moderator.games.nomopoly.lowering.conditions import lower_watched
+from moderator.games.nomopoly.lowering import amounts, conditions  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.context import (
-    ClauseFrame,
     Lowering,
-    Mode,
-    Quantifier,
     Ranging,
     closed,
-    quantified,
+    opened,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.steps import lower_steps
@@ -75,19 +71,8 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
     """Lower a state that is waited for; who it is about is bound for what comes of it."""
     if isinstance(event, tree.Clause) and event.perfect and event.negative:
         raise NotYet("what has not happened, waited for")
-    lowering.frames.append(ClauseFrame(Mode.CONDITION))
-    try:
-        formula = lower_watched(event, lowering)
-        frame = lowering.frame
-    finally:
-        lowering.frames.pop()
-    first = 0
-    while first < len(frame.binders) and getattr(frame.binders[first], "how", None) is Quantifier.SOME:
-        first += 1
-    binds = tuple(each.over for each in frame.binders[:first] if isinstance(each, Ranging))
-    frame.binders = frame.binders[first:]
-    lowering.close(frame, formula)
-    return Becomes(binds, quantified(formula, frame.binders))
+    formula, frame = opened(lowering, event, at_least=True)
+    return Becomes(tuple(each.over for each in frame.binders if isinstance(each, Ranging)), formula)
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
@@ -97,7 +82,7 @@ def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
     if phrase.rank is not None or phrase.quantity is not None:
         raise NotYet("one week, or each so many-th")
     period = "update" if phrase.kind == "week" else phrase.kind
-    if not (period == "update" or lowering.is_a(period, "phase")):
+    if period == "phase" or not (period == "update" or lowering.is_a(period, "phase")):
         raise NotYet(f"the period {period}")
     if edge is Edge.IN and period == "update":
         edge = Edge.START

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, Quantifier, both, closed, lower_term
+from moderator.games.nomopoly.lowering.context import (
+    ClauseFrame,
+    Lowering,
+    Mode,
+    Quantifier,
+    Ranging,
+    both,
+    lower_term,
+    opened,
+    quantified,
+)
 from moderator.games.nomopoly.lowering.deeds import lower_deed
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import free
-from moderator.law.nodes import All, Chance, Each, Effect, If, Let, Sequence, Variable
+from moderator.law.nodes import All, Chance, Each, Effect, Formula, If, Let, Sequence, Variable
 
 
 def lower_steps(steps: tuple[tree.Step, ...], lowering: Lowering) -> Effect:
@@ -35,7 +45,7 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     if step.rounding or step.limit is not None or step.times or step.if_possible:
         raise NotYet("a step with a time, a limit or a rounding")
     over = None if step.each is None else _each(step.each, lowering)
-    test = both(*(closed(lowering, condition) for condition in step.conditions))
+    open_conditions = [opened(lowering, condition) for condition in step.conditions]
     found: list[Effect] = []
     for clause in step.clauses:
         found = _follow(found, lower_deed(clause, lowering))
@@ -43,8 +53,24 @@ def _step(step: tree.Step, lowering: Lowering) -> Effect:
     if step.chance is not None:
         effect = Chance(step.chance.value, effect)
     if step.conditions:
-        effect = If(test, effect)
+        effect = _under(open_conditions, effect, lowering)
     return effect if over is None else Each(over, effect)
+
+
+def _under(conditions: list[tuple[Formula, ClauseFrame]], effect: Effect, lowering: Lowering) -> Effect:
+    """Put an effect under conditions; for each of those whom a condition finds and the effect speaks of again."""
+    spoken = free(effect)
+    found: list[All] = []
+    tests: list[Formula] = []
+    for formula, frame in conditions:
+        mine = [each for each in frame.binders if isinstance(each, Ranging) and each.over.variable in spoken]
+        found += [each.over for each in mine]
+        tests.append(quantified(formula, [each for each in frame.binders if each not in mine]))
+        lowering.close(frame)
+    effect = If(both(*tests), effect)
+    for over in reversed(found):
+        effect = Each(over, effect)
+    return effect
 
 
 def _each(phrase: tree.Phrase, lowering: Lowering) -> All:

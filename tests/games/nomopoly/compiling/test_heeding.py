@@ -57,7 +57,7 @@ def test_words_that_nothing_heeds_are_told_as_they_stand(text, words):
             "before those of other players",
         ),
         ("A player may sing, before any other move: she gets $3.", "before any other order"),
-        ("As soon as a player owns a square twice, she gets $5.", "never 'twice'"),
+        ("As soon as a player owns a square twice, she gets $5.", '"twice"'),
         ("Every amount of cash is rounded to the nearest $1.", "every amount of money"),
         ("A player may sing, once a turn: she gets $3.", "by the week"),
         ("When a player rolls 7, she is Sick this turn.", "in weeks"),

@@ -30,7 +30,7 @@ DIFFERENT = [
     ("At the {} of each update, each player gets $5.", ["start", "end"]),
     ("At the end of each update, each player with {} $100 gets $50.", ["less than", "more than", "at least", "at most", "exactly"]),
     ("At the end of each update, the player with the {} gets $20.", ["least cash", "most cash", "most squares", "fewest squares"]),
-    ("At the end of each update, {} player gets $5.", ["each", "each Sick", "a random", "a random Sick", "each other Sick"]),
+    ("At the end of each update, {} player gets $5.", ["each", "each Sick", "a random", "a random Sick"]),
     ("At the end of each update, each player who has landed on square 12 {} gets $5.", ["this week", "last week", "within 3 weeks", "twice this week", "once this week"]),
     ("At the end of each update, if {} squares are Red, each player gets $5.", ["two", "at least two", "at most two", "more than two", "no"]),
     ("As soon as {} players are on the same square, each of them gets $5.", ["at least two", "at least three", "more than three"]),
