@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import TypeVar, cast
 
 from moderator.law.nodes import (
     All,
@@ -117,3 +119,20 @@ def unbound(law: Law) -> frozenset[Variable]:
 def variables(node: Node) -> frozenset[Variable]:
     """Give every variable that stands anywhere in a node."""
     return frozenset(each for each in walk(node) if isinstance(each, Variable))
+
+
+_AnyNode = TypeVar("_AnyNode")
+
+
+def renamed(node: _AnyNode, others: Mapping[Variable, Variable]) -> _AnyNode:
+    """Give a node with some of its variables put for others."""
+    if isinstance(node, Variable):
+        return cast(_AnyNode, others.get(node, node))
+
+    def put(part: object) -> object:
+        if isinstance(part, tuple):
+            return tuple(put(each) for each in part)
+        return renamed(part, others) if _names(part) and not isinstance(part, Enum) else part
+
+    parts = {name: put(getattr(node, name)) for name in _names(node)}
+    return type(node)(**parts)

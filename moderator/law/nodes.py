@@ -136,6 +136,7 @@ class Span(Enum):
     THIS = "this"
     LAST = "last"
     WITHIN = "within"
+    RULE = "since the rule began"
 
 
 class Edge(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -15,6 +16,7 @@ from moderator.language.registry import sorts_above, verbs
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
+_ONE = tree.Quantity("=", tree.Amount(Fraction(1)))
 _PARTICULAR = frozenset({"a", "another", "any", "some"})
 _SHE = frozenset({"she", "he", "her", "him", "herself", "himself", "everybody", "everyone", "anybody", "nobody"})
 
@@ -85,12 +87,22 @@ def can_be(compiler: Compiler, phrase: Any, *sorts: str) -> bool:
 
 
 def is_any(compiler: Compiler, part: Any) -> bool:
-    """Say whether a phrase is "a square", and nothing says which."""
-    if not isinstance(part, tree.Noun) or part.determiner not in _PARTICULAR or part.rank is not None:
+    """Say whether a phrase is "a square" or "one player", and nothing says which."""
+    if not isinstance(part, tree.Noun) or part.rank is not None or part.of is not None:
         return False
-    if part.which or part.of is not None or part.quantity is not None:
+    if part.determiner not in _PARTICULAR and part.quantity != _ONE:
+        return False
+    if part.which and (part.kind != "player" or any(map(_draws, part.which))):
+        return False
+    if part.quantity not in (None, _ONE):
         return False
     return "square" in compiler.program.kinds.above(part.kind) or part.kind in ("player", "proposal", "job", "lot")
+
+
+def _draws(restriction: Any) -> bool:
+    """Say whether a restriction says that one is drawn: a random player."""
+    complement = tree.complement_of(restriction)
+    return isinstance(complement, tree.Adjective) and complement.word == "random"
 
 
 def by_job(phrase: Any) -> Any:

@@ -34,7 +34,7 @@ build | object:any between:square? on:square!?
 deal out | object:everything to:party in:group?
 declare | object:square+ownable+party! complement:any on:any?
 destroy | object:square+place+ownable+pseudoplayer+region! by:any?
-donate, give, send | object:ownable+money+status recipient:party to:party?
+donate, give, send | object:ownable+money+status recipient:party! to:party!?
 add | object:number+money+item to:number+money+roll+party+pool+matter
 subtract | object:number+money+item from:number+money+roll+party+pool
 double, halve | object:number+money+roll+move+pool+party
@@ -43,9 +43,9 @@ rise, increase, fall, decrease, reduce | subject:number+money+pool+party+roll+mo
 drop | object:effect
 expel |
 strike |
-fine | object:party amount:money recipient:party+pool?
+fine | object:party! amount:money recipient:party+pool!?
 fly, travel | object:piece? to:square+place+piece!
-get | object:ownable+money+pool+status+text+turn from:party+pool? for:any? on:square? as:any? adverb:any?
+get | subject:any!? object:ownable+money+pool+status+text+turn from:party+pool? for:any? on:square? as:any? adverb:any?
 give back | object:price to:party?
 go | to:party+pool+square+place!
 hold | object:any
@@ -53,13 +53,13 @@ hear | object:matter! in:place
 land | on:square+region!
 leave | object:square+Team+board+region!
 leave everything | to:party?
-lose | object:ownable+money+number+pool+status+text+turn+coating! to:party? for:any?
+lose | subject:any!? object:ownable+money+number+pool+status+text+turn+coating! to:party? for:any?
 name, rename | object:square+ownable+party! name:text
 offer | object:ownable! price:money recipient:party?
 pass through | object:square!
 place, put, park | object:ownable+piece on:square+place+group+region!? into:square+place+group+pool!? in:square+place!?
 occupy | object:square!
-pay | amount:money+number+pool recipient:party+pool? as:any? for:any? by:party? on:any? in:any?
+pay | subject:party!? amount:money+number+pool recipient:party+pool!? as:any? for:any? by:party? on:any? in:any?
 quit | object:job
 rank | object:player position:number?
 remove, use up | object:ownable+effect+piece+status+place! from:board+party+rule+section?

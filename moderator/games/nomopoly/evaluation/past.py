@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.past import recalled
+from moderator.games.nomopoly.compiling.since import begun
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_test, build_value
 from moderator.games.nomopoly.evaluation.events import Watcher
@@ -21,6 +22,11 @@ def _happened(formula: Happened) -> Test:
     if doer is not None and not (isinstance(doer, Variable) and doer in formula.event.own):
         known = build_value(doer)
     how, window = formula.how, formula.window
+
+    def began(scope: Scope) -> int:
+        rule = scope.frame.rule
+        return begun(scope.frame, rule) if window.span is Span.RULE and rule is not None else 0
+
     at_once = how is Comparison.AT_LEAST and formula.times == Number(Fraction(1))
 
     def test(scope: Scope) -> bool:
@@ -29,6 +35,8 @@ def _happened(formula: Happened) -> Test:
         for fact in scope.run.history.of(watcher.verb, about if isinstance(about, Id) else None):
             if not _lies_in(scope, fact.week, window) or fact.serial == _now(scope, watcher.verb):
                 continue
+            if fact.serial <= began(scope):
+                break
             if watcher.fits(scope, recalled(fact)):
                 count += 1
                 if at_once:
@@ -57,5 +65,5 @@ def _lies_in(scope: Scope, week: int, window: Window) -> bool:
             return week == now - 1 or (scope.frame.acting and scope.run.immediate and week == now)
         case Span.WITHIN:
             return week > now - window.weeks
-        case Span.EVER:
+        case Span.EVER | Span.RULE:
             return True

@@ -32,10 +32,11 @@ def _all(term: All) -> Members:
     kind, number = term.variable.kind.name, term.variable.number
     source, rest = _source(term)
     test: Test | None = None if rest == Truth() else build_test(rest)
+    named = _is_among(term)
 
     def members(scope: Scope) -> tuple[Value, ...]:
         found = facts.candidates(scope.run, kind) if source is None else source(scope)
-        if source is not None:
+        if source is not None and not named:
             found = tuple(each for each in found if each is not None and fits_kind(scope, each, kind))
         if test is None:
             return found
@@ -49,6 +50,12 @@ def _all(term: All) -> Members:
         return tuple(kept)
 
     return members
+
+
+def _is_among(term: All) -> bool:
+    """Say whether what the things are among tells of what kind they are: her Team-mates, each of them."""
+    tests = term.where.items if isinstance(term.where, Both) else (term.where,)
+    return any(isinstance(each, Among) and each.term == term.variable for each in tests)
 
 
 def fits_kind(scope: Scope, value: Value, kind: str) -> bool:

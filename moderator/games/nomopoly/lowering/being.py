@@ -16,7 +16,7 @@ from moderator.games.nomopoly.lowering.context import (
     lower_condition,
     lower_term,
 )
-from moderator.games.nomopoly.lowering.nouns import COMPARISONS
+from moderator.games.nomopoly.lowering.nouns import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -43,6 +43,9 @@ from moderator.law.nodes import (
 
 _PLAIN_QUALITIES = frozenset({"unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"})
 """Qualities that the language knows and that are asked of one thing."""
+
+_OF_NOTHING = frozenset({"new", "possible"})
+"""Qualities that only what an effect brings in can have."""
 
 ONE = Role("one")
 
@@ -75,7 +78,7 @@ def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
         case tree.Place():
             return _place(value, said_of_it, lowering)
         case tree.Quantity(comparison, amount):
-            if amount is None or comparison not in COMPARISONS:
+            if amount is None or comparison not in COMPARISONS or says_any(amount):
                 raise NotYet("as much as any")
             return Compare(COMPARISONS[comparison], value, lower_term(amount, lowering))
         case tree.Name(_, "color"):
@@ -102,6 +105,8 @@ def _quality(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
         return _related(value, adjective, lowering)
     if word == "adjacent":
         raise NotRunnable('adjacent to what is not said: write "adjacent to square 12"')
+    if word in _OF_NOTHING:
+        raise NotRunnable(f'what makes something "{word}" no rule says: say what it is, or when it came about')
     if word in ADJECTIVES and word not in _PLAIN_QUALITIES:
         raise NotYet(f"the quality {word}")
     if word not in ADJECTIVES and not compiler.is_quality(word):

@@ -32,8 +32,14 @@ _COMPLEMENT = Role("complement")
 
 _PARTS = {
     "pay": ("recipient", "amount", "as"),
-    "get": ("object",),
+    "get": ("object", "from"),
     "lose": ("object",),
+    "give": ("object", "recipient"),
+    "move": ("to",),
+    "leave": ("object",),
+    "explode": (),
+    "use up": ("object",),
+    "remove": ("object",),
     "fine": ("object", "amount"),
     "paint": ("object", "color"),
     "destroy": ("object",),
@@ -42,7 +48,7 @@ _PARTS = {
 }
 """The verbs that are carried out so far, with the parts that can be said of them."""
 
-_MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object"}
+_MONEY_PARTS = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object", "give": "object"}
 
 
 def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
@@ -74,8 +80,10 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
     if taker.subject is not None:
         lowering.doer = lower_term(taker.subject, lowering)
         played.append((DOER, lowering.doer))
-    elif taker.verb in ("pay", "get", "lose", "take", "win"):
+    elif taker.verb not in ("fine", "paint", "destroy", "use up", "remove", "move"):
         raise NotYet("nobody does it")
+    if taker.subject is not None and taker.verb in ("move", "remove", "use up"):
+        raise NotYet("who does it, and to what")
     money = _MONEY_PARTS.get(taker.verb)
     for name, filler in taker.clause.roles:
         if name not in parts:
@@ -100,9 +108,10 @@ def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering)
     if isinstance(filler, tree.Noun) and filler.kind == "game":
         raise NotYet("the game")
     term = lower_term(filler, lowering)
-    if money and not _is_amount(term) and not (verb in ("get", "lose") and isinstance(term, (Goods, Named, Variable))):
+    goods = verb in ("get", "lose", "give") and isinstance(term, (Goods, Named, Variable))
+    if money and not _is_amount(term) and not goods:
         raise NotYet("what moves is no plain amount")
-    if verb in ("get", "lose") and isinstance(term, Number) and term.unit is not Unit.MONEY:
+    if verb in ("get", "lose", "give") and isinstance(term, Number) and term.unit is not Unit.MONEY:
         raise NotYet("a bare number that somebody gets")
     if isinstance(term, Nobody):
         raise NotYet("nobody, in an effect")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 from moderator.games.nomopoly.compiling.coming_about import heard
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.since import counted_from_now_on
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
@@ -16,6 +21,7 @@ from moderator.games.nomopoly.lowering.context import (
 from moderator.games.nomopoly.lowering.nouns import COMPARISONS
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
+from moderator.law.binding import renamed
 from moderator.law.nodes import (
     DOER,
     TRUE,
@@ -26,37 +32,48 @@ from moderator.law.nodes import (
     Either,
     Flag,
     Formula,
+    Happened,
     Is,
     Kind,
+    Number,
     Part,
     Pattern,
     Role,
     Sort,
+    Span,
     Term,
     Variable,
     Verb,
+    Window,
 )
 
 _PARTS = {
     "land": ("on",),
-    "pass through": ("object",),
-    "buy": ("object",),
-    "destroy": ("object",),
     "roll": ("object",),
     "pay": ("recipient", "amount", "as"),
     "become": ("complement",),
     "paint": ("object", "color"),
-    "win": ("object",),
 }
-"""The verbs that are waited for so far, with the parts that can be said of them."""
+"""The parts that can be said of some events; of any other, what is done, with whom, to whom, and where to."""
+_ANY_PARTS = ("object", "with", "to", "recipient")
+
+_NOT_YET = frozenset(
+    (
+        *("get", "lose", "collect", "give", "donate", "send", "fine", "owe", "sell", "offer", "bid", "steal", "repay"),
+        *("move", "take", "start", "begin", "end", "stop", "pass", "rise", "fall", "leave", "place", "spin", "trade"),
+        *("order", "make", "propose", "judge", "count", "hold", "last", "happen", "strike", "draw", "hear", "release"),
+        *("coat", "occupy", "carry", "keep", "stand", "stay", "park", "hide", "mention", "avoid"),
+    )
+)
+"""The verbs whose events have a shape of their own, which no construction takes so far."""
 
 TOTAL = Role("total")
 
 
 def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     """Lower a clause to a pattern. Raises NotRunnable for a word that nothing would heed."""
-    parts = _PARTS.get(clause.verb)
-    if parts is None or clause.negative or heard(lowering.compiler, clause) != clause:
+    parts = _PARTS.get(clause.verb, _ANY_PARTS)
+    if clause.verb in _NOT_YET or clause.negative or not _is_heard_as_said(clause, lowering):
         raise NotYet(f"the event {'not ' if clause.negative else ''}{clause.verb}")
     if clause.verb in ("buy", "pay", "win", "become") and clause.verb in lowering.compiler.program.carried_out:
         raise NotYet("an event that an order is")
@@ -64,7 +81,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     if not lowering.frames:
         lowering.events.append((event, clause.verb))
     taker = ClauseTaker(clause)
-    taker.adverb("also", "again", "still", "instead")
+    taker.adverb("also", "still")
     lowering.frames.append(ClauseFrame(Mode.EVENT))
     try:
         played: list[tuple[Role, Term]] = []
@@ -78,6 +95,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
                 term = _part(clause.verb, name, filler, event, lowering)
                 if term is not None:
                     played.append((Role(name), term))
+        for_the_nth = taker.time("for")
         taker.done()
         frame = lowering.frame
     finally:
@@ -85,7 +103,43 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     own = tuple(each for each in frame.own if any(term == each for _, term in played))
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
     binds = (*others, *(_existing(binder) for binder in frame.binders))
-    return Pattern(event, Deed(Verb(clause.verb), tuple(played)), own, binds, both(*frame.tests))
+    pattern = Pattern(event, Deed(Verb(clause.verb), tuple(played)), own, binds, both(*frame.tests))
+    if for_the_nth is None:
+        return pattern
+    return replace(pattern, where=both(pattern.where, _so_often_before(for_the_nth, pattern, clause, lowering)))
+
+
+def _so_often_before(time: tree.Time, pattern: Pattern, clause: tree.Clause, lowering: Lowering) -> Formula:
+    """Lower "for the third time": whoever does it has done it twice before, since the rule began.
+
+    Of "a square", of which nothing more is said, that very square is meant; "a Red square" may be another each time.
+    """
+    noun = time.phrase
+    rank = noun.rank if isinstance(noun, tree.Noun) and noun.kind == "time" and not noun.which else None
+    if rank is None or rank.order != "ordinal" or rank.position < 1 or not isinstance(noun, tree.Noun):
+        raise NotYet("the time for")
+    if noun.determiner != "the" or len(pattern.deed.parts) != 1 + len(clause.roles) or pattern.binds:
+        raise NotYet("every so many-th time")
+    again, played = lowering.fresh(pattern.event.kind.name), []
+    other: dict[Variable, Variable] = {}
+    for (role, term), said in zip(pattern.deed.parts, (clause.subject, *(one for _, one in clause.roles)), strict=True):
+        described = isinstance(said, tree.Noun) and (said.which or said.kind not in ("player", "square"))
+        if isinstance(term, Variable) and term in pattern.own and described and role != DOER:
+            other[term] = lowering.fresh(term.kind.name)
+        played.append((role, other.get(term, term) if isinstance(term, Variable) else term))
+    lowering.compiler.asks(clause.verb, -1)
+    counted_from_now_on(lowering.compiler)
+    where = renamed(pattern.where, {**other, pattern.event: again}) if other else TRUE
+    earlier = Pattern(again, Deed(pattern.deed.verb, tuple(played)), tuple(other.values()), (), where)
+    return Happened(earlier, Window(Span.RULE), Comparison.EQUAL, Number(Fraction(rank.position - 1)))
+
+
+def _is_heard_as_said(clause: tree.Clause, lowering: Lowering) -> bool:
+    """Say whether an event comes about under the very verb that a clause uses."""
+    try:
+        return heard(lowering.compiler, clause) == clause
+    except NotRunnable:
+        return False
 
 
 def _existing(binder: object) -> All:

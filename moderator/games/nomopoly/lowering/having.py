@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
-from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all
+from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -79,7 +79,8 @@ def _can_own(holder: Term, lowering: Lowering) -> bool:
 def _so_much(holder: Term, what: tree.Quantity, verb: str, lowering: Lowering) -> Formula:
     """Lower "has at least $100"."""
     amount = what.amount
-    if verb != "have" or amount is None or what.comparison not in COMPARISONS or not _can_own(holder, lowering):
+    plain = amount is not None and not says_any(amount) and what.comparison in COMPARISONS
+    if verb != "have" or amount is None or not plain or not _can_own(holder, lowering):
         raise NotYet("having so much")
     number = lower_term(amount, lowering)
     if not isinstance(number, Number) or number.unit is not Unit.MONEY:
@@ -93,7 +94,8 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
         raise NotYet("having an attribute of which more is said")
     value = The(Attribute(what.kind), holder)
     if what.quantity is not None:
-        if what.quantity.amount is None or what.quantity.comparison not in COMPARISONS:
+        amount = what.quantity.amount
+        if amount is None or what.quantity.comparison not in COMPARISONS or says_any(amount):
             raise NotYet("having any number")
         if what.kind not in lowering.compiler.program.counted and not lowering.is_a(what.kind, "number"):
             raise NotYet("how many of an attribute")
@@ -125,7 +127,8 @@ def _is_lopsided(what: tree.Noun) -> bool:
 def _more_than_another(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     quantity = what.quantity
     assert quantity is not None
-    if quantity.amount is None or quantity.comparison not in COMPARISONS or what.determiner not in ("", "a"):
+    plain = quantity.comparison in COMPARISONS and what.determiner in ("", "a")
+    if quantity.amount is None or not plain or says_any(quantity.amount):
         raise NotYet("compared with what another has")
     number = lower_term(quantity.amount, lowering)
     counted = _all_of(replace(what, quantity=None), holder, lowering)

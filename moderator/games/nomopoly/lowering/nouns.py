@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
-from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.compiling.measures import each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.errors import NotRunnable
@@ -61,6 +61,11 @@ _NOT_THINGS = frozenset(
 _INDEFINITE = frozenset({"a", "any", "another", "some", ""})
 _EVERY = frozenset({"each", "all", "both"})
 _DEFINITE = frozenset({"the", "possessive", "that", "this"})
+
+
+def says_any(phrase: object) -> bool:
+    """Say whether something is compared with any of several: "than any other player" is than every one of them."""
+    return any(isinstance(each, tree.Noun) and each.determiner == "any" for each in tree.walk(phrase))
 
 
 @lower_term.register(tree.Amount)
@@ -265,9 +270,11 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     compiler = lowering.compiler
     if by == "money":
         by = "cash"
-    if by == "cash" or compiler.is_attribute(by):
+    if by in EVENTS or by == VOTE:
+        raise NotYet(f"ranked by {by}")
+    if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):
         return The(Attribute(by), over.variable)
-    if by in ("square", "Store") or lowering.is_a(by, "ownable"):
+    if lowering.is_a(by, "ownable"):
         owned = lowering.fresh(by)
         return Count(All(owned, Holds(OWN, ((DOER, over.variable), (OBJECT, owned)))))
     raise NotYet(f"ranked by {by}")

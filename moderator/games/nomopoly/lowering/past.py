@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
 from moderator.games.nomopoly.lowering.events import lower_event
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
@@ -25,6 +26,11 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
         raise NotYet("what has not happened")
     time = taker.time("this", "last", "within")
     window = _window(time)
+    if taker.adverb(SINCE):
+        if window.span is not Span.EVER:
+            raise NotYet("since the rule began, and in some weeks")
+        window = Window(Span.RULE)
+        counted_from_now_on(lowering.compiler)
     often = taker.time("times")
     word = taker.adverb(*_OFTEN)
     if often is not None and word:
@@ -42,7 +48,7 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     return Happened(pattern, window, how, times)
 
 
-_WEEKS = {Span.EVER: -1, Span.THIS: 0, Span.LAST: 1}
+_WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}
 
 
 def _number(time: tree.Time | None) -> Term:
