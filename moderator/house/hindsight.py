@@ -42,7 +42,7 @@ def reckon(rooms: Rooms, game: Game) -> None:
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Reconsidering):
         return
-    told = record.read(rooms.database, game, ruleset.title, rooms.address(game.name))
+    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     known = hindsight.bases(rooms.database, game)
     basis = {number: plain.digest(f"{game.week}\n{words}") for number, words in ruleset.wordings(told).items()}
     wanted = [number for number, digest in basis.items() if known.get(number) != digest]

@@ -227,7 +227,7 @@ class House:
     def record(self, name: str) -> Record:
         """Give the whole history of a game."""
         game = self._rooms.game(name)
-        return record.read(self.database, game, self._rooms.ruleset(game).title, self.address(game.name))
+        return record.read(self.database, game, self._rooms.title(game), self.address(game.name))
 
     def replay(self, name: str, first: int = 1) -> Replayed:
         """Play a game again from its inputs and compare, from its `first` week on; see `replaying.replay`."""

@@ -64,7 +64,7 @@ def asked_by_words(words: str) -> tuple[Purpose | None, str]:
 
 def carry_out(rooms: Rooms, game: Game, player: str, wish: Purpose, entry: Entry) -> str:
     """End or bring the news for a player; give a sentence or two that tell her."""
-    title = rooms.ruleset(game).title
+    title = rooms.title(game)
     if wish is Purpose.NEWS:
         came = silenced.tell_again(rooms.database, game, player)
         return f"You get the news and reminders of {title} {'again' if came else 'already'}."

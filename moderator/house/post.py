@@ -54,7 +54,7 @@ def from_house(rooms: Rooms, entry: Entry, opened: Opened, said: Answer) -> Lett
 
 def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that no game has the address that a mail was sent to."""
-    known = [(rooms.ruleset(game).title, rooms.address(game.name)) for game in confirmed_games(rooms)]
+    known = [(rooms.title(game), rooms.address(game.name)) for game in confirmed_games(rooms)]
     occasion = _occasion(rooms, entry, opened, None)
     return _kept(_writer(rooms, None).unknown_game(occasion, without_tokens(entry.recipient), known), entry)
 
@@ -184,7 +184,7 @@ def left_behind(rooms: Rooms, game: Game, address: str, player: str) -> tuple[Le
 
     Where she went is not said: somebody else may read here by now.
     """
-    title, admin = rooms.ruleset(game).title, rooms.settings.admin
+    title, admin = rooms.title(game), rooms.settings.admin
     key = f"{_named(game)}/left/{game.place}/{address}"
     occasion = Occasion(key, address, rooms.clock.now(), reply_to=admin, bounces=return_address(rooms, game, key))
     notice = Notice(
@@ -238,7 +238,7 @@ def _writer(rooms: Rooms, game: Game | None) -> Letters:
     if game is None:
         return _letters(Desk("The moderator", f"{OFFICE}@{settings.domain}", settings.domain, settings.site))
     site = f"{settings.site.rstrip('/')}/{game.name}/" if settings.site else ""
-    return _letters(Desk(rooms.ruleset(game).title, rooms.address(game.name), settings.domain, site))
+    return _letters(Desk(rooms.title(game), rooms.address(game.name), settings.domain, site))
 
 
 @cache

@@ -17,9 +17,9 @@ def build(rooms: Rooms, game: Game, folder: Path) -> Built:
     """Write the site of a game into a folder. The same record gives the same bytes."""
     ruleset = rooms.ruleset(game)
     reckon(rooms, game)
-    told = record.read(rooms.database, game, ruleset.title, rooms.address(game.name))
+    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     address = rooms.settings.site.rstrip("/")
-    site = Site(ruleset.title, f"{address}/{game.name}/" if address else "")
+    site = Site(rooms.title(game), f"{address}/{game.name}/" if address else "")
     facts = {
         "game": game.name,
         "inputs": len(told.inputs),

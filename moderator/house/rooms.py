@@ -100,6 +100,10 @@ class Rooms:
         """Give the rules a game is played by. Raises HouseError when this moderator does not have them."""
         return self.ruleset_named(game.ruleset)
 
+    def title(self, game: Game) -> str:
+        """Give what a game is called in letters and on pages: as it was begun, or as its rules are called."""
+        return str(game.options.get("title") or self.ruleset(game).title)
+
     def ruleset_named(self, name: str) -> Ruleset:
         """Give a ruleset by its name. Raises HouseError, naming those that there are."""
         try:

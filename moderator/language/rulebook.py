@@ -148,6 +148,21 @@ def read_folder(folder: Path) -> Rulebook:
     return Rulebook(tuple(read_section(path.read_text("utf-8"), path.name) for path in paths))
 
 
+def write_book(book: Rulebook) -> str:
+    """Write a rulebook as one text, as `read_book` reads it."""
+    return "\n".join(write_section(section) for section in book.sections)
+
+
+def read_book(text: str) -> Rulebook:
+    """Read a rulebook from one text: a section begins with its heading. Raises ValueError as `read_section`."""
+    sections: list[list[str]] = []
+    for line in text.splitlines():
+        if _HEADING.match(line) or not sections:
+            sections.append([])
+        sections[-1].append(line)
+    return Rulebook(tuple(read_section("\n".join(lines)) for lines in sections if any(map(str.strip, lines))))
+
+
 def with_item(book: Rulebook, item: Item) -> Rulebook:
     """Give the book with the item of that number replaced."""
     return Rulebook(

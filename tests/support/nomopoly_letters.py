@@ -66,6 +66,7 @@ class Office:
         self.short_forms = rules().short_forms
         self.rulebook = book()
         self.decides_conditions = False
+        self.final_by = ("XXII.7",)
         self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []
 
@@ -83,7 +84,7 @@ class Office:
         weighed = weigh(motion.text, self.rulebook, make_reader, title=motion.title)
         place = len(self.motions)
         pushed_out = f'number {38 + place}, "{self.motions[place - 3].title}"' if place > 2 else ""
-        return Filed(40 + place, min(place, 2), 2, weighed, pushed_out, "number 42")
+        return Filed(40 + place, min(place, 2), 2, weighed, ("IX.2",), pushed_out, "number 42")
 
     def orders(self):
         return rules().orders

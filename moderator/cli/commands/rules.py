@@ -95,6 +95,9 @@ def show(
 def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week: int | None, game: str | None) -> None:
     """Name every sentence that does not do all that it says, and why. The exit code is 1 if there is one.
 
+    One of which nothing comes, since another rule is missing (that money moves, how many sides a die has), is named
+    with the sentence to add.
+
     A file is a draft: a proposal ("Create section ...", "Amend ..."), or a rule on each line; # begins a remark. Each
     of its sentences is told with its state and how it was understood, beside the rules; what does not read with the
     place, what could stand there, and what would read.

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Protocol
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
+from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, order_form, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
-from moderator.games.nomopoly.looking_up import rules_near
+from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
@@ -31,7 +32,7 @@ from moderator.language.rulebook import Rulebook
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
 
-_NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, board, rules X.3, history."
+_NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, rules, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
 MOST_EXPLAINED = 25
@@ -44,15 +45,17 @@ _LONGEST_QUOTED = 150
 class Filed:
     """What became of a proposal when it was filed.
 
-    `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have (IX.2);
-    `discarded` names the one that it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects`
-    say what it would have done to past weeks.
+    `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have, None
+    where no rule sets a limit, and `limited_by` the rule by which the oldest then goes; `discarded` names the one that
+    it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects` say what it would have done to
+    past weeks.
     """
 
     number: int
     place: int
-    limit: int
+    limit: int | None
     weighed: Weighed
+    limited_by: tuple[str, ...] = ()
     discarded: str = ""
     oldest: str = ""
     effects: tuple[str, ...] = ()
@@ -61,7 +64,8 @@ class Filed:
 class Office(Protocol):
     """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order.
 
-    `decides_conditions` says that somebody can decide about an order whose condition nobody can read.
+    `decides_conditions` says that somebody can decide about an order whose condition nobody can read. `final_by` is the
+    rule by which no order can be taken back, if there is one.
     """
 
     name: str
@@ -73,6 +77,7 @@ class Office(Protocol):
     short_forms: ShortForms
     rulebook: Rulebook
     decides_conditions: bool
+    final_by: tuple[str, ...]
 
     def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
@@ -144,16 +149,24 @@ class Office(Protocol):
 
 
 def opening(
-    name: str, received: datetime, week: int, deadline: datetime | None, waits_for: str = ""
+    name: str,
+    received: datetime,
+    week: int,
+    deadline: datetime | None,
+    waits_for: str = "",
+    final_by: Sequence[str] = (),
 ) -> tuple[str, ...]:
-    """Say when a mail was received and when it takes effect, or for what the game waits."""
+    """Say when a mail was received and when it takes effect, or for what the game waits.
+
+    `final_by` is the rule by which nothing can be taken back, if there is one.
+    """
     lead = f"{name}, your mail" if name else "Your mail"
     first = f"{lead} was received {say_moment(received)}, and counts for week {week}"
+    final = (f"Nothing can be taken back{in_brackets(final_by)}.",) if final_by else ()
     if waits_for:
-        return (f"{first}. No week runs yet: {waits_for}.", "Nothing can be taken back (XXII.7).")
-    if deadline is None:
-        return (f"{first}.", "Nothing can be taken back (XXII.7).")
-    return (f"{first}, which is worked out on {say_moment(deadline)}.", "Nothing can be taken back (XXII.7).")
+        return (f"{first}. No week runs yet: {waits_for}.", *final)
+    worked_out = "" if deadline is None else f", which is worked out on {say_moment(deadline)}"
+    return (f"{first}{worked_out}.", *final)
 
 
 def taken(order: ReadOrder, meaning: Sequence[str]) -> Said:
@@ -204,7 +217,7 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)
-        notes += [_FORMS] * (not weighed.refusals)
+        notes += [_forms(weighed.enacted.rulebook)] * (not weighed.refusals)
     elif idle:
         notes.append("You can send it again in words that read, or leave it: the admin can accept it and restate it.")
     notes += [
@@ -212,7 +225,8 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
         for line in motion.orders
     ]
     if filed.discarded:
-        notes.append(f"It pushed out your oldest undecided proposal, {filed.discarded} (IX.2).")
+        by = in_brackets(filed.limited_by)
+        notes.append(f"It pushed out your oldest undecided proposal, {filed.discarded}{by}.")
     notes.append(_replacing(filed))
     state = f"undecided, your {_ordinal(filed.place)} this week"
     return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes), unread)
@@ -220,21 +234,29 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
 
 _AS_IT_STANDS = (
     "Nothing in it reads as a change of the rules: accepted as it stands, it would change nothing. It counts as a "
-    "proposal all the same; the admin can judge it by its prose and put it into a rule (I.3)."
+    "proposal all the same; the admin can judge it by its prose and put it into a rule."
 )
-_FORMS = (
-    'What reads: a rule in the words of the rules, or a change such as: Amend X.3: replace "$10" with "$15". '
-    'Repeal X.3. Add to section X: ... Create section "The Circus": 1. ...'
-)
+
+
+def _forms(book: Rulebook) -> str:
+    """Name the forms of a change, with rules of this book."""
+    rule = example_of(book)
+    return (
+        f'What reads: a rule in the words of the rules, or a change such as: Amend {rule}: replace "one" with "two". '
+        f'Repeal {rule}. Add to section {rule.partition(".")[0]}: ... Create section "The Circus": 1. ...'
+    )
 
 
 def _replacing(filed: Filed) -> str:
     """Say how to put another text in the place of a proposal, which cannot be taken back."""
     again = "If this is not what you meant, send it again as you mean it"
+    if filed.limit is None:
+        return f"{again}."
+    by = in_brackets(filed.limited_by)
     if filed.place >= filed.limit:
-        return f"{again}: the next one pushes out your oldest, {filed.oldest} (IX.2)."
+        return f"{again}: the next one pushes out your oldest, {filed.oldest}{by}."
     further = _ordinal(filed.limit + 1)
-    return f"{again}. You may have {filed.limit} undecided; a {further} would push out your oldest (IX.2)."
+    return f"{again}. You may have {filed.limit} undecided; a {further} would push out your oldest{by}."
 
 
 def _unfit(refusal: Refusal) -> str:
@@ -261,8 +283,11 @@ def rules_section(book: Rulebook, about: str) -> Section:
         return _rules_about(book, about.strip(" .?!"))
     wanted = about.strip().rstrip(".").upper()
     if not wanted:
+        rule = example_of(book)
         lines = tuple(f"{section.number:<8}{titled(section.title)}" for section in book.sections)
-        return Section("THE RULES", (*lines, "", "rules X quotes a section, rules X.3 a rule."))
+        return Section(
+            "THE RULES", (*lines, "", f"rules {rule.partition('.')[0]} quotes a section, rules {rule} a rule.")
+        )
     items = [
         item for item in book.items() if item.number.upper() == wanted or item.number.upper().startswith(f"{wanted}.")
     ]
@@ -303,7 +328,7 @@ def _titles(book: Rulebook) -> dict[str, str]:
 
 def _help(about: str, office: Office) -> Section:
     """Answer a question for help; where no order speaks of it, the rules that do are named."""
-    found = help_section(office.offers(), about, _titles(office.rulebook))
+    found = help_section(office.offers(), about, _titles(office.rulebook), example_of(office.rulebook))
     if not stems(about) or matching(office.orders(), about):
         return found
     return Section(found.title, (*found.lines, *pointers(about, office)))
@@ -402,8 +427,8 @@ def reply(letter: Letter, office: Office) -> Answer:
             case Unread():
                 said.append(_unread(item, office, why=why))
     if not letter.items:
-        sections.append(help_section(office.offers(), "", _titles(office.rulebook)))
+        sections.append(_help("", office))
     if is_new and office.name and not sections:
         sections.append(order_form(office.orders(), office.offer))
-    lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for())
+    lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -8,6 +8,7 @@ from typing import Any
 from moderator.games.nomopoly import facts, timetable
 from moderator.games.nomopoly.carrying import unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
+from moderator.games.nomopoly.citing import in_brackets, which_lets_follow
 from moderator.games.nomopoly.compiling.decisions import judging, question_key
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.fiat import amend, needed, repeal
@@ -35,7 +36,7 @@ def record_verdict(game: Game, run: Run, judgment: Mapping[str, Any]) -> None:
     proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
-    _still_open(run, proposal, number)
+    _still_open(game, run, proposal, number)
     verdict = judgment["verdict"]
     answers = {
         "accept": verdict == "accepted",
@@ -97,21 +98,22 @@ def _changes_rules(game: Game, proposal: Id) -> bool:
     return weigh(words, game.rules.book, lambda book: reader_of(book, names), used=game.used).changes_rules
 
 
-def _still_open(run: Run, proposal: Id, number: str | int) -> None:
+def _still_open(game: Game, run: Run, proposal: Id, number: str | int) -> None:
     """Raise Refused, saying why, for a proposal that waits for no verdict any more."""
     state = run.world.get(proposal, "state", "undecided")
     if state == "discarded":
-        raise Refused(f"Proposal {number} was pushed out by a later one of its proposer (IX.2).", ("IX.2",))
+        by = which_lets_follow(game.rules.readings, "propose", "discard")
+        raise Refused(f"Proposal {number} was pushed out by a later one of its proposer{in_brackets(by)}.", by)
     if state != "undecided":
         raise Refused(f"Proposal {number} has been judged already: {state}.")
 
 
-def restate(run: Run, number: str, text: str) -> None:
-    """Put a proposal into other words; the player's own are kept beside them (I.3, IX.3). Raises Refused."""
+def restate(game: Game, run: Run, number: str, text: str) -> None:
+    """Put a proposal into other words; the player's own are kept beside them. Raises Refused."""
     proposal = next((each for each in run.world.called(number) if run.world.kind(each) == "proposal"), None)
     if proposal is None:
         raise Refused(f"There is no proposal {number}.")
-    _still_open(run, proposal, number)
+    _still_open(game, run, proposal, number)
     run.world.set(proposal, "restated", text)
 
 
@@ -287,11 +289,14 @@ def _announce_job(game: Game, run: Run, job: Any, _details: Mapping[str, Any]) -
 
 
 def _team_references(game: Game, run: Run, answer: Any, _details: Mapping[str, Any]) -> None:
-    """Approve the rules as they read without the Teams (II.5)."""
-    changed = [version.item for version in game.versions if version.week == game.week and "II.5" in version.causes]
+    """Approve the rules as they read since another rule has taken words out of them, such as all about Teams."""
+    changed = [each for each in game.versions if each.week == game.week and not each.proposal]
+    changed = [each for each in changed if each.causes != BY_THE_ADMIN]
     if not changed:
-        raise Refused("No rule has lost its references to Teams in this update.", ("II.5",))
-    run.log(f"the admin has read {', '.join(dict.fromkeys(changed))} without Teams: {answer}", causes=("II.5",))
+        raise Refused("No rule has been changed by another rule in this update.")
+    causes = tuple(dict.fromkeys(cause for each in changed for cause in each.causes))
+    rules = ", ".join(dict.fromkeys(each.item for each in changed))
+    run.log(f"the admin has read {rules} as changed by {causes[0]}: {answer}", causes=causes[:1])
 
 
 def _tornado(game: Game, run: Run, _value: Any, _details: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from moderator.core.dice import Dice, FairDice
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Event
+from moderator.games.nomopoly.citing import which_forbids
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.granted import Granted, granted
@@ -61,6 +62,7 @@ class Desk:
         self.dice = dice
         self.tells = tells
         self.decides_conditions = game.rules.program.unclear is not None
+        self.final_by = which_forbids(game.rules.readings, "withdraw")
         self.granted = granted_now(game)
         self.number = mail.number
         self.week = game.week

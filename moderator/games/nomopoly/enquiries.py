@@ -8,9 +8,10 @@ from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.desk import Desk, luck
-from moderator.games.nomopoly.figures import count, money
+from moderator.games.nomopoly.figures import count, listed, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
-from moderator.games.nomopoly.telling import standings, worked_out
+from moderator.games.nomopoly.looking_up import example_of
+from moderator.games.nomopoly.telling import standings, stored_numbers, worked_out
 from moderator.games.nomopoly.values import Id
 
 _MOST_HISTORY = 20
@@ -56,10 +57,12 @@ class Enquiries(Desk):
     def _standing(self, player: Id) -> list[str]:
         world = self.game.world
         run = self.game.run(luck(self.game))
-        lines = [f"{' and '.join(self._has(player, run))}."]
+        lines = [f"{self._has(player, run)}."]
+        lines += [f"{name[:1].upper()}{name[1:]}: {said}." for name, said in stored_numbers(run, player)]
         lines += [f"{name[:1].upper()}{name[1:]}: {said} ({rule})." for name, _, said, rule in worked_out(run, player)]
         owned = [self._square(square) for square in world.having("owner", player) if square in world.board]
-        lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
+        if world.board:
+            lines += [f"Squares: {', '.join(owned)}."] if owned else ["No squares yet."]
         goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
         return lines + ([f"Items: {', '.join(goods)}."] if goods else [])
 
@@ -67,19 +70,22 @@ class Enquiries(Desk):
         """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         run = self.game.run(luck(self.game))
         if _ASKS_WHO_LEADS.search(question):
-            return standings(run)
+            return standings(run, with_cash=self.game.rules.has_money)
         asked = question.casefold()
         mine = worked_out(run, self.player) if self.player is not None and _OF_ME.search(question) else ()
         return tuple(
             f"{self.name}'s {name}: {said} ({rule})." for name, _, said, rule in mine if name.casefold() in asked
         )
 
-    def _has(self, player: Id, run: Any) -> tuple[str, str]:
-        """Say how much money a player has, and where she stands."""
+    def _has(self, player: Id, run: Any) -> str:
+        """Say how much money a player has and where she stands, as far as there is money and a board."""
         world = self.game.world
-        cash = facts.cash(run, player)
         square = world.number(place) if isinstance(place := world.get(player, "square"), Id) else 0
-        return f"{world.things[player].name} has {money(cash)}", f"stands on square {square}"
+        goods = [goods_as_read(amount, kind, detail) for (kind, detail), amount in _piles(world, player)]
+        has_money = self.game.rules.has_money
+        said = [f"has {money(facts.cash(run, player)) if has_money else listed(goods)}"] if has_money or goods else []
+        said += [f"stands on square {square}"] if world.board else []
+        return f"{world.things[player].name} {' and '.join(said) or 'is in the game'}"
 
     def _square(self, square: Id) -> str:
         name = self.game.world.things[square].name
@@ -116,6 +122,8 @@ class Enquiries(Desk):
             ]
             if any((said[0], owner is not None, here, said[1] not in ("", "White"))):
                 lines.append(f"{world.number(square):>4}  {', '.join(part for part in said if part)}")
+        if not world.board:
+            return ("There is no board in this game.",)
         return (f"{len(world.board)} squares; those not named here are plain.", *lines)
 
     def history(self, about: str) -> tuple[str, ...]:
@@ -138,11 +146,11 @@ class Enquiries(Desk):
 
     def closing(self) -> tuple[str, ...]:
         """Say where the sender stands and what else she can send."""
-        asking = "help - status - board - rules X.3 - preview: ..."
+        board = "board - " if self.game.world.board else ""
+        asking = f"help - status - {board}rules {example_of(self.rulebook)} - preview: ..."
         if self.player is None:
             return ('You are no player yet; to become one, send: join as "Your Name"', asking)
         run = self.game.run(luck(self.game))
         owned = len(self.holdings().owned)
-        squares = f"owns {count(owned, 'square')}" if owned else "owns no square yet"
-        has, stands = self._has(self.player, run)
-        return (f"{has}, {stands} and {squares}. {asking}",)
+        squares = f" and owns {count(owned, 'square') if owned else 'no square yet'}" if board else ""
+        return (f"{self._has(self.player, run)}{squares}. {asking}",)

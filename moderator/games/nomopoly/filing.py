@@ -7,6 +7,7 @@ from fractions import Fraction
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.citing import which_grants, which_lets_follow
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.letter import Motion
 from moderator.games.nomopoly.trying import UNTRIED, tried
@@ -21,8 +22,9 @@ class Filing(Desk):
     def file(self, motion: Motion) -> Filed | Refusal:
         """File a proposal as the rules have it, and weigh it."""
         if self.player is None:
+            proposing = which_grants(self.game.rules.readings, "propose")
             reason = "You are no player yet, and players alone propose. Join first; then send it again."
-            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), ("IX.1",))
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, ('join as "Your Name"',), proposing)
         before = {each: self._named(each) for each in self._undecided()}
         run = self.game.run(self.dice)
         made, failed = self.game.propose(run, self.player, motion.text, self.number, motion.title)
@@ -37,8 +39,9 @@ class Filing(Desk):
         return Filed(
             number=self._serial(made),
             place=len(after),
-            limit=int(limit) if isinstance(limit, (int, Fraction)) else len(after),
+            limit=int(limit) if isinstance(limit, (int, Fraction)) else None,
             weighed=trial.weighed,
+            limited_by=which_lets_follow(self.game.rules.readings, "propose", "discard"),
             effects=trial.warnings,
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",

@@ -36,12 +36,11 @@ class Game(Carrying):
     def begin(
         cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1, admin: str = ""
     ) -> Game:
-        """Set a game up on a board of so many squares; `admin` is the address of its admin, "" if nobody's is said.
+        """Set a game up; `admin` is the address of its admin, "" if nobody's is said.
 
-        Raises ValueError when the board has no square, and for a setting that is none.
+        So many squares lie there before the rules begin: with 0 the board is what the rules lay, if they lay one.
+        Raises ValueError for a setting that is none.
         """
-        if squares < 1:
-            raise ValueError("a board has at least one square")
         world = World()
         world.create("game", identity="game", status="running")
         world.create("admin", identity="admin", address=admin)
@@ -54,6 +53,7 @@ class Game(Carrying):
         game.declare(run)
         run.stand()
         run.make("begin", subject=GAME)
+        game.declare(run)
         game.let_begin(run)
         game.absorb(run)
         game.events.clear()

@@ -98,13 +98,15 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
     return OrderHelp(_to_you(phrase.strip(" ,")), _to_you(_price(order, sentence)), rule, sentence, tuple(short))
 
 
-def help_section(offers: Sequence[Offer], about: str = "", titles: Mapping[str, str] | None = None) -> Section:
+def help_section(
+    offers: Sequence[Offer], about: str = "", titles: Mapping[str, str] | None = None, rule: str = "I.1"
+) -> Section:
     """Show what can be ordered now, by the sections of the rules (`titles` by their numbers), and what more there is.
 
-    With `about`, show the orders that speak of it, in full.
+    With `about`, show the orders that speak of it, in full. `rule` is the number of a rule to name in an example.
     """
     if not stems(about):
-        return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {})))
+        return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {}, rule)))
     helps = [each.order for each in offers]
     lines_of = {each.order: each.shown for each in offers}
     found = matching(helps, about)
@@ -139,7 +141,7 @@ def order_form(orders: Sequence[OrderHelp], offer: Callable[[OrderHelp], Offer])
     return Section("YOU CAN SEND, FOR INSTANCE" if shown else "TO ORDER", (*shown.values(), *how))
 
 
-def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str]) -> list[str]:
+def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str], rule: str) -> list[str]:
     """Give the orders that can be given now, one for each verb of a section, and the verbs of all the others."""
     now: dict[str, dict[str, list[Offer]]] = {}
     for offer in offers:
@@ -158,7 +160,10 @@ def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str]) -> list[str]:
     later = sorted({each.line.split()[0].lower() for each in offers if not each.now} - given)
     if later:
         lines += ["", f"Others wait until their rules allow them: {', '.join(later)}."]
-    return [*lines, "", "help buy shows all that begins with buy, with its sentences; rules X.3 quotes a rule."]
+    names = [each.line.split()[0].lower() for each in offers]
+    verb = "buy" if "buy" in names else next(iter(names), "")
+    about = f"help {verb} shows all that begins with {verb}, with its sentences; " if verb else ""
+    return [*lines, "", f"{about}rules {rule} quotes a rule."]
 
 
 def stems(text: str) -> set[str]:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 BY_THE_ADMIN = ("admin",)
 
+TITLE = "Nomopoly"
+"""What a game is called that begins with Nomopoly's own rules."""
+
 NO_ORDER = -1
 """The place of what a mail said besides its orders: a proposal that was refused."""
 
@@ -92,6 +95,7 @@ class Kept:
     touched: set[str] = field(default_factory=set)
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
     is_paused: bool = False
+    title: str = TITLE
     _accounts: tuple[tuple[Version, ...], dict[str, Account]] = ((), {})
 
     def copy(self) -> Self:

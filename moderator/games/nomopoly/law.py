@@ -138,7 +138,10 @@ def _counts(read: SentenceReading) -> bool:
 def _reads(
     item: ItemReading, force: RulesInForce, unheeded: Mapping[tuple[str, int], tuple[str, ...]]
 ) -> tuple[Read, ...]:
-    idle = {trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number}
+    idle = {lack.sentence: lack.reason for lack in force.lacks if lack.rule == item.number}
+    idle |= {
+        trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number
+    }
     found: list[Read] = []
     for place, sentence in enumerate((*item.sentences, *item.implied)):
         read = _read(sentence, force.lexicon, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))

@@ -23,6 +23,15 @@ _RULES_WORDS = {
 """Words of plain questions with a word that the rules have for the same."""
 
 
+def example_of(book: Rulebook) -> str:
+    """Give the number of a rule of this book to name in an example; "I.1" for a book without any."""
+    sections = [section for section in book.sections if section.items]
+    if not sections:
+        return "I.1"
+    items = sections[min(9, len(sections) - 1)].items
+    return items[min(2, len(items) - 1)].number
+
+
 def rules_near(book: Rulebook, words: str, count: int = 2, verb: str = "") -> list[Item]:
     """Give the rules that speak most of what some words speak of, the likeliest first.
 

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.telling import stored_numbers
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.viewing.looking import Looking
@@ -41,7 +42,7 @@ def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
     """Write a letter to every player; `before` is the game as it was before the update, `after` as it now is."""
     looking = Looking.at(after)
     shared = _Week(before, after, looking)
-    title = f"Week {week} of Nomopoly{': the game is over' if ended(after.world) else ''}"
+    title = f"Week {week} of {after.title}{': the game is over' if ended(after.world) else ''}"
     return tuple(
         Notice(str(after.world.get(player, "address", "")), title, shared.letter(player, week), f"news/week-{week}/")
         for player in facts.players(looking.run)
@@ -87,17 +88,20 @@ class _Week:
         looking, world = self.looking, self.after.world
         cash = facts.cash(looking.run, player)
         place = world.get(player, "square")
-        on = f" and stand on {self._square(place)}" if isinstance(place, Id) and world.number(place) else ""
-        lines = [f"You have {figures.money(cash)}{self._gain(player, cash)}{on}."]
+        has = [f"have {figures.money(cash)}{self._gain(player, cash)}"] if self.after.rules.has_money else []
+        has += [f"stand on {self._square(place)}"] if isinstance(place, Id) and world.number(place) else []
+        lines = [f"You {' and '.join(has)}."] if has else []
+        lines += [f"Your {name}: {said}." for name, said in stored_numbers(looking.run, player)]
         if looking.attribute("Net Value", player) is not None:
             lines.append(f"Your Net Value is {figures.money(looking.dollars('Net Value', player))}.")
         owned = [self._square(each) for each in world.having("owner", player) if each in world.board]
         more = [f"{len(owned) - _SQUARES} more"] if len(owned) > _SQUARES else []
-        lines += [f"Your squares: {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."]
+        if world.board:
+            lines += [f"Your squares: {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."]
         piles = sorted(world.things[player].piles.items())
         goods = [figures.goods(count, kind, detail) for (kind, detail), count in piles if count]
         lines += [f"Your items: {figures.listed(goods)}."] if goods else []
-        return tuple(lines)
+        return tuple(lines) or ("You have nothing yet.",)
 
     def _gain(self, player: Id, cash: object) -> str:
         """Say how much more or less she has than before the update; "" for a newcomer."""

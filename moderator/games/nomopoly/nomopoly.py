@@ -15,9 +15,9 @@ from moderator.core.inputs import Decision, Input, Mail
 from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
-from moderator.files import folder
 from moderator.games.nomopoly import saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
+from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
 from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
@@ -32,12 +32,10 @@ from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.games.nomopoly.trying import tried
 from moderator.language.cache import Readings, shared
-from moderator.language.rulebook import read_folder
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.law import Law
 
-_SQUARES = 36
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
 
 
@@ -46,7 +44,7 @@ class Nomopoly:
 
     name = "nomopoly"
     title = "Nomopoly"
-    options = frozenset({"squares", "settings", "admin", "players"})
+    options = frozenset({"squares", "settings", "admin", "players", "book", "title"})
 
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
@@ -59,18 +57,22 @@ class Nomopoly:
     def begin(self, options: Mapping[str, Any], dice: Dice) -> Outcome:
         """Set a new game up.
 
-        Options: `squares` (36 if not said), `settings` (rulings by their numbers), `admin` (their address) and
-        `players`, for how many the first week waits (none if not said). Raises ValueError, with what there is, for an
-        option or a setting that there is not.
+        Options: `book` (the text of another rulebook than Nomopoly's, as `write_book` writes one) and `title` (what
+        the game is called), `squares` (so many lie there before the rules begin; 0: as the rules lay them), `settings`
+        (rulings by their numbers), `admin` (their address) and `players`, for how many the first week waits (none if
+        not said). Raises ValueError, with what there is, for an option or a setting that there is not, and for a
+        rulebook with a sentence that does not read.
         """
         unknown = sorted(set(options) - self.options)
         if unknown:
             there = ", ".join(sorted(self.options))
             raise ValueError(f"Nomopoly has no option {', '.join(unknown)}; there are: {there}.")
-        settings = options.get("settings", {})
-        book = read_folder(folder("rules_db") / "nomopoly")
-        squares, admin = int(options.get("squares", _SQUARES)), str(options.get("admin", ""))
-        game = Game.begin(book, squares, settings, dice, admin=admin)
+        squares, settings = int(options.get("squares", 0)), options.get("settings", {})
+        if squares < 0:
+            raise ValueError(f"A board of {squares} squares cannot be laid.")
+        book = own_book(str(options["book"]), squares, settings) if "book" in options else original_book()
+        game = Game.begin(book, squares, settings, dice, admin=str(options.get("admin", "")))
+        game.title = str(options.get("title", self.title))
         game.wanted = _count(options.get("players", 0))
         game.readings = read_as(game.rules)
         return Outcome(game)
@@ -254,7 +256,7 @@ def _decide(game: Game, decision: Decision, dice: Dice) -> Refusal | None:
     run = game.run(dice)
     acts: dict[str, Callable[[], None]] = {
         "judge": lambda: record_verdict(game, run, _judgment(decision.details)),
-        "restate": lambda: restate(run, needed(decision.details, "proposal"), needed(decision.details, "text")),
+        "restate": lambda: restate(game, run, needed(decision.details, "proposal"), needed(decision.details, "text")),
     }
     act = acts.get(decision.what, lambda: take_decision(game, run, decision.what, decision.details))
     before = attributes_of(game.world), dict(game.answers)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from moderator.core.dice import Dice
-from moderator.files import folder
+from moderator.games.nomopoly.books import original_book
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
 from moderator.games.nomopoly.position_step import Failure
-from moderator.language.rulebook import Rulebook, read_folder
+from moderator.language.rulebook import Rulebook
 
 
 class NoDice:
@@ -43,12 +43,13 @@ class Given:
         dice: Dice,
         rulebook: Rulebook | None = None,
     ) -> Self:
-        """Take the rulebook (or the one given), enact `changes` ({"text": ..., "from": ...} each), lay out the board.
+        """Take the rulebook (or the one given), lay out the board, enact `changes` ({"text": ..., "from": ...} each).
 
-        Raises ValueError when a change does not read, when a setting is unknown, or when the board has no square.
+        The board has so many squares; with 0 it is as the rules lay it.
+        Raises ValueError when a change does not read, or when a setting is unknown.
         """
-        book = rulebook or read_folder(folder("rules_db") / "nomopoly")
-        position = cls(Game.begin(book, max(board, 1), settings, dice))
+        book = rulebook or original_book()
+        position = cls(Game.begin(book, board, settings, dice))
         position.change(changes, dice)
         return position
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from moderator.core.outcome import Event, Refusal, Voice
 from moderator.core.player_names import trouble_with
+from moderator.games.nomopoly.citing import which_grants
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
@@ -179,8 +180,9 @@ class Queueing(Desk):
     def _of_a_stranger(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
         if not any(clause.verb == JOIN for clause in order.clauses):
+            joining = which_grants(self.game.rules.readings, JOIN)
             reason = "You are no player yet. Join first; then send this again."
-            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, (_JOINING,), ("II.1",))
+            return Refusal(Voice.NOT_ALLOWED, "no-player-yet", (reason,), None, (_JOINING,), joining)
         barred = self._barred(_name_in(order))
         if barred is not None:
             return barred

@@ -37,4 +37,4 @@ def _reminder(game: Game, address: str, now: datetime) -> Notice:
         lines += [f"  {each.text} Silence means: {each.default}." for each in asked]
     lines += ["", "WHERE YOU STAND", *office.standing()]
     form = order_form(office.orders(), office.offer)
-    return Notice(address, f"Week {game.week} of Nomopoly ends soon", tuple(lines), sections=(form,))
+    return Notice(address, f"Week {game.week} of {game.title} ends soon", tuple(lines), sections=(form,))

@@ -10,11 +10,12 @@ import re
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from moderator.core.collecting import without_collecting
 from moderator.games.nomopoly import verbs
+from moderator.games.nomopoly.basics import Lack, lacks
 from moderator.games.nomopoly.compiling.forms import compile_alone, compile_rules
 from moderator.games.nomopoly.compiling.heeding import Ear, Unheeded, unheeded
 from moderator.games.nomopoly.compiling.orders import idle_orders, idle_prohibitions
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from moderator.language.reader import Reader
 
 _SHORT = re.compile(r'^"([^"]+)" is short for "?([^"]+?)"?\.$')
+_MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12
 
 
@@ -64,6 +66,16 @@ class RulesInForce:
                     found.append((reading.number, sentence.text, "It does not read: " + " ".join(reasons)))
         found += [(trouble.rule.item, trouble.rule.text, trouble.reason) for trouble in self.program.troubles]
         return tuple(found)
+
+    @cached_property
+    def lacks(self) -> tuple[Lack, ...]:
+        """Every sentence of which nothing comes, since a rule is missing that it leans on."""
+        return lacks(self.readings)
+
+    @cached_property
+    def has_money(self) -> bool:
+        """Whether the rules speak of money at all."""
+        return any(_MONEY.search(item.text) for item in self.book.items())
 
     def unheeded(self, items: Collection[str] | None = None) -> tuple[Unheeded, ...]:
         """Give the words of sentences that run without them: of some items, by their numbers, or of all."""

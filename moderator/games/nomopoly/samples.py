@@ -38,6 +38,7 @@ _SLOTS = (
     ("Corporate", r"\b(?:in )?a Corporate color\b"),
     ("Government", r"\ba Government color\b"),
     ("job", r"\ban open job\b"),
+    ("proposal", r"(?<!propose )\b(?:an undecided|a) proposal\b"),
     (
         "person",
         r"\b(?:another player|a player|a Team-mate|a member of another Team)\b(?: on your square)?(?: who [^,]+)?",
@@ -117,11 +118,19 @@ class Sampler:
                 return ["2 "]
             case "Corporate" | "Government":
                 return self._colors(slot)
-            case "job":
-                return [world.label(job) for job in world.of_kind("job")][:1]
+            case "job" | "proposal":
+                return self._named(slot)
             case _:
                 others = [each for each in world.of_kind("player") if each != self.player]
                 return [world.things[each].name for each in others[:_MOST_TRIED]]
+
+    def _named(self, kind: str) -> list[str]:
+        """Give a job by its name, and undecided proposals by their numbers."""
+        world = self.run.world
+        if kind == "job":
+            return [world.label(job) for job in world.of_kind("job")][:1]
+        waiting = (each for each in world.of_kind("proposal") if world.get(each, "state") == "undecided")
+        return [f"proposal {world.label(each)}" for each in waiting][:_MOST_TRIED]
 
     def _colors(self, kind: str) -> list[str]:
         world = self.run.world

@@ -13,7 +13,7 @@ from typing import Any
 from moderator.core.outcome import Question
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.history import History
-from moderator.games.nomopoly.kept import Done, Failed, Version
+from moderator.games.nomopoly.kept import TITLE, Done, Failed, Version
 from moderator.games.nomopoly.order_weeks import Weeks
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received
@@ -59,6 +59,7 @@ def save(game: Game) -> str:
             **({"wanted": game.wanted} if game.wanted else {}),
             **({"paused": True} if game.is_paused else {}),
             **({} if game.readings is None else {"readings": dict(sorted(game.readings.items()))}),
+            **({"title": game.title} if game.title != TITLE else {}),
         }
     )
 
@@ -106,4 +107,5 @@ def load(text: str) -> Game:
         wanted=data.get("wanted", 0),
         is_paused=data.get("paused", False),
         readings=data.get("readings"),
+        title=data.get("title", TITLE),
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.basics import Lack
+from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.lexicon import NamedThing
 
 
-def shortfalls(weighed: Weighed, names: Iterable[NamedThing]) -> tuple[str, ...]:
-    """Give a sentence for each new sentence of a proposal that would not do all that it says."""
+def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInForce) -> tuple[str, ...]:
+    """Give a sentence for each new sentence of a proposal that would not do all that it says.
+
+    A sentence of another rule that would do nothing any more, as it did `before`, is told too.
+    """
     enacted, names = weighed.enacted, tuple(names)
     if not enacted.differences and not enacted.once:
         return ()
@@ -31,12 +35,25 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing]) -> tuple[str, ...]
     for place, words in force.unheeded_words(touched).items():
         if (place[0], texts[place]) in new:
             found.append(_unheeded(texts[place], words))
+    found += _idle(force.lacks, before.lacks)
     for reading, reason, words in force.once(enacted.once, names) if enacted.once else ():
         if reason:
             found.append(_cannot_run(reading.text, reason))
         elif words:
             found.append(_unheeded(reading.text, words))
     return tuple(dict.fromkeys(found))
+
+
+def _idle(after: Iterable[Lack], before: Iterable[Lack]) -> Iterator[str]:
+    """Say of what sentences nothing would come any more, those that miss the same rule together."""
+    known = set(before)
+    by_reason: dict[str, list[Lack]] = {}
+    for lack in after:
+        if lack not in known:
+            by_reason.setdefault(lack.reason, []).append(lack)
+    for reason, idle in by_reason.items():
+        others = f", and of {len(idle) - 1} more" if len(idle) > 1 else ""
+        yield f'Nothing would come of {idle[0].rule}, "{idle[0].sentence}"{others}. {reason}'
 
 
 def _cannot_run(sentence: str, reason: str) -> str:

@@ -84,7 +84,7 @@ def _money(before: Game, after: Game) -> Iterator[str]:
     for player in after.world.of_kind("player"):
         had = before.world.get(player, "cash", 0) if player in before.world.things else 0
         gains.append((_exact(after.world.get(player, "cash", 0)) - _exact(had), after.world.things[player].name))
-    if not gains:
+    if not gains or not after.rules.has_money:
         return
     gains.sort(key=lambda gain: (-gain[0], gain[1]))
     told = [f"{name} {_signed(gain)}" for gain, name in gains]

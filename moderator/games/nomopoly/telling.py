@@ -8,7 +8,8 @@ from fractions import Fraction
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.figures import money, number, plural
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 
@@ -29,15 +30,32 @@ def worked_out(run: Run, player: Id) -> Iterator[tuple[str, Fraction, str, str]]
             yield rule.attribute, Fraction(value), said, rule.rule.name
 
 
-def standings(run: Run) -> tuple[str, ...]:
-    """Give the players by cash and by whatever the rules work out for each, those with the most first."""
+def stored_numbers(run: Run, player: Id) -> Iterator[tuple[str, str]]:
+    """Give the numbers that a rule lets a player have, but for her cash: each name with its value, as it is read.
+
+    What is as the rules let it begin, or nothing, is left out.
+    """
+    for (kind, attribute), first in run.program.firsts.items():
+        value = run.world.get(player, attribute) if kind == "player" and attribute != "cash" else None
+        if not value or isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+            continue
+        if value != first.value(Frame(run, None)):
+            yield attribute, money(value) if attribute in run.program.money else number(value)
+
+
+def standings(run: Run, *, with_cash: bool) -> tuple[str, ...]:
+    """Give the players by cash, if there is money, by whatever the rules work out for each, and by their goods."""
     players = list(run.world.of_kind("player"))
-    cash = {player: facts.cash(run, player) for player in players}
+    cash = {player: facts.cash(run, player) for player in players} if with_cash else {}
     found: dict[str, list[tuple[Fraction, Id, str]]] = {}
     found["cash"] = [(Fraction(amount), player, money(amount)) for player, amount in cash.items()]
     for player in players:
         for name, value, said, rule in worked_out(run, player):
             found.setdefault(f"{name} ({rule})", []).append((value, player, said))
+    for kind in sorted({kind for player in players for kind, _ in run.world.piles(player)}) if not with_cash else ():
+        for player in players:
+            has = sum(many for (what, _), many in run.world.piles(player).items() if what == kind)
+            found.setdefault(plural(kind), []).append((Fraction(has), player, str(has)))
     return tuple(f"By {name}: {_ranked(run, told)}." for name, told in found.items() if told)
 
 

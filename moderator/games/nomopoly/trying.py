@@ -37,4 +37,5 @@ def tried(game: Game, text: str, title: str) -> Tried:
     """Try a proposal on a copy of a game."""
     found, names = weighed(game, text, title), game.names()
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
-    return Tried(found, (*hazards(game, found), *broken, *taken_as(found), *shortfalls(found, names)))
+    idle = shortfalls(found, names, game.rules)
+    return Tried(found, (*hazards(game, found), *broken, *taken_as(found), *idle))

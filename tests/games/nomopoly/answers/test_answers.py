@@ -40,7 +40,7 @@ def test_a_letter_is_answered_item_by_item_in_its_order() -> None:
 
 def test_the_opening_says_when_it_counts() -> None:
     office = Office()
-    assert opening("Ann", office.received, 14, office.deadline) == (
+    assert opening("Ann", office.received, 14, office.deadline, ("XXII.7",)) == (
         (
             "Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14, "
             "which is worked out on Sunday 17 May 2026, 20:00 UTC."
@@ -79,7 +79,7 @@ def test_a_proposal_that_does_not_read_says_where_and_what_may_be_done() -> None
     assert trouble.refusal.voice is Voice.UNREADABLE
     assert proposed.changes == ()
     assert "accepted as it stands, it would change nothing" in proposed.notes[0]
-    assert "put it into a rule (I.3)" in proposed.notes[0]
+    assert "put it into a rule." in proposed.notes[0]
 
 
 def test_a_proposal_that_does_not_fit_offers_what_would() -> None:
