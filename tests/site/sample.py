@@ -21,6 +21,7 @@ from moderator.games.nomopoly.view import (
     ItemView,
     LotView,
     MailView,
+    Material,
     OrderForm,
     OrderView,
     OrganizationView,
@@ -71,7 +72,9 @@ ADDED = "A player may have an Umbrella. A player may buy an Umbrella for $40, pa
 def sample() -> GameView:
     """Give the whole game."""
     squares = _squares()
+    material = Material(cash_by=("IV.2",), net_value_by=("V.5",), team_by=("II.3",), bid_by=("X.5",))
     return GameView(
+        material=material,
         game="nomopoly",
         title="Nomopoly",
         week=4,

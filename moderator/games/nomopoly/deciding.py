@@ -186,6 +186,8 @@ def _reasonable(game: Game, _run: Run, words: Any, details: Mapping[str, Any]) -
 
 def _ruling(game: Game, run: Run, number: Any, details: Mapping[str, Any]) -> None:
     """Set a ruling: "ruling C90 value=odd"; it holds from now on."""
+    if not game.rulings:
+        raise Refused("Rulings are about the rules of Nomopoly; this game has a rulebook of its own.")
     if number is None and "number" not in details:
         raise ValueError("Say which ruling, such as ruling=C90 value=odd.")
     number = str(details.get("number", number))

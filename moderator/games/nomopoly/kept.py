@@ -70,7 +70,10 @@ class Version:
 
 @dataclass(eq=False)
 class Kept:
-    """Everything about a game that a save keeps."""
+    """Everything about a game that a save keeps.
+
+    `title` is what it is called; `rulings` says that it began with Nomopoly's own rules, which its rulings are about.
+    """
 
     rules: RulesInForce
     world: World
@@ -96,6 +99,7 @@ class Kept:
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun
     is_paused: bool = False
     title: str = TITLE
+    rulings: bool = True
     _accounts: tuple[tuple[Version, ...], dict[str, Account]] = ((), {})
 
     def copy(self) -> Self:

@@ -72,6 +72,7 @@ class Nomopoly:
             raise ValueError(f"A board of {squares} squares cannot be laid.")
         book = own_book(str(options["book"]), squares, settings) if "book" in options else original_book()
         game = Game.begin(book, squares, settings, dice, admin=str(options.get("admin", "")))
+        game.rulings = "book" not in options
         game.title = str(options.get("title", self.title))
         game.wanted = _count(options.get("players", 0))
         game.readings = read_as(game.rules)

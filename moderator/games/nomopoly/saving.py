@@ -60,6 +60,7 @@ def save(game: Game) -> str:
             **({"paused": True} if game.is_paused else {}),
             **({} if game.readings is None else {"readings": dict(sorted(game.readings.items()))}),
             **({"title": game.title} if game.title != TITLE else {}),
+            **({} if game.rulings else {"rulings": False}),
         }
     )
 
@@ -108,4 +109,5 @@ def load(text: str) -> Game:
         is_paused=data.get("paused", False),
         readings=data.get("readings"),
         title=data.get("title", TITLE),
+        rulings=data.get("rulings", True),
     )

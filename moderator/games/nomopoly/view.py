@@ -69,6 +69,7 @@ class PlayerView:
     team: str = ""
     facts: tuple[Fact, ...] = ()
     left: int | None = None
+    goods: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +315,27 @@ class MechanismView:
 
 
 @dataclass(frozen=True, slots=True)
+class Material:
+    """What a game is played with, as its rules have it, so that pages show what there is and nothing else.
+
+    `goods` are the kinds of items that somebody holds, where nothing else ranks the players. `final`: no order can be
+    taken back. Of cash, Net Value, Teams and bids the rules are given that bring them about, () where none does;
+    `treasury` is what the page of all that is no player's is called, and `example` the number of some rule.
+    """
+
+    board: bool = True
+    money: bool = True
+    final: bool = True
+    goods: tuple[str, ...] = ()
+    cash_by: tuple[str, ...] = ()
+    net_value_by: tuple[str, ...] = ()
+    team_by: tuple[str, ...] = ()
+    bid_by: tuple[str, ...] = ()
+    treasury: str = "Gov’t"
+    example: str = "X.3"
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game as its site shows it.
 
@@ -349,3 +371,4 @@ class GameView:
     commitment: str = ""
     words: tuple[WordsView, ...] = ()
     mechanisms: tuple[MechanismView, ...] = ()
+    material: Material = Material()

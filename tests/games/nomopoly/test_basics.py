@@ -8,7 +8,9 @@ from moderator.core.dice import FairDice
 from moderator.files import folder
 from moderator.games.nomopoly.basics import lacks
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.games.nomopoly.rules_in_force import rules_in_force
+from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
+from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.weighing import weigh
 from moderator.language.rulebook import read_book, read_folder, write_book
 
 BOOKS = ("nomopoly", "parley", "allotment")
@@ -88,6 +90,12 @@ def test_a_board_is_what_the_rules_lay_or_what_lies_there():
         begun(squares=-1)
 
 
+def test_a_book_of_one_s_own_lays_its_board_by_a_rule():
+    text = "I. BOARD\n1. When the game begins, 20 squares are created. The squares are numbered from 1 without gaps.\n"
+    assert len(begun(book=text).state.world.board) == 20
+    assert len(begun(book=text, squares=5).state.world.board) == 25
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -101,11 +109,7 @@ def test_what_is_no_rulebook_begins_no_game(text, told):
         begun(book=text)
 
 
-def test_a_proposal_is_told_what_it_would_leave_idle(monkeypatch):
-    from moderator.games.nomopoly.rules_in_force import reader_of
-    from moderator.games.nomopoly.shortfalls import shortfalls
-    from moderator.games.nomopoly.weighing import weigh
-
+def test_a_proposal_is_told_what_it_would_leave_idle():
     rules = rules_in_force(book("allotment"))
     weighed = weigh("Repeal II.2.", rules.book, lambda changed: reader_of(changed, ()))
     (told,) = shortfalls(weighed, (), rules)

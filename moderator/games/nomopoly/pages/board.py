@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import money, shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -71,6 +72,8 @@ def board_pages(made: Making) -> Iterator[Page]:
     view = made.view
     colors = swatches(view)
     rows = tuple(_row(made, square, colors) for square in view.squares)
+    if not view.squares:
+        return
     drawn = picture(view, made.places)
     yield Page(BOARD, "nomopoly/board.html", "Board", BoardPage(made.frame, drawn, tuple(colors.values()), rows))
     at = {(square.row, square.column): square for square in view.squares}
@@ -122,7 +125,8 @@ def _around(
 def _lot(made: Making, lot: LotView | None) -> Line:
     if lot is None:
         return ()
-    return made.linker.line(f"{lot.status} at {money(lot.bid)} (X.5)", cause="X.5")
+    by = made.view.material.bid_by
+    return made.linker.line(f"{lot.status} at {money(lot.bid)}{in_brackets(by)}", cause=next(iter(by), ""))
 
 
 def _happened(made: Making) -> dict[int, tuple[Line, ...]]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from moderator.games.nomopoly.pages.lines import Linker
-from moderator.games.nomopoly.pages.places import Places
+from moderator.games.nomopoly.pages.places import (
+    BOARD,
+    MAIL,
+    PLAYERS,
+    PROPOSALS,
+    RULES,
+    TOP,
+    Places,
+    others_of,
+)
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.view import GameView, Material
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,8 @@ class Frame:
     latest_path: str
     mail_address: str
     mailto: str
+    material: Material
+    menu: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +60,19 @@ def making(view: GameView) -> Making:
         latest_path=places.week(latest),
         mail_address=view.mail_address,
         mailto=letter(view.mail_address, "My orders", ""),
+        material=view.material,
+        menu=tuple(_menu(view.material)),
     )
     return Making(view, places, Linker(view, places), frame)
+
+
+def _menu(material: Material) -> Iterator[tuple[str, str]]:
+    """Give the pages of the menu, each with its address."""
+    yield from ((MAIL, "Mail"), (PROPOSALS, "Proposals"), (RULES, "Rules"), (PLAYERS, "Players"))
+    if material.board:
+        yield (BOARD, "Board")
+    yield (others_of(material), material.treasury)
+    yield (TOP, "Top")
 
 
 def letter(address: str, subject: str, body: str) -> str:

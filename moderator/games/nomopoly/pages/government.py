@@ -10,7 +10,7 @@ from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
-from moderator.games.nomopoly.pages.places import GOVERNMENT
+from moderator.games.nomopoly.pages.places import others_of
 from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown
 from moderator.games.nomopoly.view import LotView, OrganizationView
 
@@ -71,7 +71,7 @@ def government_pages(made: Making) -> Iterator[Page]:
             for group in dict.fromkeys(fact.group for fact in view.facts)
         ),
     )
-    yield Page(GOVERNMENT, "nomopoly/government.html", "Gov’t", model)
+    yield Page(others_of(view.material), "nomopoly/government.html", view.material.treasury, model)
 
 
 def _organization(made: Making, told: OrganizationView) -> Organization:

@@ -67,11 +67,12 @@ def guide_pages(made: Making) -> Iterator[Page]:
         )
         if orders:
             chapters.append(Chapter(section.numeral, section.title.capitalize(), orders))
+    proposal = f'PROPOSAL: Amend {view.material.example}: replace "one" with "two".\n'
     model = HelpPage(
         frame=made.frame,
         chapters=tuple(chapters),
         join=letter(view.mail_address, "I want to play", "join as YOUR NAME\n"),
-        proposal=letter(view.mail_address, "A proposal", 'PROPOSAL: Amend X.3: replace "$10" with "$15".\n'),
+        proposal=letter(view.mail_address, "A proposal", proposal),
     )
     yield Page(HELP, "nomopoly/help.html", "How to play by mail", model)
     yield Page(ABOUT, "nomopoly/about.html", "About this site", AboutPage(made.frame, "rules/rules.txt"))

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from moderator.games.nomopoly.view import GameView
+from moderator.games.nomopoly.view import GameView, Material
 
 TOP = ""
 MAIL = "mail/"
@@ -14,7 +14,7 @@ PROPOSALS = "proposals/"
 RULES = "rules/"
 PLAYERS = "players/"
 BOARD = "board/"
-GOVERNMENT = "government/"
+GOVERNMENT = "Gov’t"
 NEWS = "news/"
 DICE = "dice/"
 HELP = "help/"
@@ -26,6 +26,11 @@ RULES_TEXT = "rules/rules.txt"
 RULINGS = "rulings/"
 
 
+def others_of(material: Material) -> str:
+    """Give the address of the page of all that is no player's, under the name that it has on the pages."""
+    return "government/" if material.treasury == GOVERNMENT else "state/"
+
+
 class Places:
     """Addresses of players, squares, rules and the rest; "" for what has no page."""
 
@@ -33,7 +38,7 @@ class Places:
         self._players = _slugs((player.name for player in view.players), "player")
         organizations = _slugs((each.name for each in view.organizations), "organization")
         pieces = _slugs((piece.name for piece in view.pieces), "piece")
-        self._others = {name: f"{GOVERNMENT}#{slug}" for name, slug in organizations.items()}
+        self._others = {name: f"{others_of(view.material)}#{slug}" for name, slug in organizations.items()}
         self._others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
         for name in tuple(self._others):
             self._others.setdefault(name.removeprefix("The "), self._others[name])

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import PLAYERS
 from moderator.games.nomopoly.pages.proposals import Card, card
-from moderator.games.nomopoly.view import Fact, PieceView, PlayerView
+from moderator.games.nomopoly.view import Fact, Material, PieceView, PlayerView
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's line in the table; `share` is her part of the highest Net Value, in whole percents."""
+    """A player's line in the table; `share` is her part of what ranks the first, in whole percents."""
 
     name: str
     path: str
@@ -49,6 +49,7 @@ class Standing:
     squares: int
     colors: tuple[Swatch, ...]
     team: str
+    goods: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class PlayersPage:
-    """Everybody, the richest first, then the pieces that are no players, then who has left."""
+    """Everybody, the foremost first, then the pieces that are no players, then who has left."""
 
     frame: Frame
     standings: tuple[Standing, ...]
@@ -99,11 +100,19 @@ def shown(made: Making, facts: tuple[Fact, ...]) -> tuple[Shown, ...]:
 
 
 def standings(made: Making) -> tuple[Standing, ...]:
-    """Give the players' table, by Net Value."""
+    """Give the players' table, by what ranks them."""
     playing = [player for player in made.view.players if player.left is None]
-    playing.sort(key=lambda player: (-player.net_value, -player.cash, player.name.casefold(), player.name))
-    most = max((player.net_value for player in playing), default=0)
+    playing.sort(key=lambda player: (-_worth(made, player), -player.cash, player.name.casefold(), player.name))
+    most = max((_worth(made, player) for player in playing), default=0)
     return tuple(_standing(made, player, most) for player in playing)
+
+
+def _worth(made: Making, player: PlayerView) -> int:
+    """Give what ranks a player: her Net Value, else her cash, else how many items she holds."""
+    material = made.view.material
+    if material.net_value_by:
+        return player.net_value
+    return player.cash if material.money else sum(count for _, count in player.goods)
 
 
 def _standing(made: Making, player: PlayerView, most: int) -> Standing:
@@ -116,25 +125,32 @@ def _standing(made: Making, player: PlayerView, most: int) -> Standing:
         square=made.linker.square(player.square) if player.square is not None else (),
         cash=money(player.cash),
         net_value=money(player.net_value),
-        share=max(0, player.net_value * 100 // most) if most > 0 else 0,
+        share=max(0, _worth(made, player) * 100 // most) if most > 0 else 0,
         squares=len(owned),
         colors=tuple(swatch for name, swatch in colors.items() if name in hers),
         team=player.team,
+        goods=tuple(str(dict(player.goods).get(kind, 0)) for kind in made.view.material.goods),
     )
 
 
 def _profile(made: Making, player: PlayerView) -> Profile:
-    first = (
-        Fact("Cash", money(player.cash), ("IV.1",)),
-        Fact("Net Value", money(player.net_value), ("V.5",)),
-        *((Fact("Team", player.team, ("II.3",)),) if player.team else ()),
-    )
+    first = tuple(_first_facts(made.view.material, player))
     has, lacks = _parted(player.facts)
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
     return Profile(
         player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *has)), _named(made, lacks)
     )
+
+
+def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
+    """Give what the tables of the pages are about, as far as the rules have it, each with its rule."""
+    if material.money:
+        yield Fact("Cash", money(player.cash), material.cash_by)
+    if material.net_value_by:
+        yield Fact("Net Value", money(player.net_value), material.net_value_by)
+    if player.team:
+        yield Fact("Team", player.team, material.team_by)
 
 
 _NOTHING = frozenset(("no", "none", "0", "$0"))
@@ -177,7 +193,7 @@ def player_pages(made: Making) -> Iterator[Page]:
     """Give the page of all players and the page of each."""
     view = made.view
     table = standings(made)
-    most = max((player.net_value for player in view.players), default=0)
+    most = max((_worth(made, player) for player in view.players), default=0)
     by_name = {player.name: player for player in view.players}
     model = PlayersPage(
         frame=made.frame,

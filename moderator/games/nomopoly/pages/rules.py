@@ -154,7 +154,8 @@ def rule_pages(made: Making) -> Iterator[Page]:
         for state, says in _STATES.items()
         if state in counted
     )
-    yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT, RULINGS))
+    rulings = RULINGS if made.view.rulings else ""
+    yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT, rulings))
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)

@@ -52,6 +52,8 @@ class RulingsPage:
 def ruling_pages(made: Making) -> Iterator[Page]:
     """Give the page of the rulings."""
     known = made.view.rulings
+    if not known:
+        return
     model = RulingsPage(
         frame=made.frame,
         settings=tuple(_setting(made, each) for each in known if each.kind == "setting"),

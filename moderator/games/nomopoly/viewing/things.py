@@ -173,10 +173,19 @@ def players(looking: Looking) -> tuple[PlayerView, ...]:
                 net_value=looking.dollars("Net Value", player),
                 team=looking.name(looking.attribute("team", player)),
                 facts=facts_of(looking, player),
+                goods=_counted(looking, player),
             )
         )
     here = {player.name for player in told}
     return (*told, *(each for each in _gone(looking) if each.name not in here))
+
+
+def _counted(looking: Looking, player: Id) -> tuple[tuple[str, int], ...]:
+    """Count the items of each kind that a player holds."""
+    counts: dict[str, int] = {}
+    for (kind, _), count in looking.world.piles(player).items():
+        counts[figures.plural(kind)] = counts.get(figures.plural(kind), 0) + count
+    return tuple(sorted(counts.items()))
 
 
 def _gone(looking: Looking) -> Iterator[PlayerView]:

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.viewing import things
 from moderator.games.nomopoly.viewing.examples import forms
 from moderator.games.nomopoly.viewing.letters import mails, weeks_of_mail
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.games.nomopoly.viewing.material import material
 from moderator.games.nomopoly.viewing.motions import mails_of, proposals
 from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
@@ -56,6 +57,7 @@ def view_of(game: Game, record: Record) -> GameView:
     return GameView(
         game=record.game,
         title=record.title,
+        material=material(looking),
         week=game.week,
         phase="over" if over else "open for mail",
         began=next(moments, None) or record.next_deadline or _BEFORE_ANY_INPUT,
@@ -70,7 +72,7 @@ def view_of(game: Game, record: Record) -> GameView:
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),
         orders=forms(looking, allowed.orders),
-        rulings=tuple(settled(game.settings, game.rules.book)),
+        rulings=tuple(settled(game.settings, game.rules.book)) if game.rulings else (),
         ended=ended(looking.world),
         ended_in=ended_in(looking.world),
         winners=tuple(looking.name(each) for each in looking.world.get(GAME, "winners", ())),

@@ -40,7 +40,7 @@ def test_a_letter_is_answered_item_by_item_in_its_order() -> None:
 
 def test_the_opening_says_when_it_counts() -> None:
     office = Office()
-    assert opening("Ann", office.received, 14, office.deadline, ("XXII.7",)) == (
+    assert opening("Ann", office.received, 14, office.deadline, final_by=("XXII.7",)) == (
         (
             "Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14, "
             "which is worked out on Sunday 17 May 2026, 20:00 UTC."
