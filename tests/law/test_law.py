@@ -63,14 +63,21 @@ def at_the_end(effect):
     return On(Moment(Edge.END, Period("update")), effect)
 
 
-LANDING = Pattern(Variable(9, Kind("land")), Deed(Verb("land"), ((DOER, player(1)), (Role("on"), square(2)))), (player(1), square(2)))
+LANDING = Pattern(
+    Variable(9, Kind("land")), Deed(Verb("land"), ((DOER, player(1)), (Role("on"), square(2)))), (player(1), square(2))
+)
 
 BOUND = {
     "each of several": at_the_end(Each(All(player(1), rich(player(1))), gets(player(1)))),
     "an event": On(LANDING, gets(player(1))),
-    "a value that is kept": at_the_end(Let(player(1), Pick(Choice.MOST, All(player(2), rich(player(2))), The(CASH, player(2))), gets(player(1)))),
+    "a value that is kept": at_the_end(
+        Let(player(1), Pick(Choice.MOST, All(player(2), rich(player(2))), The(CASH, player(2))), gets(player(1)))
+    ),
     "a question inside a question": at_the_end(
-        Each(All(player(1), Some(All(square(2), Holds(OWN, ((DOER, player(1)), (OBJECT, square(2))))), rich(player(1)))), gets(player(1)))
+        Each(
+            All(player(1), Some(All(square(2), Holds(OWN, ((DOER, player(1)), (OBJECT, square(2))))), rich(player(1)))),
+            gets(player(1)),
+        )
     ),
 }
 
@@ -85,7 +92,9 @@ def test_what_a_question_binds_does_not_reach_beyond_it() -> None:
     law = On(LANDING, Each(All(player(3), owns), gets(square(4))))
     assert unbound(law) == {square(4)}
     assert free(owns) == {player(1)}
-    assert free(HowMany(All(square(2), rich(player(1))), rich(square(2)), Comparison.AT_LEAST, The(CASH, player(5)))) == {player(1), player(5)}
+    assert free(
+        HowMany(All(square(2), rich(player(1))), rich(square(2)), Comparison.AT_LEAST, The(CASH, player(5)))
+    ) == {player(1), player(5)}
 
 
 def test_the_numbers_of_variables_make_no_difference() -> None:

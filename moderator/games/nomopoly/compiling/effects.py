@@ -289,9 +289,7 @@ class Effect:
         act: Primitive | None = None,
     ) -> Occurrence:
         """Let the event happen; within an order, what is forbidden makes the order fail. `act` is what it does."""
-        return bring_about(
-            frame, self.rule, verb, roles, self.adverbs, state, act, if_possible=self.step.if_possible
-        )
+        return bring_about(frame, self.rule, verb, roles, self.adverbs, state, act, if_possible=self.step.if_possible)
 
 
 def _ranges(filler: Any) -> bool:

@@ -103,8 +103,5 @@ def _possessions(holders: Members, kind: str) -> Source:
 
 def _standing_on(squares: Members) -> Source:
     return lambda scope: tuple(
-        thing
-        for square in squares(scope)
-        if isinstance(square, Id)
-        for thing in facts.occupants(scope.run, square)
+        thing for square in squares(scope) if isinstance(square, Id) for thing in facts.occupants(scope.run, square)
     )

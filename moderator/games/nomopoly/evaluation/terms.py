@@ -285,5 +285,3 @@ def equal(one: Value, other: Value) -> bool:
         right = other if isinstance(other, tuple) else (other,)
         return any(same(each, another) for each in left for another in right)
     return bool(same(one, other))
-
-

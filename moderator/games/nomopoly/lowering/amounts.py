@@ -74,5 +74,3 @@ def _count(noun: tree.Noun, lowering: Lowering) -> Term:
     if not isinstance(over, All) or over.variable != variable:
         raise NotYet("what is counted ranges over something else")
     return Count(over)
-
-

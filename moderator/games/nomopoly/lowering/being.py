@@ -230,4 +230,3 @@ def _exists(condition: tree.Exists, lowering: Lowering) -> Formula:
     if not isinstance(value, Variable):
         raise NotYet("there is the one")
     return TRUE
-

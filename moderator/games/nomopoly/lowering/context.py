@@ -186,9 +186,7 @@ def closed(lowering: Lowering, condition: tree.Condition) -> Formula:
     return quantified(formula, frame.binders)
 
 
-def opened(
-    lowering: Lowering, condition: tree.Condition, *, at_least: bool = False
-) -> tuple[Formula, ClauseFrame]:
+def opened(lowering: Lowering, condition: tree.Condition, *, at_least: bool = False) -> tuple[Formula, ClauseFrame]:
     """Lower a condition; whom it finds first stays known, so that what comes of it can speak of them.
 
     Gives the formula with its frame, which still ranges over those; everything else is within the formula. With

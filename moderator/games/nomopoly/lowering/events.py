@@ -200,5 +200,3 @@ def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
         case tree.Noun(kind="doubles"):
             return Is(total.event, Flag("doubles"))
     raise NotYet("what a roll shows")
-
-

@@ -402,9 +402,7 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
 
 def _other(variable: Variable, lowering: Lowering) -> Formula:
     """Lower "another": none of those of its sort who have been spoken of, nor who does it."""
-    rivals: list[Term] = [
-        each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)
-    ]
+    rivals: list[Term] = [each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)]
     if lowering.doer is not None and lowering.doer not in rivals and not isinstance(lowering.doer, Variable):
         rivals.append(lowering.doer)
     gap, known = lowering.gap, (variable, *rivals)
@@ -426,8 +424,10 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
             raise NotYet(f"of which {of.kind}")
     holder = lower_term(of, lowering)
     kind = _kind_of(holder)
-    if kind and lowering.is_a(lowering.bearer(kind), "party") and (
-        phrase.kind == "square" or lowering.is_a(phrase.kind, "square")
+    if (
+        kind
+        and lowering.is_a(lowering.bearer(kind), "party")
+        and (phrase.kind == "square" or lowering.is_a(phrase.kind, "square"))
     ):
         return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
     return Among(variable, The(Attribute(phrase.kind), holder))
@@ -437,4 +437,3 @@ def _kind_of(term: Term) -> str:
     if isinstance(term, (Variable, Named)):
         return term.kind.name
     return term.attribute.name if isinstance(term, The) else ""
-

@@ -15,35 +15,87 @@ from moderator.law.binding import unbound
 from moderator.law.canonical import digest
 
 SAME = [
-    ("When a player lands on square 12, she pays $5 to The Corporation.", "When a player lands on square 12, she pays The Corporation $5."),
-    ("Each Sick player pays The Government $5 at the end of each update.", "At the end of each update, each player who is Sick pays $5 to The Government."),
+    (
+        "When a player lands on square 12, she pays $5 to The Corporation.",
+        "When a player lands on square 12, she pays The Corporation $5.",
+    ),
+    (
+        "Each Sick player pays The Government $5 at the end of each update.",
+        "At the end of each update, each player who is Sick pays $5 to The Government.",
+    ),
     ("When a player lands on a Red square, she gets $5.", "When a player lands on a square that is Red, she gets $5."),
-    ("At the end of each update, each player with less than $100 gets $50.", "At the end of each update, each player who has less than $100 gets $50."),
-    ("At the end of each update, the player with the least money gets $20.", "At the end of each update, the player with the least cash gets $20."),
-    ("When a player lands on a square owned by another player, she gets $1.", "When a player lands on a square that another player owns, she gets $1."),
-    ("When a player rolls 7, if she has a Best Friend, she gets $5.", "When a player rolls 7, she gets $5 if she has a Best Friend."),
+    (
+        "At the end of each update, each player with less than $100 gets $50.",
+        "At the end of each update, each player who has less than $100 gets $50.",
+    ),
+    (
+        "At the end of each update, the player with the least money gets $20.",
+        "At the end of each update, the player with the least cash gets $20.",
+    ),
+    (
+        "When a player lands on a square owned by another player, she gets $1.",
+        "When a player lands on a square that another player owns, she gets $1.",
+    ),
+    (
+        "When a player rolls 7, if she has a Best Friend, she gets $5.",
+        "When a player rolls 7, she gets $5 if she has a Best Friend.",
+    ),
 ]
 
 DIFFERENT = [
     ("When a player lands on a {} square, she gets $5.", ["Red", "Blue", "named", "unowned", "undecided"]),
     ("When a player {} square 12, she gets $5.", ["lands on", "passes through"]),
     ("At the {} of each update, each player gets $5.", ["start", "end"]),
-    ("At the end of each update, each player with {} $100 gets $50.", ["less than", "more than", "at least", "at most", "exactly"]),
-    ("At the end of each update, the player with the {} gets $20.", ["least cash", "most cash", "most squares", "fewest squares"]),
+    (
+        "At the end of each update, each player with {} $100 gets $50.",
+        ["less than", "more than", "at least", "at most", "exactly"],
+    ),
+    (
+        "At the end of each update, the player with the {} gets $20.",
+        ["least cash", "most cash", "most squares", "fewest squares"],
+    ),
     ("At the end of each update, {} player gets $5.", ["each", "each Sick", "a random", "a random Sick"]),
-    ("At the end of each update, each player who has landed on square 12 {} gets $5.", ["this week", "last week", "within 3 weeks", "twice this week", "once this week"]),
-    ("At the end of each update, if {} squares are Red, each player gets $5.", ["two", "at least two", "at most two", "more than two", "no"]),
-    ("As soon as {} players are on the same square, each of them gets $5.", ["at least two", "at least three", "more than three"]),
-    ("When a player lands on square 12, she {}.", ["gets $5", "loses $5", "becomes Sick", "is no longer Sick", "gets a lottery ticket", "takes an extra turn"]),
-    ("When a player lands on square 12, {} gets $5.", ["she", "her Best Friend", "each of her Team-mates", "each other player", "each player", "the owner of the square"]),
+    (
+        "At the end of each update, each player who has landed on square 12 {} gets $5.",
+        ["this week", "last week", "within 3 weeks", "twice this week", "once this week"],
+    ),
+    (
+        "At the end of each update, if {} squares are Red, each player gets $5.",
+        ["two", "at least two", "at most two", "more than two", "no"],
+    ),
+    (
+        "As soon as {} players are on the same square, each of them gets $5.",
+        ["at least two", "at least three", "more than three"],
+    ),
+    (
+        "When a player lands on square 12, she {}.",
+        ["gets $5", "loses $5", "becomes Sick", "is no longer Sick", "gets a lottery ticket", "takes an extra turn"],
+    ),
+    (
+        "When a player lands on square 12, {} gets $5.",
+        [
+            "she",
+            "her Best Friend",
+            "each of her Team-mates",
+            "each other player",
+            "each player",
+            "the owner of the square",
+        ],
+    ),
     ("When a player rolls {}, she gets $5.", ["7", "7 or 11", "doubles", "at least 9", "at most 9"]),
-    ("When a player lands on square 12, {}she gets $5.", ["", "if she is Sick, ", "if she is not Sick, ", "unless she owns it, ", "with a chance of 50%, "]),
+    (
+        "When a player lands on square 12, {}she gets $5.",
+        ["", "if she is Sick, ", "if she is not Sick, ", "unless she owns it, ", "with a chance of 50%, "],
+    ),
 ]
 
 REFUSED = [
     ("When a player lands on a square twice, she gets $10.", "twice"),
     ("When a player lands on a square equally, she gets $10.", "equally"),
-    ("When a player lands on a square, if she owns at least three Red squares, she pays the owner of the square $10.", "which one"),
+    (
+        "When a player lands on a square, if she owns at least three Red squares, she pays the owner of the square $10.",
+        "which one",
+    ),
 ]
 
 
