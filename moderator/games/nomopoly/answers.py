@@ -24,7 +24,7 @@ from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
-from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers
+from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers, sound
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.rulebook import Rulebook
@@ -373,6 +373,9 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     refusal = refuse_unread(item)
     if not why and item.code in ("misspelled-order", "unknown-order"):
         return Said(item.quoted, (), _explained(item.quoted, refusal, office, why=why))
+    if item.code == "order-in-talk":
+        send = tuple(line for line in item.send if sound(line, office))
+        return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)
     if item.code == "unknown-order":

@@ -32,14 +32,14 @@ class Correction:
     surely: bool = True
 
 
-_SIGH = r"oh|ah|er|erm|um|hmm|hm|oops|whoops|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah"
+_SIGH = r"oh|ah|er|erm|um|hmm|hm|argh|ugh|ok|okay|well|hey|please|and|but|or|my mistake|my bad|damn|gah"
 _REFUSES = (
     r"no(?!\.| (?:one|body|player|square|rush|hurry|worries|problem|hard|idea|thanks|more|need))|nope|wait"
     r"|hang on|hold on"
     r"|on second thoughts?|second thoughts?|i(?:'ve| have)? changed my mind|changed my mind|correction|scratch that"
     r"|strike that|forget that|never ?mind that|i meant?(?: to say)?|rather|i take that back"
 )
-_SORRY = r"sorry|actually|in fact"
+_SORRY = r"sorry|actually|in fact|oops|whoops"
 _BEGINS = re.compile(
     rf"(?:(?P<sigh>{_SIGH})|(?P<refuses>{_REFUSES})|(?P<sorry>{_SORRY}))\b[ ]*[,.:!;-]*[ ]*", re.IGNORECASE
 )
@@ -65,7 +65,9 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(r"[ ]*,?[ ]+instead[ ]*$", re.IGNORECASE)
-_NO_CORRECTION = re.compile(r"(?:for|about|to|i|i'm|if|that|it|we|he|she|they|you|everyone|all|guys)\b", re.IGNORECASE)
+_NO_CORRECTION = re.compile(
+    r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you|everyone|all|guys)\b", re.IGNORECASE
+)
 
 
 def parted(words: Traced) -> tuple[Traced, Traced] | None:
@@ -91,6 +93,8 @@ def correction_of(words: Traced) -> Correction | None:
         scope = _scope(rest.text[taken.end() :])
         if scope is not None:
             return Correction(scope)
+    if denied := _NOT_THAT.fullmatch(rest.text):
+        return Correction(Scope.LAST, _bare(rest.part(*denied.span("this"))) if denied["this"] else None)
     if makes := _MAKES.match(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(makes.end())))
     instead = _INSTEAD.search(rest.text)
@@ -107,8 +111,13 @@ def correction_of(words: Traced) -> Correction | None:
     return Correction(Scope.LAST, _bare(rest), refuses)
 
 
+_NOT_THAT = re.compile(r"not[ ]+(?:\$?\w+|\"[^\"]*\")(?:[ ]*[,:-][ ]*(?:but[ ]+)?(?P<this>[^,]+))?", re.IGNORECASE)
+
+
 def repeated(words: Traced) -> Traced | None:
     """Give the value for which a sentence says the order before it again: "same for Duck", "7 too"; None for none."""
+    while sigh := re.match(rf"(?:{_SIGH})\b[ ,]*", words.text, re.IGNORECASE):
+        words = words.part(sigh.end())
     hit = _AGAIN.fullmatch(words.text.strip(" ,.!"))
     return words.part(*hit.span(hit.lastgroup or "what")).strip(" ,.!") if hit else None
 
@@ -130,6 +139,12 @@ def _scope(words: str) -> Scope | None:
 
 def _bare(words: Traced) -> Traced:
     """Give what is put in the place of something, without courtesies."""
+    wish = re.match(
+        r"(?:i(?:'d| would|'ll| will)?[ ]+(?:rather|prefer to|like to)|i(?:'ll| will)|let's|rather)[ ]+",
+        words.text,
+        re.IGNORECASE,
+    )
+    words = words.part(wish.end()) if wish else words
     end = re.search(r"(?:[ ,]+(?:please|pls|instead|thanks|then|sorry))+$", words.text, re.IGNORECASE)
     return (words.part(0, end.start()) if end else words).strip(" ,.!;:-")
 

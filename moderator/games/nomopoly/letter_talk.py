@@ -49,6 +49,20 @@ def _meant(word: str, firsts: list[str]) -> list[str]:
     return list(dict.fromkeys([*swapped, *near(word, firsts), *alike]))[:_MOST_MEANT]
 
 
+def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Unread | None:
+    """Find an order at the end of talk: "I owe Eve a favor, so pay her $5"; whether it is one is for the reader."""
+    begins = (
+        r"(?:,|;|[ ]-+|\bso\b|\band\b|\bthen\b|\bnow(?: on)?\b|\bweek\b|\bplease\b)[ ,]*"
+        rf"(?:(?:so|and|then|please|just|i'll|now)[ ,]+)*(?=(?:{alternatives(vocabulary.starts)})(?![\w']))"
+    )
+    hit = re.search(begins, part.words.text, re.IGNORECASE)
+    if hit is None or not _VALUE.search(part.words.text, hit.end()):
+        return None
+    order = part.words.text[hit.end() :].rstrip(" .!,")
+    reason = "This was taken as talk. If you meant an order, send it on a line of its own."
+    return Unread(quoted, span, "order-in-talk", reason, None, (order,))
+
+
 def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:
     """Judge a sentence that begins no order: talk, a slip, or (None) nothing worth an answer."""
     polite = _PLEASE.match(part.words.text)
@@ -73,6 +87,8 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
         return Unread(quoted, span, "negated-order", reason, (ahead, ahead + negated.end()))
     named = text.split()[0].strip(",:") in vocabulary.players
+    if not (part.asked or named) and (held := _held(part, quoted, span, vocabulary)):
+        return held
     if (
         part.asked
         or named
@@ -92,4 +108,4 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     if _VALUE.search(text) and len(words) <= 12:
         reason = "No rule in force grants this."
         return Unread(quoted, span, "unknown-order", reason, (ahead, ahead + len(text.split()[0])))
-    return Talk(quoted, span)
+    return _held(part, quoted, span, vocabulary) or Talk(quoted, span)

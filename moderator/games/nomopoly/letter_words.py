@@ -46,7 +46,7 @@ def _said_again(order: Traced, text: str) -> list[Traced] | None:
 
 def spread(order: Traced, players: tuple[str, ...] = ()) -> list[Traced]:
     """Make "paint 12 and 14 red", "paint 12 red and 14 blue" two orders; a pair between two squares stays one."""
-    text = unquoted(order.text)
+    text = re.sub(r'"[^"]*"', lambda quoted: '"' * len(quoted[0]), order.text)  # a name parts what stands beside it
     found = _LIST.search(text)
     again = None if found else _said_again(order, text)
     if again is not None:
