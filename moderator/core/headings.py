@@ -10,7 +10,7 @@ _ORDERS_NOTHING = re.compile(
     r"|considering|thought(?:s)? (?:about|of)|thinking (?:about|of)|ideas?|some ?day|later|next (?:week|time"
     r"|turn|update)"
     r"|last (?:week|time|turn)|yesterday|did|done|already|examples?|if|when(?:ever)?|unless|once|until"
-    r"|wish ?list|options?"
+    r"|wish ?list|plan [b-z]|options?"
     r"|alternatives?|either|instead|otherwise|were|was|had|undecided|rejected|discarded|cancelled|canceled"
     r"|forget|ignore"
     r"|would(?! (?:like|love|you))|could(?! you)|should (?:he|she|they|you|we))\b",

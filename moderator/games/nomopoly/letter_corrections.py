@@ -95,6 +95,8 @@ def correction_of(words: Traced) -> Correction | None:
             return Correction(scope)
     if denied := _NOT_THAT.fullmatch(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(*denied.span("this"))) if denied["this"] else None)
+    if (refuses or sorry) and re.match(r"not\b", rest.text, re.IGNORECASE):
+        return Correction(Scope.LAST)
     if makes := _MAKES.match(rest.text):
         return Correction(Scope.LAST, _bare(rest.part(makes.end())))
     instead = _INSTEAD.search(rest.text)

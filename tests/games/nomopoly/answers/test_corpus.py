@@ -100,6 +100,10 @@ def state() -> Game:
     return begun()
 
 
+def test_there_are_four_hundred() -> None:
+    assert len({line.words for line in lines(CORPUS)}) >= 400
+
+
 @pytest.mark.parametrize("line", lines(CORPUS), ids=lambda line: line.words)
 def test_a_line_becomes_what_it_must(state: Game, line: Line) -> None:
     found, answer = became(state, line)
