@@ -19,7 +19,7 @@ def build(rooms: Rooms, game: Game, folder: Path) -> Built:
     reckon(rooms, game)
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     address = rooms.settings.site.rstrip("/")
-    site = Site(rooms.title(game), f"{address}/{game.name}/" if address else "")
+    site = Site(rooms.title(game), f"{address}/{game.name}/" if address else "", told.address)
     facts = {
         "game": game.name,
         "inputs": len(told.inputs),

@@ -15,6 +15,7 @@ from moderator.core.ruleset import Page
 from moderator.site.addresses import file_of
 from moderator.site.environment import make_environment
 from moderator.site.palette import read_palette
+from moderator.site.plain import without_addresses
 
 RECORD = "build.json"
 
@@ -25,13 +26,15 @@ class SiteError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is true of every page: the site's `title`, and its `address` with a slash at the end.
+    """What is true of every page: the site's `title`, its `address` with a slash at the end, where to `mail` to play.
 
-    Without an address the site is meant to be read from disk, and its links name their files.
+    Without an address the site is meant to be read from disk, and its links name their files. No other mail address
+    than `mail` is published.
     """
 
     title: str
     address: str = ""
+    mail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
             raise SiteError(message)
         model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
         text = environment.get_template(page.template).render(model, page=page, site=site)
-        files[file] = text.encode("utf-8")
+        files[file] = without_addresses(text, site.mail).encode("utf-8")
         if page.lasting:
             lasting.append(file)
     sums = {path: hashlib.sha256(files[path]).hexdigest() for path in sorted(files)}

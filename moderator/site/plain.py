@@ -15,6 +15,15 @@ _HARMFUL = re.compile(f"[{_CONTROLS}{_TURNERS}{_NONE}]")
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 
 
+_ADDRESS = re.compile(r"[\w.!#$%*+/=?^`{|}~'-]+@(?:[\w-]+\.)+[\w-]{2,}")
+WITHHELD = "(address withheld)"
+
+
+def without_addresses(text: str, own: str) -> str:
+    """Give `text` without the mail addresses that stand in it; the game's `own` stays. Nobody else's is published."""
+    return _ADDRESS.sub(lambda found: found[0] if found[0].lower() == own.lower() else WITHHELD, text)
+
+
 def plain(text: str) -> str:
     r"""Give `text` without control characters, lone surrogates and marks that change the direction of writing.
 

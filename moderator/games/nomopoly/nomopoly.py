@@ -105,6 +105,8 @@ class Nomopoly:
         game.events = []
         if isinstance(given, Mail):
             answer = _receive(game, given, dice, tells=tells)
+            if self.member(state, given.address) is None and self.member(game, given.address) is None:
+                return Outcome(state, answer=answer, questions=tuple(state.questions))  # a stranger changes nothing
             timetable.gather(game)
             notices = (*_farewell(state, game), *timetable.notices(state, game))
             return Outcome(game, tuple(game.events), answer, notices, tuple(game.questions))

@@ -186,11 +186,20 @@ class Queueing(Desk):
         barred = self._barred(_name_in(order))
         if barred is not None:
             return barred
-        before = len(self.game.events)
+        gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
+        if gone is not None:
+            reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
+        if "@" in order.text:
+            reason = "A mail address is no name here: names are published, and addresses are not."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,), None, (_JOINING,))
+        before, failures = len(self.game.events), len(self.game.failed)
         run = self.game.run(self.dice)
         failed = self.game.attempt(run, _under(order, self.mail.address))
         self.game.absorb(run)
         if failed is not None:
+            # What a stranger tried is no event of the game: it would tell everybody their address.
+            del self.game.events[before:], self.game.failed[failures:]
             return self._not_joined(failed, order)
         self.player = self._sender()
         self.name = self.game.world.things[self.player].name if self.player else ""
