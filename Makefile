@@ -13,8 +13,8 @@ help: ## say what can be made
 	@$(PYTHON) .ci/environment.py
 	@touch $@
 
-demo: .venv/ready ## play three weeks of Nomopoly by mail in the folder demo/ and show what came of them
-	$(BIN)/python -m moderator.demo $(DEMO)
+demo: .venv/ready ## play three weeks of Nomopoly by mail in demo/ and show what came of them; all of it with FULL=1
+	@$(BIN)/python -m moderator.demo $(DEMO) $(if $(FULL),--full)
 
 test: check ## run every check and every test
 	$(BIN)/python -m pytest -n 2 --benchmark-disable tests

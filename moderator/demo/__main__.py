@@ -1,4 +1,4 @@
-"""Plays the demonstration: `python -m moderator.demo FOLDER`."""
+"""Plays the demonstration: `python -m moderator.demo FOLDER`, with --full everything that the admin can be shown."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from moderator.demo.play import DemoError, play
 
 def main(arguments: list[str]) -> int:
     """Play three weeks in the folder named, "demo" if none is; give the exit code."""
-    folder = Path(arguments[0] if arguments else "demo")
+    words = [each for each in arguments if each != "--full"]
     try:
-        play(folder)
+        play(Path(words[0] if words else "demo"), full="--full" in arguments)
     except DemoError as error:
         print(f"\nThe demonstration stopped: {error}", file=sys.stderr)
         return 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -29,7 +30,10 @@ DOMAIN = "nomopoly.example"
 BEGIN = datetime(2026, 5, 3, 20, 30, tzinfo=UTC)
 # The luck of the demonstration is the same each time; that of a real game is drawn when it begins.
 SECRET = hashlib.sha256(b"three weeks by mail").digest()
-PATIENCE = 60.0
+PATIENCE = 600.0
+TRANSCRIPT = "transcript.txt"
+GOES_ON = telling.Somebody("Ann", "ann@example.org", f"{GAME}@{DOMAIN}")
+"""As whom one goes on, and the game's address."""
 
 
 class DemoError(Exception):
@@ -102,6 +106,14 @@ class _Player:
             raise DemoError(f"`moderator {' '.join(arguments)}` failed{cause}.")
         return result.output
 
+    def leave_open(self) -> None:
+        """Leave the installation as somebody can go on with it: week 4 is open, and letters stay in the outbox."""
+        until = datetime.now(UTC) + timedelta(days=7)
+        self.command("deadline", until.isoformat(timespec="minutes"), "--reason", "The demonstration goes on with you.")
+        path = self.folder / settings.NAME
+        path.write_text(re.sub(r'(?m)^smarthost = ".*"', 'smarthost = ""', path.read_text("utf-8")), "utf-8")
+        (self.folder / telling.NEXT).write_text(telling.next_mail(GOES_ON), "ascii")
+
     def judge(self, samples: tuple[Sample, ...]) -> None:
         """Give the verdicts on the proposals of a week's mails."""
         game = self.house.game(GAME)
@@ -145,12 +157,17 @@ def _opened(folder: Path) -> Iterator[_Player]:
             house.close()
 
 
-def play(folder: Path) -> None:
-    """Play the three weeks in a folder of their own. Raises DemoError when something does not go as it should."""
+def play(folder: Path, *, full: bool = False) -> None:
+    """Play the three weeks in a folder of their own. Raises DemoError when something does not go as it should.
+
+    What happens on the way is told in the folder's transcript.txt; `full` tells it on the screen and shows the admin's
+    weeks too, for which each proposal is tried on the weeks before, which takes most of the time.
+    """
     if not mails.FOLDER.is_dir():
         raise DemoError(f"the mails are missing ({mails.FOLDER}). They are in the checkout; run it from there.")
     _clear(folder)
-    with _opened(folder) as player:
+    telling.beginning(full=full)
+    with telling.to(None if full else folder / TRANSCRIPT), _opened(folder) as player:
         for week in range(1, mails.WEEKS + 1):
             telling.heading(f"Week {week}: the mail")
             samples = mails.week(week)
@@ -159,19 +176,24 @@ def play(folder: Path) -> None:
             if week == 1:
                 telling.exchange(samples[5], folder)
             telling.heading(f"Week {week}: the admin's evening")
-            player.command("week")
+            if full:
+                player.command("week")
             player.judge(samples)
             due = player.house.game(GAME).due
             if due is not None:
                 player.clock.set(due)
             telling.heading(f"Week {week}: the update")
             player.command("update")
-            player.command("publish")
+            if full or week == mails.WEEKS:
+                player.command("publish")
+            telling.progress(f"Week {week}: {len(samples)} mails read and answered, proposals judged, worked out.")
         telling.heading("Everything once more, from the mail and the verdicts alone")
         player.command("replay")
         player.command("verify")
+        telling.progress("All of it played again from the mail and the verdicts: every state and event is the same.")
         player.house.send()
         record = player.house.record(GAME)
-        site = player.house.site_folder(GAME)
-        if not telling.ending(record, site, folder):
-            raise DemoError("no accepted proposal shows in what happened. That should not be: see the week's news.")
+        player.leave_open()
+    if not telling.ending(record, folder):
+        raise DemoError("no accepted proposal shows in what happened. That should not be: see the week's news.")
+    telling.going_on(folder, GOES_ON, full=full)

@@ -18,6 +18,7 @@ class Verdict:
     def arguments(self, number: int) -> list[str]:
         """Give the arguments of the command that records it."""
         said = ["judge", str(number), "accept" if self.accept else "reject"]
+        said += ["--as-it-reads"] if self.accept else []
         said += ["--simplifies"] if self.simplifies else []
         said += ["--waste"] if self.waste else []
         return [*said, "--reason", self.reason] if self.reason else said

@@ -37,15 +37,15 @@ class Reconsidering(Protocol):
         ...
 
 
-def reckon(rooms: Rooms, game: Game) -> None:
-    """Work out what the undecided proposals of a game would do and have done, and keep it."""
+def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
+    """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said."""
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Reconsidering):
         return
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     known = hindsight.bases(rooms.database, game)
     basis = {number: plain.digest(f"{game.week}\n{words}") for number, words in ruleset.wordings(told).items()}
-    wanted = [number for number, digest in basis.items() if known.get(number) != digest]
+    wanted = [number for number, digest in basis.items() if known.get(number) != digest and only in (None, number)]
     if not wanted:
         return
     warnings = ruleset.warnings(told, wanted)

@@ -135,6 +135,14 @@ class House:
         hindsight.reckon(self._rooms, self._rooms.game(name))
         return waiting.undecided(self._rooms, self._rooms.game(name))
 
+    def effects(self, name: str, number: int, *, tried: bool) -> tuple[str, ...]:
+        """Give what a proposal that waits would have done: what is known of it, or what comes of trying it now."""
+        game = self._rooms.game(name)
+        if tried:
+            hindsight.reckon(self._rooms, game, number)
+        found = (each for each in waiting.undecided(self._rooms, game) if each.number == number)
+        return next((each.effects for each in found), ())
+
     def proposal(self, name: str, number: int) -> Filed | None:
         """Give a proposal of a game by its number, whatever has become of it; None if there is none."""
         filed = open_matters.proposals(self.database, self._rooms.game(name))

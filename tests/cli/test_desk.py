@@ -39,7 +39,7 @@ def run(place):
         return result.output
 
     call("init", str(place), "--domain", "games.example", "--admin", "boss@games.example", folder=place.parent)
-    call("new", "nomopoly")
+    call("new", "nomopoly", "--players", "1")
     mails = (
         ("ann@example.net", 'join as "Ann"\nname 1 "Swan Lake"\nteleport to 50\n'),
         ("duck@example.net", 'join as "Duck"\n' + PARKS),
@@ -57,6 +57,8 @@ def said(run, place):
     """What the commands of one evening print, by what they are given for; the evening runs once, in its order."""
     draft = place.parent / "draft.txt"
     told = {"week": run("week"), "one": run("week", "2"), "none": run("week", "9", code=1)}
+    told["unread"] = run("judge", "1", "2", "accept", code=1)
+    told["after the refusal"] = run("week")
     draft.write_text(BRIDGE.partition("\n")[2] + RESTATED)
     told["try"] = run("restate", "2", str(draft), "--try")
     told["after the try"] = run("week")
@@ -79,6 +81,13 @@ def test_the_week_says_what_matters_in_a_screenful(said):
     assert week.count("Silence means no:") == 1
     assert "   Is Ann Confusing?  (confusing:ann)\n   Is Duck Confusing?" in week
     assert len(week.splitlines()) <= 25
+
+
+def test_what_does_not_read_is_not_enacted_unawares(said):
+    assert "Proposal 2 is not accepted: not all of it reads" in said["unread"]
+    assert "moderator judge 2 accept --as-it-reads" in said["unread"]
+    assert 'For "bucks" the rules say $ before the number.' in said["unread"]
+    assert said["after the refusal"] == said["week"]
 
 
 def test_one_proposal_is_shown_whole_on_request(said):

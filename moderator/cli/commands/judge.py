@@ -1,4 +1,4 @@
-"""Judge a proposal."""
+"""Judge proposals."""
 
 from __future__ import annotations
 
@@ -6,39 +6,71 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events, echo_number, verdict_line
+from moderator.cli.readings import trial_lines
+from moderator.house import House
 
 
 @click.command("judge")
-@click.argument("number", type=click.IntRange(1))
+@click.argument("numbers", nargs=-1, required=True, type=click.IntRange(1), metavar="NUMBER...")
 @click.argument("verdict", type=click.Choice(["accept", "reject"]))
 @click.option("--simplifies", is_flag=True, help="The proposal makes the rules simpler.")
 @click.option("--waste", is_flag=True, help="The proposal wastes everybody's time; say on what ground with --reason.")
+@click.option("--as-it-reads", is_flag=True, help="Accept what of it reads, though a sentence does not.")
 @click.option("--reason", default="", help="Why; it is published with the verdict.")
 @game_option
 @pass_desk
-def judge(desk: Desk, number: int, verdict: str, simplifies: bool, waste: bool, reason: str, game: str | None) -> None:
-    """Accept or reject proposal NUMBER. The verdict counts from the next update on; judge again to change it.
+def judge(
+    desk: Desk,
+    numbers: tuple[int, ...],
+    verdict: str,
+    simplifies: bool,
+    waste: bool,
+    as_it_reads: bool,
+    reason: str,
+    game: str | None,
+) -> None:
+    """Accept or reject proposals by their NUMBERs. A verdict counts from the next update on; judge again to change it.
+
+    A proposal of which a sentence does not read is accepted with --as-it-reads only: what does not read would stand in
+    the rules and do nothing. `moderator restate` mends it. Of several, none is judged where one cannot be.
 
     \b
     Example:
       moderator judge 41 accept --simplifies
-      moderator judge 42 reject --reason "It would end the game."
-      moderator judge 43 reject --waste --reason "Nobody can say what it means."
+      moderator judge 42 43 45 reject --reason "They would end the game."
+      moderator judge 46 accept --as-it-reads
     """
-    details = {
-        "proposal": number,
-        "verdict": verdict,
-        "simplifies": simplifies,
-        "waste": waste,
-        "reason": reason,
-    }
     with desk.house() as house:
         name = game_of(house, game)
         house.work()
-        filed = next((each for each in house.undecided(name) if each.number == number), None)
-        outcome = house.decide(name, "judge", details)
-        click.echo(verdict_line(details))
-        echo_number(house.game(name).decisions)
-        for effect in filed.effects if filed else ():
-            click.echo(f"  {effect}")
-        echo_events(outcome.events)
+        if verdict == "accept" and not as_it_reads:
+            for number in numbers:
+                _refuse_unread(house, name, number)
+        for number in numbers:
+            details = {
+                "proposal": number,
+                "verdict": verdict,
+                "simplifies": simplifies,
+                "waste": waste,
+                "reason": reason,
+            }
+            effects = house.effects(name, number, tried=False)
+            outcome = house.decide(name, "judge", details)
+            click.echo(verdict_line(details))
+            echo_number(house.game(name).decisions)
+            for effect in effects:
+                click.echo(f"  {effect}")
+            echo_events(outcome.events)
+
+
+def _refuse_unread(house: House, name: str, number: int) -> None:
+    """Raise ClickException, showing each sentence, for a proposal of which one does not read or does nothing."""
+    found = house.proposal(name, number)
+    trial = house.trial(name, number) if found is not None and found.state != "discarded" else None
+    if trial is None or (trial.stands and trial.changes_rules):
+        return
+    click.echo("\n".join(trial_lines(trial)))
+    raise click.ClickException(
+        f"Proposal {number} is not accepted: not all of it reads and does what it says. Put it into other words with "
+        f"`moderator restate {number} FILE`, or accept what of it reads: moderator judge {number} accept --as-it-reads"
+    )

@@ -48,7 +48,6 @@ def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, 
                     "What does not read or fit, or nothing heeds, does nothing when it is accepted; "
                     "restate it again to mend it."
                 )
-            filed = next((each for each in house.undecided(name) if each.number == number), None)
-            for effect in filed.effects if filed else ():
+            for effect in house.effects(name, number, tried=True):
                 click.echo(f"  {effect}")
         echo_events(outcome.events)

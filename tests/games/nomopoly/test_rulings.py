@@ -122,7 +122,7 @@ def run(tmp_path):
 
 
 def test_the_admin_sees_and_sets_them_on_the_record(run):
-    run("new", "nomopoly", "squares=9")
+    run("new", "nomopoly", "squares=9", "--players", "1")
     assert "* even" in run("rulings")
     assert "C01" not in run("rulings")
     assert "changed by amending IX.2" in run("rulings", "c64")
