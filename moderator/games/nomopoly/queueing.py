@@ -186,10 +186,6 @@ class Queueing(Desk):
         barred = self._barred(_name_in(order))
         if barred is not None:
             return barred
-        gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
-        if gone is not None:
-            reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
-            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
         if "@" in order.text:
             reason = "A mail address is no name here: names are published, and addresses are not."
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,), None, (_JOINING,))
