@@ -4,7 +4,7 @@ BIN := .venv/bin
 DEMO ?= demo
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs game wheel clean
+.PHONY: help demo test check fuzz bench docs game wheel clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -23,6 +23,9 @@ check: .venv/ready ## lint, types, and the arrows between the rooms
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+fuzz: .venv/ready ## read FUZZ_MAILS (20000) mails out of nothing, other ones each time
+	FUZZ_MAILS=$${FUZZ_MAILS:-20000} $(BIN)/python -m pytest -q --benchmark-disable tests/fuzz
 
 bench: .venv/ready ## measure; the figures go to bench.json
 	$(BIN)/python -m pytest benchmarks --benchmark-json=bench.json
