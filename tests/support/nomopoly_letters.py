@@ -104,9 +104,6 @@ class Office:
     def holdings(self) -> Holdings:
         return NOTHING
 
-    def waits_for(self) -> str:
-        return ""
-
     def square(self, number: int) -> str:
         return f"{number}: White, unowned." if number <= 36 else ""
 
