@@ -86,6 +86,9 @@ class Office:
         pushed_out = f'number {38 + place}, "{self.motions[place - 3].title}"' if place > 2 else ""
         return Filed(40 + place, min(place, 2), 2, weighed, ("IX.2",), pushed_out, "number 42")
 
+    def waits_for(self) -> str:
+        return ""
+
     def orders(self):
         return rules().orders
 
