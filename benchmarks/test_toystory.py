@@ -48,6 +48,20 @@ def _answer(play: Play[Position]) -> None:
 _ANSWERS = {AUCTION: Pass(), DEBT: Simple("settle"), INHERIT: Deeds("keep")}
 
 
+def _thrown(throws: int) -> None:
+    """Throw one die so often, and do nothing with it."""
+    dice = FairDice(b"bare", "toystory", 0)
+    for _ in range(throws):
+        dice.roll(1, 6, "a turn")
+
+
+@pytest.mark.benchmark(group="a turn of Toy Story, in the rules")
+def test_baseline_the_dice_alone(benchmark):
+    turns = _played()
+    benchmark.extra_info["each of"] = turns
+    benchmark.pedantic(_thrown, (turns,), rounds=5)
+
+
 @pytest.mark.benchmark(group="a turn of Toy Story, in the rules")
 def test_simple_buyers(benchmark):
     benchmark.extra_info["each of"] = _played()

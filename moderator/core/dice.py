@@ -9,12 +9,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """One use of luck, as it is logged and published.
 
     `purpose` is a few words ("A's turn"); `candidates` are labels with whole weights (empty for dice); `result` are the

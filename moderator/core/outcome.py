@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, with its reason (the fourth law: nothing happens without one).
 
     `line` is the published line without its cause ("A pays $12 to B"); `causes` are rule ids, nearest first

@@ -51,18 +51,18 @@ def earlier_lines(looks: Sequence[str], earlier: Iterable[str]) -> frozenset[int
     found: set[int] = set()
     for letter in earlier:
         looked = (_squashed(looked_at(line)) for line in letter.split("\n"))
-        ours = [line for line in looked if line]
-        if ours:
-            found |= _followed(lines, ours, looks)
+        ours = (line for line in looked if line)
+        # Two lines say whether a letter begins here at all, which most do not: the rest of it is looked at only then.
+        first = tuple(islice(ours, 2))
+        at = _beginning(lines, first) if first else None
+        if at is not None:
+            found |= _followed(lines, (*first, *ours), looks, at)
     return frozenset(found)
 
 
-def _followed(lines: Sequence[tuple[int, str]], ours: Sequence[str], looks: Sequence[str]) -> set[int]:
+def _followed(lines: Sequence[tuple[int, str]], ours: Sequence[str], looks: Sequence[str], at: int) -> set[int]:
     """Follow one letter through the mail from where it begins."""
     found: set[int] = set()
-    at = _beginning(lines, ours)
-    if at is None:
-        return found
     marked = is_quoted(looks[lines[at][0]])
     where_of_ours: dict[str, list[int]] = {}
     for place, line in enumerate(ours):
@@ -115,8 +115,12 @@ def _joined(lines: Sequence[tuple[int, str]], at: int, beginnings: Collection[st
 
 
 def _beginning(lines: Sequence[tuple[int, str]], ours: Sequence[str]) -> int | None:
-    """Find where a letter begins: at its first line, which her program may have wrapped; None where it does not."""
-    beginnings, left = _beginnings(ours[:1]), MOST_JOINED
+    """Find where a letter begins by its first two lines; None where it does not.
+
+    Her program may have wrapped the first.
+    """
+    beginnings: frozenset[str] = frozenset()
+    left = MOST_JOINED
     for at, (_, line) in enumerate(lines):
         if line == ours[0]:
             # She may have written between the first two.
@@ -124,6 +128,7 @@ def _beginning(lines: Sequence[tuple[int, str]], ours: Sequence[str]) -> int | N
             if len(line) >= DISTINCT_LINE or (len(ours) > 1 and ours[1] in below):
                 return at
         elif left > 0 and ours[0].startswith(line):
+            beginnings = beginnings or _beginnings(ours[:1])
             for count, text in _joined(lines, at, beginnings):
                 left -= count > 1
                 if count > 1 and text == ours[0] and len(text) >= DISTINCT_LINE:

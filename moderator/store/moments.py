@@ -16,4 +16,4 @@ def write(moment: datetime) -> str:
 
 def read(text: str) -> datetime:
     """Read a moment that `write` wrote."""
-    return datetime.strptime(text, _FORM).replace(tzinfo=UTC)
+    return datetime.fromisoformat(text)

@@ -85,6 +85,20 @@ def test_a_game_of_four_by_mail_is_told_shown_and_played_again(tmp_path):
     house.close()
 
 
+def test_who_begins_is_told_to_everybody_once(tmp_path):
+    """Also to who joined last, in the answer to that very mail."""
+    house = ByMail(tmp_path / "games", {"pig": RULESET})
+    house.write(ANN, "new pig as Ann with bob@example.net, cy@example.net")
+    house.write("bob@example.net", "join as Bob", "pig-1@games.example")
+    came = house.write("cy@example.net", "join as Cy", "pig-1@games.example")
+    assert sorted(letter.recipient for letter in came) == [ANN, "bob@example.net", "cy@example.net"]
+    assert all(letter.text.count(" begins") == 1 for letter in came)
+    table = house.table("pig-1")
+    later = house.write(table.seats[table.game.active].address, "roll 3 times; hold", "pig-1@games.example")
+    assert not any(" begins" in letter.text for letter in later)
+    house.close()
+
+
 def test_it_is_offered_only_where_the_admin_turns_it_on(tmp_path):
     assert "pig" not in rulesets.find()
     assert rulesets.find("pig")["pig"] is RULESET

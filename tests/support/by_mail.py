@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
+from functools import cached_property
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
@@ -24,11 +25,21 @@ ANN, BOB = "ann@example.net", "bob@example.net"
 
 @dataclass(frozen=True)
 class Came:
-    """A letter that went out: to whom, its subject, the text of it."""
+    """A letter that went out: to whom, its subject, the text of it, which are read when they are asked for."""
 
-    recipient: str
-    subject: str
-    text: str
+    entry: outbox.Entry
+
+    @property
+    def recipient(self) -> str:
+        return parseaddr(self.entry.letter.recipient)[1]
+
+    @cached_property
+    def subject(self) -> str:
+        return read(self.entry.letter.content).headers.first("Subject")
+
+    @cached_property
+    def text(self) -> str:
+        return texts_of(self.entry.letter.content)[0]
 
 
 class ByMail:
@@ -82,9 +93,11 @@ class ByMail:
 
     def letters(self) -> list[Came]:
         """Give the letters that have been written since this was last asked."""
-        fresh = list(outbox.entries(self.house.database))[self.seen :]
-        self.seen += len(fresh)
-        return [_came(entry) for entry in fresh]
+        database = self.house.database
+        total = int(database.rows("SELECT count(*) AS letters FROM outbox")[0]["letters"])
+        fresh = outbox.entries(database, latest=total - self.seen)
+        self.seen = total
+        return [Came(entry) for entry in fresh]
 
     def table(self, name: str) -> Table:
         """Give a table as the store has it."""
@@ -122,8 +135,3 @@ class ByMail:
         assert self.table(name).game.over
         assert not self.house.replay(name).difference
         return letters
-
-
-def _came(entry: outbox.Entry) -> Came:
-    subject = read(entry.letter.content).headers.first("Subject")
-    return Came(parseaddr(entry.letter.recipient)[1], subject, texts_of(entry.letter.content)[0])

@@ -35,7 +35,7 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, index: int | None
         words = f"{space.name} costs {space.price} TP, which would leave {mover.name} with none ({mover.tp} now)."
         return not_allowed("cover", words, send=("decline",), rules=("ruling 14",))
     state = state.with_player(state.active, tp=mover.tp - space.price).with_deed(space.index, Deed(state.active))
-    play.state = state._replace(stage=state.after)
+    play.state = state.changed(stage=state.after)
     play.happens("buy", f"{mover.name} buys {space.name} for {space.price} TP", "3b.i", money=-space.price)
     return None
 
@@ -46,7 +46,7 @@ def decline(play: Play[Position], index: int | None = None) -> Refusal | None:
         return refusal
     state = play.state
     space = offered(state)
-    play.state = state._replace(stage=state.after)
+    play.state = state.changed(stage=state.after)
     play.happens("decline", f"{state.mover.name} declines {space.name}", "3b.i")
     if space.type == LAVATORY:
         expose(play, state.active, 1, "5a", "3b.i")
@@ -75,7 +75,7 @@ def befriend(play: Play[Position], kind: str, friend: int) -> Refusal | None:
     player = state.players[friend]
     if friend == state.active or player.resigned:
         return not_allowed("friend", "A friend is another player who is in the game.", rules=("ruling 20",))
-    play.state = state._replace(stage=state.after)
+    play.state = state.changed(stage=state.after)
     if here == BORED_WALK:
         receive(play, friend, figures.boredwalk_gift, f"as {state.mover.name}'s friend", "9e", "ruling 20")
     elif player.exposure:

@@ -32,13 +32,13 @@ class MonoplyWords:
         state = Position(
             read_settings(dict(settings)), tuple(_player(name, rows[name]) for name in names), decks, {}, {}
         )
-        state = state._replace(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
+        state = state.changed(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
         for key, row in given.get("spaces", {}).items():
             state = _with_space(state, int(key), row, names)
         stage = given.get("pending", PREROLL)
         # A purchase or a friend that is waited for is the last of the turn, since no case says that doubles led to it.
         after = stage if stage in {PREROLL, AGAIN} else DONE
-        state = state._replace(
+        state = state.changed(
             stage=stage, after=after, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
         )
         for number, row in given.get("offers", {}).items():
@@ -50,7 +50,7 @@ class MonoplyWords:
                 _items(state, row["gets"]),
                 state.turn,
             )
-            state = state._replace(offers=(*state.offers, made), offered=max(state.offered, made.number))
+            state = state.changed(offers=(*state.offers, made), offered=max(state.offered, made.number))
         return state
 
     def start(
@@ -109,7 +109,7 @@ def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequ
     }
     if figures:
         changed = replace(state.space(index), **figures)
-        state = state._replace(fixtures={**state.fixtures, index: changed})
+        state = state.changed(fixtures={**state.fixtures, index: changed})
     if row.get("owner") is None:
         return state
     if not state.space(index).can_be_owned:

@@ -38,7 +38,7 @@ def land(play: Play[Position], seat: int) -> None:
 def send_to_quarantine(play: Play[Position], seat: int, *causes: str) -> None:
     """Put a player into Home Quarantine; the turn is over, doubles or not."""
     play.state = play.state.with_player(seat, pos=data().only(HOME), in_quarantine=True, quarantine_rolls=0)
-    play.state = play.state._replace(stage=DONE, after=DONE)
+    play.state = play.state.changed(stage=DONE, after=DONE)
     play.happens("quarantine", f"{play.state.players[seat].name} is sent to Home Quarantine", *causes)
 
 
@@ -130,7 +130,7 @@ def _ask(play: Play[Position], seat: int, stage: str) -> None:
     """Wait for a decision; a menace buys nothing."""
     if stage == BUY and play.state.players[seat].menace:
         return
-    play.state = play.state._replace(stage=stage)
+    play.state = play.state.changed(stage=stage)
 
 
 _ACTS: dict[str, Callable[[Play[Position], int, Space], None]] = {

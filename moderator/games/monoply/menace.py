@@ -71,7 +71,7 @@ def heed(play: Play[Position]) -> None:
         for seat, player in enumerate(state.players):
             if not player.resigned:
                 state = state.with_player(seat, pos=start, in_quarantine=False, quarantine_rolls=0)
-        play.state = state._replace(phase=2, stage=DONE, back=False)
+        play.state = state.changed(phase=2, stage=DONE, back=False)
         play.happens(
             "phase", "Phase 2 begins: everybody stands on Go to Quarantine and makes for home", "8b", "ruling 5"
         )

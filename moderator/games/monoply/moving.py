@@ -34,7 +34,7 @@ def _comes_home(play: Play[Position], way: list[int]) -> bool:
     if not reached:
         return False
     arrive(play, way[: way.index(home) + 1])
-    play.state = play.state.with_player(play.state.active, home=True)._replace(stage=DONE, after=DONE)
+    play.state = play.state.with_player(play.state.active, home=True).changed(stage=DONE, after=DONE)
     play.happens("home", f"{play.state.mover.name} is home", "1c", "ruling 4")
     return True
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from moderator.games.monoply.data import Space, data
+from moderator.games.table.records import remade, with_one
 from moderator.games.table.steps.offers import Offer
 
 PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
@@ -105,20 +106,18 @@ class Position(NamedTuple):
 
     def changed(self, **changes: Any) -> Position:
         """Give the position with some of its fields changed."""
-        return self._replace(**changes)
+        return remade(self, changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a player changed."""
-        players = list(self.players)
-        players[seat] = players[seat]._replace(**changes)
-        return self._replace(players=tuple(players))
+        return remade(self, {"players": with_one(self.players, seat, changes)})
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
         deeds = {key: value for key, value in self.deeds.items() if key != index}
         if deed is not None:
             deeds[index] = deed
-        return self._replace(deeds=dict(sorted(deeds.items())))
+        return self.changed(deeds=dict(sorted(deeds.items())))
 
     def owned(self, seat: int) -> tuple[Space, ...]:
         """Give the spaces that a player owns, in the order of the board."""

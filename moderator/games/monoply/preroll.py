@@ -45,8 +45,8 @@ def go_back(play: Play[Position]) -> Refusal | None:
     else:
         if state.stage != PREROLL or state.back:
             return not_allowed("back", "The way is chosen once, before the first roll.", rules=("ruling 9",))
-        play.state = state._replace(used=(*state.used, BACK))
-    play.state = play.state._replace(back=True)
+        play.state = state.changed(used=(*state.used, BACK))
+    play.state = play.state.changed(back=True)
     play.happens("back", f"{state.mover.name} goes backward", "8c" if state.phase == PHASE_TWO else "4d")
     return None
 
@@ -78,5 +78,5 @@ def _refused(state: Position, option: str) -> Refusal | None:
 
 def _charge(play: Play[Position], option: str, why: str, cause: str) -> None:
     cost, mover = data().figures.option_cost, play.state.mover
-    play.state = play.state.with_player(play.state.active, tp=mover.tp - cost)._replace(used=(*play.state.used, option))
+    play.state = play.state.with_player(play.state.active, tp=mover.tp - cost).changed(used=(*play.state.used, option))
     play.happens("option", f"{mover.name} pays {cost} TP {why}", cause, "4a", money=-cost)

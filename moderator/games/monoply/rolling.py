@@ -22,7 +22,7 @@ def roll(play: Play[Position]) -> Refusal | None:
     play.happens("roll", f"{name} rolls {'+'.join(map(str, pips))}", "3a", pips=list(pips))
     if doubles:
         sip(play, "doubles, everybody drinks")
-    play.state = play.state._replace(stage=AGAIN if doubles else DONE, after=AGAIN if doubles else DONE)
+    play.state = play.state.changed(stage=AGAIN if doubles else DONE, after=AGAIN if doubles else DONE)
     if state.mover.in_quarantine and not _leaves(play, seat, doubles):
         return None
     move(play, sum(pips))

@@ -39,7 +39,7 @@ def settle(play: Play[Position]) -> None:
 
 def end(play: Play[Position]) -> None:
     """End the game and say who has won."""
-    play.state = play.state._replace(over=True, offers=())
+    play.state = play.state.changed(over=True, offers=())
     won = [play.state.players[seat].name for seat in winners(play.state)]
     words = f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}" if won else "Nobody wins"
     play.happens("end", words, "1c", "ruling 3")
@@ -51,7 +51,7 @@ def _next(play: Play[Position]) -> None:
     order = [(state.active + step) % count for step in range(1, count + 1)]
     seat = next(each for each in order if not (state.players[each].home or state.players[each].resigned))
     play.close_turn()
-    play.state = state._replace(active=seat, turn=state.turn + 1, stage=PREROLL, after=PREROLL, used=(), back=False)
+    play.state = state.changed(active=seat, turn=state.turn + 1, stage=PREROLL, after=PREROLL, used=(), back=False)
     DEALS.lapse(play)
 
 
@@ -63,7 +63,7 @@ def leave(play: Play[Position], seat: int) -> None:
         state = state.with_deed(space.index, None)
     state = state.with_player(seat, resigned=True, cards=(), tp=0)
     if seat == state.active:
-        state = state._replace(stage=DONE, after=DONE)
+        state = state.changed(stage=DONE, after=DONE)
     play.state = state
     DEALS.leave(play, seat)
     for deck in player.cards:

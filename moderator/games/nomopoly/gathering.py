@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from moderator.core.outcome import Event
@@ -62,7 +62,7 @@ def on_the_way(line: str) -> bool:
 def headed(events: Sequence[Event]) -> tuple[Event, ...]:
     """Give the events of an update with a heading for those after its last phase, which have none of their own."""
     last = max((place for place, event in enumerate(events) if event.phase), default=len(events))
-    return (*events[: last + 1], *(replace(event, phase=END) for event in events[last + 1 :]))
+    return (*events[: last + 1], *(event._replace(phase=END) for event in events[last + 1 :]))
 
 
 def gathered(events: Sequence[Logged]) -> tuple[Told, ...]:

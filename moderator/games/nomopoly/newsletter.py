@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -191,7 +190,7 @@ def _orders(game: Game) -> dict[str, OrderHelp]:
 def _by_phase(events: Sequence[Event]) -> Iterator[str]:
     """Give events under the names of their phases, neighbors drawn together, each with its rules."""
     for phase, group in groupby(events, key=lambda event: event.phase.removesuffix(" phase")):
-        during = [replace(event, line=event.told) for event in group]
+        during = [event._replace(line=event.told) for event in group]
         if phase:
             yield f"{phase[:1].upper()}{phase[1:]}:"
         for told in gathered(during):

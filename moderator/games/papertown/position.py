@@ -8,6 +8,7 @@ from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.settings import Settings
 from moderator.games.papertown.sheet import Sheet
+from moderator.games.table.records import remade, with_one
 
 VIRTUAL = ("V1", "V2")
 
@@ -103,12 +104,11 @@ class Position(NamedTuple):
 
     def changed(self, **changes: Any) -> Position:
         """Give the position with some of its fields changed."""
-        return self._replace(**changes)
+        return remade(self, changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some fields of a player changed."""
-        player = self.players[seat]._replace(**changes)
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return remade(self, {"players": with_one(self.players, seat, changes)})
 
     def with_mover(self, mover: Player) -> Position:
         """Put another state of the mover in its place."""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from moderator.games.table.board import DataError, hold_entries, read_figures, told_of
+from moderator.games.table.records import remade, with_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,8 @@ class Position(NamedTuple):
 
     def changed(self, **changes: Any) -> Position:
         """Give the position with some of its fields changed."""
-        return self._replace(**changes)
+        return remade(self, changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some fields of a player changed."""
-        player = self.players[seat]._replace(**changes)
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return remade(self, {"players": with_one(self.players, seat, changes)})

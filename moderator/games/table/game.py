@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
@@ -37,8 +37,7 @@ class Setting:
     ruling: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(NamedTuple):
     """A decision that the game waits for. Several can be open at once.
 
     `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.

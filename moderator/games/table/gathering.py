@@ -88,7 +88,7 @@ def gather(game: TableGame[Any], options: Mapping[str, Any], dice: Dice) -> Gath
         table = replace(table, seats=(Seat(name, host),))
         if begun and _is_complete(game, table):
             playing, events = _begin(game, table, datetime.fromisoformat(str(begun)), dice)
-            return Gathered(playing.with_told(0), None, events, _to_all(game, playing, ""))
+            return Gathered(_all_told(playing), None, events, _to_all(game, playing, ""))
         return Gathered(table, notices=(_laid(game, table), *_invitations(game, table)))
     return Gathered(table, notices=_invitations(game, table))
 
@@ -142,7 +142,7 @@ def close(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> G
     """Stop waiting: begin with those who have joined, or call the game off."""
     if len(table.seats) >= game.least:
         begun, events = _begin(game, replace(table, invited=()), moment, dice)
-        return Gathered(begun, None, events, _to_all(game, begun, ""))
+        return Gathered(_all_told(begun), None, events, _to_all(game, begun, ""))
     return call_off(game, table)
 
 
@@ -229,13 +229,9 @@ def _gone_on(
         return Gathered(table, answer, (), _called_off(game, table, address))
     if table is not before and _is_complete(game, table):
         begun, events = _begin(game, table, mail.moment, dice)
-        events = tuple(replace(event, mail=mail.number) for event in events)
-        told = begun
-        place = begun.seat_of(address)
-        if place is not None:
-            told = begun.with_told(place)
+        events = tuple(event._replace(mail=mail.number) for event in events)
         answer = _answer(game, begun, address, said, questions)
-        return Gathered(told, answer, events, _to_all(game, begun, address))
+        return Gathered(_all_told(begun), answer, events, _to_all(game, begun, address))
     notices = _invitations(game, table) if table.is_confirmed and not before.is_confirmed else ()
     return Gathered(timed(game, table, mail.moment), _answer(game, table, address, said, questions), (), notices)
 
@@ -263,6 +259,13 @@ def _begin(game: TableGame[Any], table: Table, moment: datetime, dice: Dice) -> 
     return timed(game, begun, moment), tuple(play.events)
 
 
+def _all_told(table: Table) -> Table:
+    """Give a table at which everybody has been told how the game began."""
+    for place in range(len(table.seats)):
+        table = table.with_told(place)
+    return table
+
+
 def _to_all(game: TableGame[Any], table: Table, besides: str) -> tuple[Notice, ...]:
     places = (place for place, seat in enumerate(table.seats) if seat.address != besides)
     return tuple(letters.notice(game, table, place) for place in places)
@@ -274,12 +277,13 @@ def _answer(
     place = table.seat_of(address)
     name = table.seats[place].name if place is not None else ""
     if table.phase == PLAYING and place is not None:
+        sight = game.sight(table.game, place)
         return Answer(
             name,
             said=tuple(said),
-            sections=(*questions, *letters.sections(game, table, place)),
+            sections=(*letters.since(table, place), *questions, *letters.sections(game, table, place, sight)),
             closing=letters.silence(game, table, place),
-            subject=letters.subject(game, table, place),
+            subject=letters.subject(game, table, sight),
             page=letters.page_of(game, table),
         )
     standing = Section("THE TABLE", _standing(game, table))

@@ -19,10 +19,9 @@ NEWS = 8
 """How many lines of news a letter tells; the rest stands on the page."""
 
 
-def subject(game: TableGame[Any], table: Table, seat: int | None) -> str:
-    """Give the subject of a letter: the table's tag, the turn, and how things stand for her."""
+def subject(game: TableGame[Any], table: Table, sight: Sight) -> str:
+    """Give the subject of a letter: the table's tag, the turn, and how things stand for whom this is the sight."""
     turn = game.turn(table.game)
-    sight = game.sight(table.game, seat)
     track = f"T{turn}{f' of {sight.turns}' if sight.turns else ''}: " if turn else ""
     return f"[{table.name}] {track}{sight.headline}"
 
@@ -37,9 +36,8 @@ def decisions(game: TableGame[Any], table: Table, seat: int) -> tuple[Pending, .
     return tuple(each for each in open_decisions(game, table) if seat in each.who)
 
 
-def sections(game: TableGame[Any], table: Table, seat: int) -> tuple[Section, ...]:
-    """Give how the game stands for a seat: her decision, what she can send, what she has, the board, the others."""
-    sight = game.sight(table.game, seat)
+def sections(game: TableGame[Any], table: Table, seat: int, sight: Sight) -> tuple[Section, ...]:
+    """Give how the game stands for a seat: its decision, what can be sent, what it has, the board, the others."""
     parts = (
         ("YOUR DECISION", tuple(_asked(table, decisions(game, table, seat), sight))),
         ("YOU CAN SEND", tuple(f"  {line}" for line in sight.legal)),
@@ -84,6 +82,12 @@ def news(table: Table, seat: int) -> tuple[str, ...]:
     return (*([f"({more} more before that stand on the page.)"] if more else []), *lines[-NEWS:])
 
 
+def since(table: Table, seat: int) -> tuple[Section, ...]:
+    """Give what happened since a seat was last written to, if anything did."""
+    happened = news(table, seat)
+    return (Section("SINCE YOUR LAST LETTER", tuple(f"  {line}" for line in happened)),) if happened else ()
+
+
 def told(events: Sequence[Event]) -> tuple[str, ...]:
     """Give the lines of events as they are told in a letter."""
     return tuple(f"{event.line}." for event in events)
@@ -91,14 +95,13 @@ def told(events: Sequence[Event]) -> tuple[str, ...]:
 
 def notice(game: TableGame[Any], table: Table, seat: int) -> Notice:
     """Write to a player whom nobody has answered just now: that it is her turn, or that the game is over."""
-    happened = news(table, seat)
-    parts = [Section("SINCE YOUR LAST LETTER", tuple(f"  {line}" for line in happened))] if happened else []
+    sight = game.sight(table.game, seat)
     return Notice(
         table.seats[seat].address,
-        subject(game, table, seat),
+        subject(game, table, sight),
         (),
         page_of(game, table),
-        (*parts, *sections(game, table, seat), *_last(game, table, seat)),
+        (*since(table, seat), *sections(game, table, seat, sight), *_last(game, table, seat)),
         is_personal=True,
     )
 

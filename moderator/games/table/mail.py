@@ -228,15 +228,18 @@ class _Desk:
             )
             if each
         )
+        sight = self.game.sight(table.game, seat)
         asked_for = {section.title for section in self.questions}
-        standing = tuple(each for each in letters.sections(self.game, table, seat) if each.title not in asked_for)
+        standing = tuple(
+            each for each in letters.sections(self.game, table, seat, sight) if each.title not in asked_for
+        )
         over = letters.how_it_ended(self.game, table)
         return Answer(
             table.seats[seat].name,
             said=tuple(self.said),
             sections=(*shown, *self.questions, *standing),
             closing=(over,) if over else letters.silence(self.game, table, seat),
-            subject=letters.subject(self.game, table, seat),
+            subject=letters.subject(self.game, table, sight),
             page=letters.page_of(self.game, table),
         )
 

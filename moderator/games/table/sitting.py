@@ -227,7 +227,7 @@ class Sitting:
 
     def _take(self, play: Play[Any]) -> tuple[Event, ...]:
         """Keep what a play has come to."""
-        events = tuple(replace(event, mail=self.mail) for event in play.events)
+        events = tuple(event._replace(mail=self.mail) for event in play.events)
         self.events += events
         self.closed += play.closed
         self.table = replace(self.table, game=play.state).with_lines(tuple(event.line for event in events))

@@ -83,7 +83,7 @@ def _out(play: Play[Position], seat: int, creditor: int) -> None:
     if claim is not None and seat in {claim.owner, claim.debtor}:
         rent.close(play, f"{play.state.name(seat)} is out of the game")
     if play.state.active == seat:
-        play.state = play.state._replace(stage=DONE)
+        play.state = play.state.changed(stage=DONE)
     built = {index: 0 for index in play.state.owned(seat) if play.state.deeds[index].houses}
     if built:
         building.sold(play, seat, built)

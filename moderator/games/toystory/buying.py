@@ -27,7 +27,7 @@ def buy(play: Play[Position], bounds: Bounds, otherwise: bool, most: int | None)
     if space.price > mover.cash:
         words = f"{space.name} costs M{space.price}; {mover.name} has M{mover.cash} and may raise money first."
         return not_allowed("cover", words, send=("auction",), rules=("buy", "ruling 5"))
-    play.state = state.with_deed(space.index, Deed(state.active))._replace(stage=DONE)
+    play.state = state.with_deed(space.index, Deed(state.active)).changed(stage=DONE)
     pay(play, state.active, space.price, f"for {space.name}", "buy")
     return None
 
@@ -38,7 +38,7 @@ def auction(play: Play[Position], most: int | None) -> Refusal | None:
     if state.stage != BUY:
         return None
     seat, index = state.active, state.mover.pos
-    play.state = state._replace(stage=DONE)
+    play.state = state.changed(stage=DONE)
     play.happens("decline", f"{state.mover.name} does not buy {state.space(index).name}", "buy", "ruling 5")
     auctions.opened(play, (index,))
     if most is None:

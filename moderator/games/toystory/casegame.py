@@ -55,10 +55,10 @@ class ToyStoryWords:
         """Set a position up. Raises ValueError for what no board holds."""
         state = GAME.set_up(names, settings)
         if given.get("board") == "fixture":
-            state = state._replace(fixtures=fixture())
+            state = state.changed(fixtures=fixture())
         players = tuple(_player(name, given["players"][name]) for name in names)
         decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
-        state = state._replace(players=players, decks=decks, active=list(names).index(given.get("active", names[0])))
+        state = state.changed(players=players, decks=decks, active=list(names).index(given.get("active", names[0])))
         state = _with_deeds(state, given.get("properties", {}), names)
         if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
             raise ValueError("bank: its houses and hotels are those that stand nowhere")
@@ -133,19 +133,19 @@ def _with_deeds(state: Position, rows: Mapping[str, Any], names: Sequence[str]) 
     houses, hotels = state.houses - (sum(stands) - HOTEL * hotels), state.hotels - hotels
     if houses < 0 or hotels < 0:
         raise ValueError("properties: more buildings stand than the Bank has")
-    return state._replace(houses=houses, hotels=hotels)
+    return state.changed(houses=houses, hotels=hotels)
 
 
 def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> Position:
     """Give the position with all that is open in the case."""
     if given.get("phase") == "await_buy":
-        state = state._replace(stage=BUY)
+        state = state.changed(stage=BUY)
     for key, row in given.get("auctions", {}).items():
         state = state.with_open(auctions=(*state.open.auctions, _auction(state, key, row, names)))
         if key not in {"house", "hotel"} and state.mover.pos == _index(state, key):
-            state = state._replace(stage=DONE)
+            state = state.changed(stage=DONE)
     if claim := given.get("rent_claim"):
-        state = state._replace(claim=_claim(state, claim, names))
+        state = state.changed(claim=_claim(state, claim, names))
     if row := given.get("shortage"):
         wants = {names.index(name): _index(state, words) for name, words in row["wants"].items()}
         asked = tuple(
@@ -160,7 +160,7 @@ def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> P
         sides = _items(state, row["gives"]), _items(state, row["gets"])
         made_offer = Offer(int(number), names.index(row["from"]), names.index(row["to"]), *sides, state.turn)
         state = state.changed(offers=(*state.offers, made_offer))
-        state = state._replace(offered=max(state.offered, int(number)))
+        state = state.changed(offered=max(state.offered, int(number)))
     inherits = {
         names.index(name): tuple(_index(state, words) for words in deeds)
         for name, deeds in given.get("inherits", {}).items()

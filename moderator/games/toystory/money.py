@@ -26,7 +26,7 @@ def hand(play: Play[Position], giver: int, taker: int, amount: int) -> None:
     players[giver] = players[giver]._replace(cash=players[giver].cash - amount)
     if taker != BANK:
         players[taker] = players[taker]._replace(cash=players[taker].cash + amount)
-    play.state = play.state._replace(players=tuple(players))
+    play.state = play.state.changed(players=tuple(players))
 
 
 def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str, *causes: str) -> None:

@@ -47,7 +47,7 @@ def roll(play: Play[Position]) -> Refusal | None:
     seat, name = state.active, mover.name
     (pips,) = play.roll(data().figures.move_dice, data().figures.sides, f"{name}'s turn")
     rent.close(play, f"{name} rolled before it was asked for")
-    play.state = play.state._replace(stage=DONE, die=pips)
+    play.state = play.state.changed(stage=DONE, die=pips)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
     forward(play, seat, pips)
     land(play, seat)
@@ -82,7 +82,7 @@ def land(play: Play[Position], seat: int) -> None:
 
 def jail(play: Play[Position], seat: int, *causes: str) -> None:
     """Send a Toy to Jail: no GO money, and the turn is over."""
-    play.state = play.state.with_player(seat, pos=data().only(JAIL), jailed=True)._replace(stage=DONE)
+    play.state = play.state.with_player(seat, pos=data().only(JAIL), jailed=True).changed(stage=DONE)
     play.happens("jail", f"{play.state.name(seat)} goes to Jail", *causes)
 
 
@@ -125,7 +125,7 @@ def _lot(state: Position, lot: str) -> str:
 def _property(play: Play[Position], seat: int, space: Space) -> None:
     deed = play.state.deeds.get(space.index)
     if deed is None:
-        play.state = play.state._replace(stage=BUY)
+        play.state = play.state.changed(stage=BUY)
     elif deed.owner != seat:
         rent.fall_due(play, seat, space.index)
 

@@ -72,7 +72,7 @@ def settle_levels(play: Play[Position], levels: Mapping[int, int]) -> None:
         houses += _houses(deed.houses) - _houses(level)
         hotels += (deed.houses == HOTEL) - (level == HOTEL)
         state = state.with_deed(index, replace(deed, houses=level))
-    play.state = state._replace(houses=houses, hotels=hotels)
+    play.state = state.changed(houses=houses, hotels=hotels)
 
 
 def refund(state: Position, levels: Mapping[int, int]) -> int:

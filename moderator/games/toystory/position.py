@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from moderator.games.table.records import remade, with_one
 from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory.data import HOTEL, REPAIR, Space, data
 
@@ -218,24 +219,22 @@ class Position(NamedTuple):
 
     def changed(self, **changes: Any) -> Position:
         """Give the position with some of its fields changed."""
-        return self._replace(**changes)
+        return remade(self, changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a Toy changed."""
-        players = list(self.players)
-        players[seat] = players[seat]._replace(**changes)
-        return self._replace(players=tuple(players))
+        return remade(self, {"players": with_one(self.players, seat, changes)})
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
         deeds = {key: value for key, value in self.deeds.items() if key != index}
         if deed is not None:
             deeds[index] = deed
-        return self._replace(deeds=dict(sorted(deeds.items())))
+        return self.changed(deeds=dict(sorted(deeds.items())))
 
     def with_open(self, **changes: Any) -> Position:
         """Give the position with some of what is open changed."""
-        return self._replace(open=replace(self.open, **changes))
+        return self.changed(open=replace(self.open, **changes))
 
     def name(self, seat: int) -> str:
         """Give the name of a seat, or the Bank's."""

@@ -46,7 +46,7 @@ def fall_due(play: Play[Position], debtor: int, index: int) -> None:
     if owner.rent == "always":
         _demand(play, made)
     else:
-        play.state = state._replace(claim=made)
+        play.state = state.changed(claim=made)
 
 
 def said(claim: Claim) -> str:
@@ -92,13 +92,13 @@ def close(play: Play[Position], why: str) -> None:
     claim = play.state.claim
     if claim is None:
         return
-    play.state = play.state._replace(claim=None)
+    play.state = play.state.changed(claim=None)
     words = f"{play.state.name(claim.debtor)} pays no rent for {play.state.space(claim.space).name}: {why}"
     play.happens("lapse", words, "rent", "ruling 6")
 
 
 def _ask(play: Play[Position], claim: Claim) -> None:
-    play.state = play.state._replace(claim=None)
+    play.state = play.state.changed(claim=None)
     _demand(play, claim)
 
 

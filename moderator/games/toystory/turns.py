@@ -44,7 +44,7 @@ def settle(play: Play[Position]) -> None:
 
 def _end(play: Play[Position], *causes: str) -> None:
     rent.close(play, "the game is over")
-    state = play.state._replace(over=True, open=NOTHING_OPEN, offers=())
+    state = play.state.changed(over=True, open=NOTHING_OPEN, offers=())
     play.state = state
     won = [state.name(seat) for seat in winners(state)]
     play.happens("end", f"{' and '.join(won)} {'share the win' if won[1:] else 'wins'}", *causes)
@@ -61,7 +61,7 @@ def _next(play: Play[Position]) -> None:
     while state.players[seat].is_out:
         seat = (seat + 1) % count
     play.close_turn()
-    play.state = state._replace(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
+    play.state = state.changed(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
     if state.offers:
         DEALS.lapse(play)
 

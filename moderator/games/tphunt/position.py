@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from moderator.games.table.records import remade, with_one
 from moderator.games.tphunt.data import VISITS
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
@@ -114,12 +115,11 @@ class Position(NamedTuple):
 
     def changed(self, **changes: Any) -> Position:
         """Give the hunt with some of its fields changed."""
-        return self._replace(**changes)
+        return remade(self, changes)
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the hunt with some fields of a player changed."""
-        player = self.players[seat]._replace(**changes)
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return remade(self, {"players": with_one(self.players, seat, changes)})
 
     def with_store(self, changed: Store) -> Position:
         """Give the hunt with a store as it now is."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from moderator.core.outcome import Event
 from moderator.games.nomopoly import facts
@@ -74,7 +74,7 @@ class Withheld:
         if event.verb in self.verbs or (event.verb == "fail" and _FAILED.match(event.line) and self.speaks(event.line)):
             return None
         if event.mail is not None and self.rules.intersection(event.causes):
-            return replace(event, mail=None)
+            return event._replace(mail=None)
         return event
 
 
