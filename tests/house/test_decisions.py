@@ -65,7 +65,7 @@ REFUSED = [
     ("address", {"player": "Nobody", "value": "x@example.net"}, "There is no player Nobody"),
     ("address", {"player": "Ann"}, "Say value="),
     ("address", {"player": "Ann", "value": "Ann at home"}, "is no mail address"),
-    ("applaud", {}, "there are: address, announce_job, answer"),
+    ("applaud", {}, "there are: address, amend, announce_job, answer"),
 ]
 
 

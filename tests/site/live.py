@@ -22,7 +22,7 @@ WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
     (
         ("ann@example.org", 'join as "Ann"\n' + DECLARES),
         ("duck@example.org", 'join as "Duck"\nhello everybody, good luck!\n'),
-        ("eve@example.org", f'join as "{HOSTILE.replace(chr(34), chr(39))}"\n'),
+        ("eve@example.org", 'join as "Eve"\n'),
         ("judge", "1 Merry times."),
     ),
     (

@@ -34,6 +34,7 @@ from moderator.games.nomopoly.view import (
     VersionView,
     WeekView,
 )
+from moderator.games.nomopoly.viewing.settled import settled
 from moderator.language.rulebook import read_folder
 
 RULES = Path(__file__).parents[2] / "rules_db" / "nomopoly"
@@ -77,6 +78,7 @@ def sample() -> GameView:
         material=material,
         game="nomopoly",
         title="Nomopoly",
+        rulings=tuple(settled({}, read_folder(RULES))),
         week=4,
         phase="open for mail",
         began=BEGAN,

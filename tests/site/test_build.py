@@ -49,7 +49,7 @@ def test_the_bytes_do_not_depend_on_the_order_of_hashes(files):
         f"spec = importlib.util.spec_from_file_location('sample', {str(Path(__file__).parent / 'sample.py')!r})\n"
         "sample = importlib.util.module_from_spec(spec); spec.loader.exec_module(sample)\n"
         "view = sample.sample()\n"
-        "site = Site(view.title, 'https://nomopoly.example.org/')\n"
+        "site = Site(view.title, 'https://nomopoly.example.org/', view.mail_address)\n"
         "files = render(pages(view), folder('site_templates'), site, {'inputs': len(view.mails)})\n"
         "print(hashlib.sha256(files['build.json']).hexdigest())\n"
     )

@@ -148,6 +148,7 @@ class Watching:
             frame.required = {ranging.variable: thing}
         found: Solutions = {}
         for _ in watch.solutions(frame):
-            bound = sorted(f"{name}={value}" for name, value in frame.variables.items() if isinstance(value, Id))
+            named = ((str(name), value) for name, value in frame.variables.items() if isinstance(value, Id))
+            bound = sorted(f"{name}={value}" for name, value in named if not name.isdigit())
             found.setdefault((watch.rule.place, *bound), (dict(frame.variables), frame.agent))
         return found

@@ -6,10 +6,10 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.evaluation.events import Watcher
 from moderator.games.nomopoly.evaluation.laws import LawfulState, LawfulSteps
-from moderator.games.nomopoly.lowering.sentences import lower
+from moderator.games.nomopoly.lowering.sentences import lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.program import ScheduledRule, TriggerRule, WatchRule
-from moderator.law.nodes import Becomes, Moment, On, Pattern
+from moderator.law.nodes import Becomes, Moment, On, Pattern, Variable
 
 
 def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
@@ -18,7 +18,7 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
     Raises NotRunnable where a word of the sentence has no meaning where it stands.
     """
     try:
-        law = lower(sentence.form, compiler)
+        law, names = lower_named(sentence.form, compiler)
     except NotYet:
         return False
     program = compiler.program
@@ -27,10 +27,16 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
             watcher, steps = Watcher(pattern), LawfulSteps(effect)
             program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
         case On(Becomes() as state, effect, _):
-            program.watches.append(WatchRule(sentence.rule, LawfulState(state), LawfulSteps(effect)))
+            watched = LawfulState(state, _named(state, names))
+            program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
         case On(Moment(edge, period, every), effect, _):
             steps = LawfulSteps(effect)
             program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
         case _:
             return False
     return True
+
+
+def _named(state: Becomes, names: dict[Variable, str]) -> tuple[str, ...]:
+    """Give how what a state binds is known where it is kept what has come about."""
+    return tuple(names.get(over.variable, f"#{place}") for place, over in enumerate(state.binds))

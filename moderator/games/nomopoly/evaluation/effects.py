@@ -9,13 +9,14 @@ from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, 
 from moderator.games.nomopoly.happening import bring_about
 from moderator.games.nomopoly.values import Id, Value
 from moderator.law.binding import walk
-from moderator.law.nodes import Calculation, Chance, Deed, Each, If, Let, Number, Sequence, The, Unit
+from moderator.law.nodes import DOER, Calculation, Chance, Deed, Each, If, Let, Number, Sequence, The, Unit
 
 
 @build_act.register(Deed)
 def _deed(effect: Deed) -> Act:
     verb = effect.verb.name
-    parts = tuple((role.name, build_value(term)) for role, term in effect.parts)
+    told = sorted(effect.parts, key=lambda part: part[0] == DOER)  # an event's record names the doer last
+    parts = tuple((role.name, build_value(term)) for role, term in told)
     money = frozenset(role.name for role, term in effect.parts if _is_money(term))
     manner = frozenset(effect.manner)
 

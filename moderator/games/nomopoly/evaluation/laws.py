@@ -50,11 +50,17 @@ class LawfulSteps:
 
 
 class LawfulState:
-    """A state that is watched for, as a condition of the program: solved once for each way in which it is so."""
+    """A state that is watched for, as a condition of the program: solved once for each way in which it is so.
 
-    def __init__(self, state: Becomes) -> None:
+    `names` are how the saved state of a game knows the things that it binds, in their order.
+    """
+
+    def __init__(self, state: Becomes, names: tuple[str, ...]) -> None:
         self.state = state
-        self._binds = tuple((build_members(over), over.variable.number) for over in state.binds)
+        self.names = names
+        self._binds = tuple(
+            (build_members(over), over.variable.number, name) for over, name in zip(state.binds, names, strict=True)
+        )
         self._test = build_test(state.formula)
 
     def solve(self, frame: Frame) -> Iterator[None]:
@@ -70,11 +76,13 @@ class LawfulState:
             if so:
                 yield
             return
-        members, number = self._binds[place]
+        members, number, name = self._binds[place]
+        named = scope.frame.variables
         for each in members(scope):
-            scope.values[number] = each
+            scope.values[number] = named[name] = each
             yield from self._solve(scope, place + 1)
         scope.values.pop(number, None)
+        named.pop(name, None)
 
     def __eq__(self, other: object) -> bool:
         """Say whether the same state is watched for."""

@@ -89,6 +89,7 @@ class Lowering:
     def __init__(self, compiler: Compiler, form: tree.Form) -> None:
         self.compiler = compiler
         self.known: dict[str, Term] = {}
+        self.names: dict[Variable, str] = {}  # how the phrases of the sentence name its variables
         self.closed: dict[str, str] = {}  # phrases that stand inside a question of their own, with their nouns
         self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
         self.frames: list[ClauseFrame] = []
@@ -115,6 +116,8 @@ class Lowering:
         """Let a phrase's variable in the tree stand for a term from here on."""
         if name:
             self.known[name] = value
+            if isinstance(value, Variable):
+                self.names.setdefault(value, name)
             self.closed.pop(name, None)
 
     def recall(self, reference: tree.Refer) -> Term:

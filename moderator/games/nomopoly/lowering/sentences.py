@@ -15,13 +15,18 @@ from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
 from moderator.law.binding import unbound
-from moderator.law.nodes import Becomes, Edge, Formula, If, Law, Moment, On, Pattern, Period
+from moderator.law.nodes import Becomes, Edge, Formula, If, Law, Moment, On, Pattern, Period, Variable
 
 _EDGES = {"in": Edge.IN, "start": Edge.START, "end": Edge.END}
 
 
 def lower(form: tree.Form, compiler: Compiler) -> Law:
     """Lower a sentence. Raises NotYet where no construction takes it, NotRunnable where it cannot be what is meant."""
+    return lower_named(form, compiler)[0]
+
+
+def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable, str]]:
+    """Lower a sentence as `lower` does; gives also how its phrases name the variables."""
     lowering = Lowering(compiler, form)
     match form:
         case tree.Trigger():
@@ -33,7 +38,7 @@ def lower(form: tree.Form, compiler: Compiler) -> Law:
     left = unbound(law)
     if left:
         raise NotYet("a phrase that stands outside what it is said of")
-    return law
+    return law, lowering.names
 
 
 _STATES = frozenset({"be", "own", "have"})

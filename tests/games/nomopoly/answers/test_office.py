@@ -54,7 +54,7 @@ def test_who_joins_is_in_at_once_and_can_order_and_propose(begun: Game) -> None:
 def test_a_name_that_is_taken_is_refused(game: Game) -> None:
     (said,) = mailed(game, "join as DUCK", "Stranger").said
     assert said.refusal is not None
-    assert (said.refusal.voice, said.refusal.rules) == (Voice.NOT_ALLOWED, ("II.1",))
+    assert (said.refusal.voice, said.refusal.code) == (Voice.NOT_ALLOWED, "cannot-join")
     assert players(game) == ["Ann", "Duck"]
 
 

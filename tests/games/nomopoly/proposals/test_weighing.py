@@ -75,10 +75,6 @@ OTHERWISE = [
     ("When somebody wins the lottery, everybody else pays $1 to The Government.", "each other player pays $1"),
     ("When a player lands on a National Park, she becomes Frozen.", "A player may be Frozen."),
     ("The first player to land on square 14 gets $100.", "if no other player has landed on square 14"),
-    (
-        "When two players are on the same square, each of them pays the other $5.",
-        "each player who is on the same square",
-    ),
 ]
 """What reads only in other words, and some of the words that stand in the rules for it."""
 
