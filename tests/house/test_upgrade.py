@@ -33,7 +33,7 @@ def fill(folder: Path) -> None:
         for sender, words in (
             ("ann@example.net", 'join as "Ann"'),
             ("duck@example.net", 'join as "Duck"'),
-            ("duck@example.net", "buy 2\nif I land on an unowned square, buy it"),
+            ("duck@example.net", "buy 2\nbuy 1 lottery ticket"),
             ("ann@example.net", "PROPOSAL: Parks\nAdd to X: Tax is $7.\n"),
         ):
             send(house, sender, words)

@@ -67,12 +67,13 @@ def save(game: Game) -> str:
 
 def _packed(order: QueuedOrder) -> list[str | int | list[int]]:
     weeks = [order.weeks.first, order.weeks.last]
-    return [weeks if name == "weeks" else getattr(order, name) for name in _ORDER]
+    told = [weeks if name == "weeks" else getattr(order, name) for name in _ORDER]
+    return told if weeks != [0, 0] else told[:-1]  # an order of this week is saved as it was before there were others
 
 
 def _unpacked(order: list[Any]) -> QueuedOrder:
-    kept = dict(zip(_ORDER, order, strict=True))
-    return QueuedOrder(**{**kept, "weeks": Weeks(*kept["weeks"])})
+    kept = dict(zip(_ORDER, order, strict=False))
+    return QueuedOrder(**{**kept, "weeks": Weeks(*kept.get("weeks", ()))})
 
 
 def load(text: str) -> Game:
