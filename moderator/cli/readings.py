@@ -26,6 +26,10 @@ def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
         yield from _set_in(f"= {read.words}", margin)
     if read.unheeded:
         yield from _set_in(f"It runs, but nothing heeds: {quoted(read.unheeded)}.", margin)
+    if read.doubt:
+        yield from _set_in(f"Tried: {read.doubt}", margin)
+    for line in read.shown:
+        yield from _set_in(f"> {line}", margin)
     for reason in read.reasons:
         yield from _set_in(reason, margin)
     for sent in read.send:

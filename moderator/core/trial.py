@@ -14,7 +14,8 @@ class Read:
     `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost (it does not read); `words`
     say it back as it was understood, "" where that tells nothing. For one that does not read, `at` is the deepest place
     that reading came to, `reasons` say why it ends there and what could stand there, and `send` are wordings that read.
-    `unheeded` are words of one that runs, as it runs without them.
+    `unheeded` are words of one that runs, as it runs without them. `shown` are situations in which it was played, with
+    what came of it; `doubt` says what is wrong with that, "" where nothing is.
     """
 
     text: str
@@ -24,6 +25,8 @@ class Read:
     reasons: tuple[str, ...] = ()
     send: tuple[str, ...] = ()
     unheeded: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    doubt: str = ""
 
     @property
     def stands(self) -> bool:
@@ -48,6 +51,11 @@ class Trial:
     refusals: tuple[Refusal, ...] = ()
     remarks: tuple[str, ...] = ()
     taken_as: tuple[str, ...] = ()
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What is wrong with sentences that read and do not do what they seem to say, each with its sentence."""
+        return tuple(f'"{read.text}": {read.doubt}' for read in self.readings if read.doubt)
 
     @property
     def changes_rules(self) -> bool:

@@ -100,7 +100,7 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
 
     A file is a draft: a proposal ("Create section ...", "Amend ..."), or a rule on each line; # begins a remark. Each
     of its sentences is told with its state and how it was understood, beside the rules; what does not read with the
-    place, what could stand there, and what would read.
+    place, what could stand there, and what would read. What reads is tried in small situations, with what came of it.
 
     \b
     Example:
@@ -240,7 +240,7 @@ def _check_drafts(law: Law, drafts: Sequence[Path]) -> int:
         texts = [line for line in lines if not line.startswith("#")]
         words = "\n".join(texts).strip()
         if holds_change(words):
-            trial = law.trial(words)
+            trial = law.trial(words, at_work=True)
             reads = list(trial.readings)
             troubled += len(trial.refusals)
             click.echo("\n".join(trial_lines(trial, 0)))

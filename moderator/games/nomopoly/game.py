@@ -7,7 +7,7 @@ copy if all went well.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from moderator.core.dice import Dice
 from moderator.games.nomopoly.carrying import Carrying, unclear_key
@@ -30,12 +30,14 @@ from moderator.language.rulebook import Rulebook
 
 
 class Game(Carrying):
-    """Everything about a game that a save keeps."""
+    """Everything about a game that a save keeps. `engine` is what it is run by."""
+
+    engine: ClassVar[type[Run]] = Run
 
     @classmethod
     def begin(
         cls, book: Rulebook, squares: int, settings: Mapping[str, Any], dice: Dice, week: int = 1, admin: str = ""
-    ) -> Game:
+    ) -> Self:
         """Set a game up; `admin` is the address of its admin, "" if nobody's is said.
 
         So many squares lie there before the rules begin: with 0 the board is what the rules lay, if they lay one.
@@ -64,7 +66,7 @@ class Game(Carrying):
 
     def run(self, dice: Dice) -> Run:
         """Give the engine on this game's world."""
-        run = Run(self.world, self.rules.program, self.history, dice, self.week, self.settings)
+        run = self.engine(self.world, self.rules.program, self.history, dice, self.week, self.settings)
         run.events = self.events
         run.answers = self.answers
         run.holding = set(self.holding)

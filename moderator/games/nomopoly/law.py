@@ -18,6 +18,8 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.situations.trials import of_weighed, trials
+from moderator.games.nomopoly.situations.verdict import Finding
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.viewing.looking import plain
@@ -86,10 +88,12 @@ class Law:
         force = rules_in_force(book, self.names)
         readings = {reading.number: reading for reading in force.readings}
         unheeded = force.unheeded_words({item.number for item in items})
-        return tuple(_reads(readings[item.number], force, unheeded) for item in items)
+        new = frozenset((item.number, one.text) for item in items for one in readings[item.number].sentences)
+        found = trials(self.book, book, tuple(sorted(self.settings.items())), new)
+        return tuple(_at_work(_reads(readings[item.number], force, unheeded), found, item.number) for item in items)
 
-    def trial(self, text: str, title: str = "") -> Trial:
-        """Try a proposal's words on these rules, without enacting them."""
+    def trial(self, text: str, title: str = "", *, at_work: bool = False) -> Trial:
+        """Try a proposal's words on these rules, without enacting them; `at_work` plays each new sentence too."""
         weighed = weigh(text, self.book, lambda book: reader_of(book, self.names), title=title, used=self.used)
         remarks = tuple(change.text for change in weighed.proposal.changes if isinstance(change, Remark))
         return Trial(
@@ -97,11 +101,15 @@ class Law:
             text=text,
             changes=difference_lines(weighed.enacted.differences),
             once=weighed.enacted.once,
-            readings=self._tried(weighed),
+            readings=_at_work(self._tried(weighed), self._at_work(weighed) if at_work else ()),
             refusals=weighed.refusals,
             remarks=remarks,
             taken_as=taken_as(weighed),
         )
+
+    def _at_work(self, weighed: Weighed) -> tuple[Finding, ...]:
+        players = tuple(name.name for name in self.names if name.kind == "player")
+        return of_weighed(weighed, self.book, self.settings, players)
 
     def _tried(self, weighed: Weighed) -> tuple[Read, ...]:
         """Give the new sentences of a proposal as they would read in the rules that it leaves."""
@@ -165,6 +173,15 @@ def _unread(text: str, found: Diagnosis | None) -> Read:
     if found is None:
         return Read(text, "almost")
     return Read(text, "almost", "", found.at, tuple(map(plain, found.reasons)), found.send)
+
+
+def _at_work(reads: tuple[Read, ...], findings: tuple[Finding, ...], item: str | None = None) -> tuple[Read, ...]:
+    """Put to each sentence what came of trying it."""
+    told = {each.texts[0]: each for each in findings if item is None or each.item == item}
+    return tuple(
+        replace(read, shown=told[read.text].shown, doubt=told[read.text].told) if read.text in told else read
+        for read in reads
+    )
 
 
 def _why(version: Version) -> str:

@@ -1,0 +1,58 @@
+"""What a trial of a sentence comes to: a verdict, the situations that were played, and what is told of them."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class Verdict(enum.Enum):
+    """How a sentence does in its trial; each value is how the verdict is put into words."""
+
+    AT_WORK = "is shown at work"
+    NO_EVENT = "brings in words and does nothing by itself"
+    NO_DIFFERENCE = "does not heed a word of its own"
+    ACTS_ANYWAY = "takes effect where a condition of it does not hold"
+    NOTHING = "changes nothing"
+    MONEY = "makes or burns money"
+    ONLY_COSTS = "takes money and does nothing else"
+    NOT_GIVEN = "cannot be given"
+    BREAKS = "breaks the game off"
+    UNTRIED = "was not tried"
+    OTHER_NUMBERS = "says what it said, with other numbers"
+
+
+CLEAR = frozenset({Verdict.AT_WORK, Verdict.NO_EVENT, Verdict.OTHER_NUMBERS})
+"""The verdicts with which a sentence goes through without a word of the admin's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of trying a sentence of the rule numbered `item` ("" for what happens once), with what goes on from it.
+
+    `shown` are the situations, each a line of plain English; `told` says what is wrong, "" where nothing is.
+    """
+
+    item: str
+    texts: tuple[str, ...]
+    verdict: Verdict
+    shown: tuple[str, ...] = ()
+    told: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Give its words, with those of the sentences that go on from it."""
+        return " ".join(self.texts)
+
+    @property
+    def doubtful(self) -> bool:
+        """Say whether the admin has to say that she means the sentence as it reads."""
+        return self.verdict not in CLEAR
+
+    def lines(self) -> tuple[str, ...]:
+        """Give what is said of the sentence to players and admin; nothing of one that only brings in words."""
+        if self.verdict in (Verdict.NO_EVENT, Verdict.OTHER_NUMBERS):
+            return ()
+        said = (f'In "{self.sentence}": {self.told}',) if self.told else ()
+        shown = (f'"{self.sentence}" at work: {" ".join(self.shown)}',) if self.shown else ()
+        return (*said, *shown)

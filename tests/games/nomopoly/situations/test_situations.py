@@ -1,0 +1,125 @@
+"""What small situations show of a proposal's sentences: at work, or which word of theirs is not heeded."""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator import files
+from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.situations.trials import of_weighed
+from moderator.games.nomopoly.situations.verdict import Finding, Verdict
+from moderator.games.nomopoly.weighing import weigh
+from moderator.language.rulebook import read_folder
+
+BOOK = read_folder(files.folder("rules_db") / "nomopoly")
+
+
+def tried(words: str) -> Finding:
+    """Try a proposal and give what was found of its last sentence."""
+    weighed = weigh(words, BOOK, lambda book: reader_of(book, ()))
+    assert not weighed.almost
+    return of_weighed(weighed, BOOK, {})[-1]
+
+
+AT_WORK = (
+    (
+        "When a player lands on the 6th square, if she owns at most 2 squares, she gets $10.",
+        "Ann (owns 12, 13) lands on 6: gets $10.",
+        "Ann (owns 12, 13, 14) lands on 6: nothing.",
+    ),
+    (
+        "A player may be a Clown. When a Clown lands on a National Park, she gets $40.",
+        "Ann (Clown) lands on 25: gets $40.",
+        "Ann (not Clown) lands on 25: nothing.",
+    ),
+    (
+        "A player may be Jailed. A Jailed player may pay bail for $50, paid to The Government: she is no longer Jailed.",
+        'Ann (Jailed) mails "pay bail": loses $50, Ann is no longer Jailed, Government gets $50',
+        'Ann (not Jailed) mails "pay bail": nothing.',
+    ),
+    (
+        "In every second lottery phase, each player with no squares gets $5.",
+        "Ann (no squares): Ann gets $5",
+        "Ann (owns 12): Josh gets $5",
+    ),
+    (
+        "No player may buy a Red square if she owns more than 3 Red squares.",
+        "squares 6, 12, 13, 14 and 15 (Red): does not happen.",
+        "Ann (owns 12, 13, 14) buys 6; squares 6, 12, 13 and 14 (Red): nothing.",
+    ),
+    (
+        "The rent of a Blue square is $20 if its owner is Sick.",
+        "Ann (owns 6, Sick): the rent of 6 is 20",
+        "Ann (owns 6, not Sick): nothing.",
+    ),
+    ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
+    ("Once: each player gets $100.", "As it is accepted: Ann gets $100", "Pip gets $100"),
+    (
+        "A player may buy a Souvenir Hat from a player with $20.",
+        "Josh (has $20): gets Souvenir Hat, Josh loses Souvenir Hat.",
+        "Josh (has $19): nothing.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("words", "case", "near_miss"), AT_WORK)
+def test_a_rule_is_shown_at_work_and_where_it_does_nothing(words, case, near_miss):
+    found = tried(words)
+    shown = " ".join(found.shown)
+    assert found.verdict is Verdict.AT_WORK, (found.told, shown)
+    assert case in shown
+    assert near_miss in shown
+    assert not found.doubtful
+
+
+DOUBTFUL = (
+    ("When a player lands on a square twice, she gets $10.", Verdict.NO_DIFFERENCE, '"twice" makes no difference.'),
+    (
+        "At the end of each update, the player with the least money gets $10.",
+        Verdict.NO_DIFFERENCE,
+        '"least money" makes no difference.',
+    ),
+    (
+        "At the end of each update, every player pays a player $5.",
+        Verdict.MONEY,
+        "$20 goes to nobody, and the words do not say so.",
+    ),
+    (
+        "At the end of each update, each player on her Team gets $5.",
+        Verdict.UNTRIED,
+        "none could be found in which",
+    ),
+    (
+        "When at least three players are on the same square, each of them gets $10.",
+        Verdict.NOTHING,
+        "where it should take effect, nothing changes.",
+    ),
+    (
+        "If a player would land on an owned square, she lands on the 7th square instead, unless she is Sick.",
+        Verdict.ACTS_ANYWAY,
+        'it takes effect even where "not Sick" does not hold.',
+    ),
+    ("A player may sail to Anti-Spam Island for $20.", Verdict.ONLY_COSTS, "takes its price, and nothing else"),
+)
+
+
+@pytest.mark.parametrize(("words", "verdict", "told"), DOUBTFUL)
+def test_a_rule_that_does_not_do_what_it_says_is_told_so(words, verdict, told):
+    found = tried(words)
+    assert found.verdict is verdict, (found.verdict, found.told, found.shown)
+    assert told in found.told
+    assert found.doubtful
+    assert found.lines()[0] == f'In "{found.sentence}": {found.told}'
+
+
+def test_other_numbers_in_a_sentence_need_no_trial_of_their_own():
+    found = tried('Amend IX.6: replace "gets $100" with "gets $120".')
+    assert found.verdict is Verdict.OTHER_NUMBERS
+    assert not found.doubtful
+
+
+def test_the_same_proposal_is_tried_alike():
+    words = "When a player lands on the 9th square, she gets $10."
+    first = tried(words)
+    assert tried(words) == first
+    assert first.shown == ("Ann lands on 9: gets $10.",)
