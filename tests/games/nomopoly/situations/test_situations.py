@@ -73,27 +73,6 @@ def test_a_rule_is_shown_at_work_and_where_it_does_nothing(words, case, near_mis
 
 
 DOUBTFUL = (
-    ("When a player lands on a square twice, she gets $10.", Verdict.NO_DIFFERENCE, '"twice" makes no difference.'),
-    (
-        "At the end of each update, the player with the least money gets $10.",
-        Verdict.NO_DIFFERENCE,
-        '"least money" makes no difference.',
-    ),
-    (
-        "At the end of each update, every player pays a player $5.",
-        Verdict.MONEY,
-        "$20 goes to nobody, and the words do not say so.",
-    ),
-    (
-        "At the end of each update, each player on her Team gets $5.",
-        Verdict.UNTRIED,
-        "none could be found in which",
-    ),
-    (
-        "When at least three players are on the same square, each of them gets $10.",
-        Verdict.NOTHING,
-        "where it should take effect, nothing changes.",
-    ),
     (
         "If a player would land on an owned square, she lands on the 7th square instead, unless she is Sick.",
         Verdict.ACTS_ANYWAY,
