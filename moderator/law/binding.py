@@ -12,13 +12,10 @@ from moderator.law.nodes import (
     Becomes,
     Each,
     Every,
-    Forbid,
     Happened,
     HowMany,
-    Instead,
     Law,
     Let,
-    Node,
     On,
     Pattern,
     Pick,
@@ -85,12 +82,8 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             for over in reversed(binds):
                 left = (left - {over.variable}) | free(over)
             return left
-        case On(trigger, effect, _):
+        case On(trigger, effect):
             return free(trigger) | (free(effect) - _bound_by(trigger))
-        case Instead(trigger, effect):
-            return free(trigger) | (free(effect) - _bound_by(trigger))
-        case Forbid(trigger, _):
-            return free(trigger)
         case Happened(event, _, _, times):
             return free(event) | free(times)
     found: frozenset[Variable] = frozenset()
@@ -114,11 +107,6 @@ def _bound_by(trigger: object) -> frozenset[Variable]:
 def unbound(law: Law) -> frozenset[Variable]:
     """Give the variables of a law that nothing binds where they stand; a law that is made rightly has none."""
     return free(law)
-
-
-def variables(node: Node) -> frozenset[Variable]:
-    """Give every variable that stands anywhere in a node."""
-    return frozenset(each for each in walk(node) if isinstance(each, Variable))
 
 
 _AnyNode = TypeVar("_AnyNode")

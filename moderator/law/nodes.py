@@ -1,7 +1,7 @@
 """The nodes of the law, and what each means.
 
 A `Term` has a value in a world, or none. A `Formula` is true or false. An `Effect` changes the world by events. A `Law`
-says when an effect comes about, or what does not happen. Whoever evaluates the law gives each variable its value; a
+says when an effect comes about. Whoever evaluates the law gives each variable its value; a
 variable belongs to the one node that binds it (`binding` checks that).
 
 What a symbol is called is the business of whoever reads or says the law; here it is an identity.
@@ -121,14 +121,6 @@ class Choice(Enum):
     RANDOM = "random"
 
 
-class Change(Enum):
-    """How an attribute changes."""
-
-    SET = "set"
-    RISE = "rise"
-    FALL = "fall"
-
-
 class Span(Enum):
     """Which stretch of the past is asked about, seen from now."""
 
@@ -145,14 +137,6 @@ class Edge(Enum):
     IN = "in"
     START = "start"
     END = "end"
-
-
-class Place(Enum):
-    """When among all that answers the same event an effect comes."""
-
-    FIRST = "first"
-    AMONG = "among"
-    LAST = "last"
 
 
 # --- terms
@@ -463,17 +447,7 @@ class Chance:
     body: Effect
 
 
-@node
-class Assign:
-    """An attribute of a thing becomes a value, rises by it or falls by it."""
-
-    attribute: Attribute
-    of: Term
-    how: Change
-    value: Term
-
-
-Effect: TypeAlias = "Deed | Assign | Sequence | Each | If | Let | Chance"
+Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance"
 
 
 # --- laws
@@ -502,25 +476,8 @@ class On:
 
     trigger: Pattern | Moment | Becomes
     effect: Effect
-    place: Place = Place.AMONG
 
 
-@node
-class Instead:
-    """Such an event does not come about: the effect does."""
-
-    trigger: Pattern
-    effect: Effect
-
-
-@node
-class Forbid:
-    """Such an event does not come about; with `chosen`, it is only nobody's to order."""
-
-    trigger: Pattern
-    chosen: bool = False
-
-
-Law: TypeAlias = "On | Instead | Forbid"
+Law: TypeAlias = On
 
 Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"

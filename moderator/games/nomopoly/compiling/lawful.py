@@ -23,13 +23,13 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
         return False
     program = compiler.program
     match law:
-        case On(Pattern() as pattern, effect, _):
+        case On(Pattern() as pattern, effect):
             watcher, steps = Watcher(pattern), LawfulSteps(effect)
             program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
-        case On(Becomes() as state, effect, _):
+        case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
-        case On(Moment(edge, period, every), effect, _):
+        case On(Moment(edge, period, every), effect):
             steps = LawfulSteps(effect)
             program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
         case _:
