@@ -12,7 +12,6 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.nomopoly import Nomopoly
 
 BEGAN = datetime(2026, 4, 26, 20, 0, tzinfo=UTC)
-HOSTILE = 'Eve <script>alert(1)</script> & "Co"'
 DECLARES = (
     "PROPOSAL: Moods\n"
     "A player may be Merry. A player has a Glow, at first 3. Mauve is a Corporate color. "
