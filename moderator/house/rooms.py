@@ -119,6 +119,7 @@ class Rooms:
     def close(self) -> None:
         """Close the installation's file; no ruleset asks it for readings any more."""
         for name, readings in self.remembering.items():
+            readings.flush()
             ruleset = self.rulesets[name]
             if isinstance(ruleset, Remembering):
                 ruleset.forget(readings)
@@ -164,6 +165,8 @@ class Rooms:
         ruleset = self.ruleset(game)
         dice = self.dice(game)
         outcome = ruleset.step(self.state(game), given, dice)
+        for readings in self.remembering.values():
+            readings.flush()
         # A deadline given twice to the same game would be two updates; the week says which one this is.
         assert not isinstance(given, Deadline) or given.number == game.week
         is_over = bool(ending.ended(ruleset, outcome.state))

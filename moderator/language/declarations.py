@@ -7,13 +7,13 @@ it takes up wrongly, the reading afterwards refuses.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from moderator.language import word_forms
 from moderator.language.by_use import implied
-from moderator.language.declared_orders import declare_order_phrase
+from moderator.language.declared_orders import declare_order_phrase, words_of_order
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.patterns import KEPT, Pattern
 from moderator.language.registry import NounEntry
@@ -73,27 +73,63 @@ def declare(lexicon: Lexicon, sentences: Sequence[str], *, by_use: bool = True) 
     _take_up(lexicon, spoken)
     lexicon.implied = implied(lexicon, spoken) if by_use else {}
     _take_up(lexicon, [declaring for several in lexicon.implied.values() for declaring in several])
-    for sentence in spoken:
-        _payments(lexicon, sentence)
-        _adjectives(lexicon, sentence)
+    _each((_payments, _adjectives), lexicon, spoken)
     declare_orders(lexicon, spoken)
 
 
 def declare_orders(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up into the lexicon the order phrases of the sentences, whose other words it knows."""
     for sentence in sentences:
-        for part in _parts(sentence):
-            declare_order_phrase(lexicon, part)
+        for words in _orders(sentence):
+            declare_order_phrase(lexicon, words)
 
 
 def _take_up(lexicon: Lexicon, sentences: Sequence[str]) -> None:
     """Take up things and places, then what they may be and have, then words that are explained."""
-    for take in (_things, _places, _flags_and_attributes, _defined_words, _schedule_and_labels):
-        for sentence in sentences:
-            take(lexicon, sentence)
+    for way in (_things, _places, _flags_and_attributes, _defined_words, _schedule_and_labels):
+        _each((way,), lexicon, sentences)
+
+
+_Take = Callable[[Lexicon, str], None]
+
+
+def _each(ways: tuple[_Take, ...], lexicon: Lexicon, sentences: Sequence[str]) -> None:
+    """Take up what sentences bring in some ways; most sentences bring nothing in any, whatever the lexicon knows."""
+    for sentence in sentences:
+        for way in _ways(sentence):
+            if way in ways:
+                way(lexicon, sentence)
 
 
 @lru_cache(KEPT)
+def _ways(sentence: str) -> tuple[_Take, ...]:
+    """Give the ways in which a sentence may bring something: those of which a pattern stands in it."""
+    found = {
+        _things: (
+            _KINDS.match(sentence)
+            or _THERE.match(sentence)
+            or _CALLED_THERE.finditer(sentence)
+            or _REPACKAGED.match(sentence)
+            or _CALLED.match(sentence)
+            or _SPELLING.match(sentence)
+            or _LISTED.match(sentence)
+        ),
+        _places: _DEFINED.match(sentence),
+        _flags_and_attributes: _FLAG.match(sentence) or _ATTRIBUTE.match(sentence),
+        _defined_words: _CLASS.match(sentence) or _STATE.match(sentence),
+        _schedule_and_labels: _SCHEDULE.search(sentence) or _LABEL.finditer(sentence),
+        _payments: _PAYMENT.finditer(sentence),
+        _adjectives: _ADJECTIVE.finditer(sentence),
+    }
+    return tuple(way for way, stands in found.items() if stands)
+
+
+@lru_cache(KEPT)
+def _orders(sentence: str) -> tuple[tuple[str, ...], ...]:
+    """Give the words of each part of a sentence in which it may declare an order."""
+    return tuple(words for part in _parts(sentence) if (words := words_of_order(part)))
+
+
 def _parts(sentence: str) -> tuple[str, ...]:
     """Cut a sentence where an order phrase can begin anew, after a colon or a full stop."""
     return tuple(re.split(r"(?<=:) |(?<=\.) ", sentence))

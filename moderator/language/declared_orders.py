@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from moderator.language.lexicon import WORD, Lexicon
 from moderator.language.patterns import Pattern
@@ -36,13 +36,18 @@ _STOP = {
 }
 
 
-def declare_order_phrase(lexicon: Lexicon, part: str) -> None:
-    """Take up the verbs by which a part of a sentence lets somebody do what no known verb says."""
+def words_of_order(part: str) -> tuple[str, ...]:
+    """Give the words behind the *may* of a part of a sentence that lets somebody do something; () for any other."""
     found = _MAY.match(part)
     if not found or _FORBIDS.search(part):
-        return  # what is forbidden is something that a rule allows
-    for words in _alternatives(lexicon, WORD.findall(found[1])):
-        _declare_order(lexicon, words)
+        return ()  # what is forbidden is something that a rule allows
+    return tuple(WORD.findall(found[1]))
+
+
+def declare_order_phrase(lexicon: Lexicon, words: Sequence[str]) -> None:
+    """Take up the verbs that `words_of_order` gave, by which somebody may do what no known verb says."""
+    for each in _alternatives(lexicon, list(words)):
+        _declare_order(lexicon, each)
 
 
 def _alternatives(lexicon: Lexicon, words: list[str]) -> Iterator[list[str]]:

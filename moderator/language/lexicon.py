@@ -447,15 +447,21 @@ def _language() -> Lexicon:  # noqa: PLR0912 - case by case
     return lexicon
 
 
-@lru_cache(maxsize=16)
 def _declared(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
-    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare.
+    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
+    numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
+    spoken = tuple((number, text) for number, text in numbered if not text.startswith("Note:"))
+    return replace(_declared_by(spoken, names), sentences=numbered)
+
+
+@lru_cache(maxsize=48)
+def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
+    """Give what sentences declare, each with the number of its rule: books that differ in notes alone share it.
 
     What sentences bring up by speaking of it is looked for among the words that are declared.
     """
     from moderator.language.everyday.novelties import novelties, order_sentences
 
-    numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
     lexicon = _declaring(names, [text for _, text in numbered])
     lexicon.sentences = numbered
     bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
@@ -481,11 +487,20 @@ def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_us
 _LETTERS = re.compile(r"\w+")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def _used_in(book: Rulebook) -> frozenset[str]:
     """Give all runs of letters that stand in a rulebook or in a phrase of the language, in lower case."""
-    phrases = (word for words in _declared(book, ()).entries for word in words)
-    return frozenset(run for text in (*(item.text for item in book.items()), *phrases) for run in _letters(text))
+    return _of_language().union(*(_runs(item.text) for item in book.items()))
+
+
+@cache
+def _of_language() -> frozenset[str]:
+    return frozenset(run for words in _language().entries for word in words for run in _letters(word))
+
+
+@lru_cache(maxsize=2048)
+def _runs(text: str) -> frozenset[str]:
+    return frozenset(_letters(text))
 
 
 def _letters(text: str) -> list[str]:

@@ -18,6 +18,7 @@ class Readings:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._held: dict[str, str] = {}
+        self._new: dict[str, str] = {}
         self._filled = False
 
     def get(self, key: str) -> str | None:
@@ -27,7 +28,7 @@ class Readings:
             return next((str(row["reading"]) for row in rows), None)
         if not self._filled:
             rows = self._database.rows("SELECT key, reading FROM readings WHERE key NOT LIKE ?", (f"{BOOK}%",))
-            self._held = {row["key"]: row["reading"] for row in rows}
+            self._held |= {row["key"]: row["reading"] for row in rows}
             self._filled = True
         return self._held.get(key)
 
@@ -41,7 +42,8 @@ class Readings:
     def put(self, key: str, reading: str) -> None:
         """Keep a reading under a key; what is there already stays, since the same key means the same reading.
 
-        Of whole books so many are kept; then all are given up for the new one.
+        A sentence is written down with the next `flush`, and with the next book. Of whole books so many are kept; then
+        all are given up for the new one.
         """
         if key.startswith(BOOK):
             rows = self._database.rows("SELECT count(*) AS number FROM readings WHERE key LIKE ?", (f"{BOOK}%",))
@@ -49,4 +51,15 @@ class Readings:
                 self._database.write("DELETE FROM readings WHERE key LIKE ?", (f"{BOOK}%",))
         else:
             self._held.setdefault(key, reading)
-        self._database.write("INSERT INTO readings (key, reading) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, reading))
+        self._new.setdefault(key, reading)
+        if key.startswith(BOOK):
+            self.flush()
+
+    def flush(self) -> None:
+        """Write down all that is new, in one transaction: each takes the disk a while."""
+        if self._new:
+            new, self._new = list(self._new.items()), {}
+            with self._database.transaction():
+                self._database.write_many(
+                    "INSERT INTO readings (key, reading) VALUES (?, ?) ON CONFLICT DO NOTHING", new
+                )

@@ -66,6 +66,7 @@ class Office:
         self.short_forms = rules().short_forms
         self.rulebook = book()
         self.decides_conditions = False
+        self.tells = True
         self.final_by = ("XXII.7",)
         self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []

@@ -65,7 +65,7 @@ class Office(Protocol):
     """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order.
 
     `decides_conditions` says that somebody can decide about an order whose condition nobody can read. `final_by` is the
-    rule by which no order can be taken back, if there is one.
+    rule by which no order can be taken back, if there is one. It `tells` what is asked unless nobody reads the answer.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Office(Protocol):
     short_forms: ShortForms
     rulebook: Rulebook
     decides_conditions: bool
+    tells: bool
     final_by: tuple[str, ...]
 
     def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
@@ -417,7 +418,7 @@ def reply(letter: Letter, office: Office) -> Answer:
         match item:
             case Wish():
                 said.append(_wish(item, office, len(said), why=why))
-            case Question():
+            case Question() if office.tells:
                 sections.append(_question(item, office))
             case Motion():
                 filed = office.file(item)
@@ -429,9 +430,9 @@ def reply(letter: Letter, office: Office) -> Answer:
                 said.append(asked_plainly(item.quoted + "?" * item.asked, office))
             case Unread():
                 said.append(_unread(item, office, why=why))
-    if not letter.items:
+    if not letter.items and office.tells:
         sections.append(_help("", office))
-    if is_new and office.name and not sections:
+    if is_new and office.name and not sections and office.tells:
         sections.append(order_form(office.orders(), office.offer))
     lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -56,7 +56,7 @@ class Desk:
     """A game, the mail that is being answered, and a copy for trials."""
 
     def __init__(self, game: Game, mail: Mail, dice: Dice, *, tells: bool = True) -> None:
-        """Open the desk; it `tells` of proposals what they would do, unless nobody is to read its answer."""
+        """Open the desk; it `tells` what is asked, and what proposals would do, unless nobody reads it."""
         self.game = game
         self.mail = mail
         self.dice = dice

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from lark import Lark, Token, Tree, UnexpectedInput
 from lark.lexer import PatternRE, TerminalDef
@@ -21,11 +22,29 @@ _NONE = r"[^\w\W]"
 
 
 def alternatives(words: tuple[str, ...]) -> str:
-    """Write words as the alternatives of a regular expression, longest first; with none, one that never matches."""
-    escaped = (
-        r"[ ]+".join(re.escape(part) for part in word.split()) for word in sorted(words, key=lambda w: (-len(w), w))
-    )
-    return "|".join(escaped) or _NONE
+    """Write words as a regular expression that finds the longest of them; with none, one that never matches.
+
+    What several begin with is written once: a third of the letters, and as much less to compile.
+    """
+    tree: _Letters = {}
+    for word in words:
+        branch = tree
+        for letter in " ".join(word.split()):
+            branch = branch.setdefault(r"[ ]+" if letter == " " else re.escape(letter), {})
+        branch[_END] = {}
+    return _written(tree) or _NONE
+
+
+_Letters: TypeAlias = "dict[str, _Letters]"
+_END = ""
+
+
+def _written(tree: _Letters) -> str:
+    """Write what follows a beginning that words share; where one of them ends with it, what follows may be missing."""
+    branches = [letter + _written(after) for letter, after in sorted(tree.items()) if letter != _END]
+    if _END not in tree:
+        return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})" if branches else ""
+    return f"(?:{'|'.join(branches)})?" if branches else ""
 
 
 @lru_cache(maxsize=64)

@@ -193,11 +193,18 @@ def changed_words(before: Lexicon, after: Lexicon) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=24)
+def _words_of(book: Rulebook) -> str:
+    return " ".join(item.text for item in book.items())
+
+
 def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThing, ...]:
     if not names:
         return ()
-    text = " ".join(item.text for item in book.items())
-    heard = [name for name in names if re.search(rf"(?<![\w]){re.escape(name.name)}(?![\w])", text)]
+    text = _words_of(book)
+    heard = [
+        each for each in names if each.name in text and re.search(rf"(?<![\w]){re.escape(each.name)}(?![\w])", text)
+    ]
     if not heard:
         return ()
     lexicon = _reader(book, ()).lexicon

@@ -198,11 +198,12 @@ class Words:
         """Make one of what a table says."""
         return cls(source, Pattern.of(source).letters, where, beside, said)
 
+    def may_be_in(self, low: str) -> bool:
+        """Say whether a text, in small letters, has letters of this pattern."""
+        return not self.letters or any(run in low for run in self.letters)
+
     def put(self, text: str, context: Context) -> str:
         """Say a sentence with the words put wherever the pattern is found."""
-        low = text.lower()
-        if self.letters and not any(run in low for run in self.letters):
-            return text
         named = self._named(context) if self.where else {}
         source = self.source if not self.where else _with_found(self.source, named, context) if named else ""
         place = 0

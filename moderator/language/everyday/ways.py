@@ -117,9 +117,18 @@ def loosely(text: str, context: Context) -> str:
     """Say a sentence in the words of the rules, one for one; what is quoted stays as it is."""
     if '"' in text:
         return text
-    for words in _loose():
-        text = words.put(text, context)
+    place = 0
+    while (found := next((each for each in _may_be_put(text) if each >= place), None)) is not None:
+        text = _loose()[found].put(text, context)
+        place = found + 1
     return text
+
+
+@lru_cache(maxsize=8192)
+def _may_be_put(text: str) -> tuple[int, ...]:
+    """Give the places in the table of the words whose letters stand in a text."""
+    low = text.lower()
+    return tuple(place for place, words in enumerate(_loose()) if words.may_be_in(low))
 
 
 @cache
