@@ -85,6 +85,7 @@ def test_the_game_withstands(begun, attack):
         events += outcome.events
     _stopped(attack, state, events)
     assert state.world.get(bank, "cash", 0) >= attack.get("sba", 0)
+    assert not [event for event in events if "@" in event.line]
     if attack.get("hidden"):
         told = RULESET.save(state)
         assert not any(SPECIAL[name] in told for name in ("zero width", "right to left"))

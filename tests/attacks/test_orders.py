@@ -34,6 +34,39 @@ def test_an_order_for_a_phase_that_is_no_more_is_refused():
     assert outcome.state.orders == []
 
 
+NAMES = ("1", "$5", "#7", "12th", "five", "buy", "Bob", "Red", "The Zoo", "square 1", "my square", "each player", "X.3")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_square_takes_no_name_that_others_words_have(name):
+    """Whoever owns a square cannot make `paint 1`, `pay Bob` or `buy 12` mean something else for everybody."""
+    state = begun()
+    square = state.world.square(5)
+    state.world.set(square, "owner", next(iter(state.world.called("Eve"))))
+    outcome = mailed(state, "Eve", f'name 5 as "{name}"')
+    (said,) = outcome.answer.said
+    assert said.refusal is not None
+    assert outcome.state.orders == []
+
+
+def test_a_name_that_is_free_is_taken_and_is_free_no_more():
+    state = begun()
+    for number, owner in ((5, "Eve"), (6, "Ann")):
+        state.world.set(state.world.square(number), "owner", next(iter(state.world.called(owner))))
+    state = mailed(state, "Eve", 'name 5 as "Swan Lake"').state
+    state = week_of(state).state
+    assert state.world.things[state.world.square(5)].name == "Swan Lake"
+    (said,) = mailed(state, "Ann", 'name 6 as "Swan Lake"').answer.said
+    assert "There is a square called Swan Lake already." in said.refusal.reasons[0]
+
+
+def test_no_order_tells_an_address():
+    state = accepted(begun(), "A player may announce a thing. A player may announce a text.")
+    state = week_of(state).state
+    outcome = mailed(state, "Eve", "announce the address of Bob\nannounce Bob's address")
+    assert all(each.refusal is not None for each in outcome.answer.said)
+
+
 NUMBERS = {
     "pay Bob 900": 900,
     "pay Bob $900": 900,

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.carrying import Carrying, unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import NO_ORDER, Failed
 from moderator.games.nomopoly.may import Asked
@@ -80,6 +81,7 @@ class Game(Carrying):
         run.amend = self._amend
         run.reword = self._without
         run.read = lambda words: self.reader().read_order(words, why=False).clauses
+        run.trouble_with_name = lambda name: trouble_with_name(name, self.reader().lexicon)
         run.orders = self._carry
         return run
 

@@ -9,17 +9,18 @@ from dataclasses import replace
 from moderator.core.outcome import Event, Refusal, Voice
 from moderator.core.player_names import trouble_with
 from moderator.games.nomopoly.citing import which_grants
+from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.desk import JOIN, Desk, luck, phased, tried
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import as_read, listed
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.free_names import name_given, trouble_with_name
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.unheeded import refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
-from moderator.language.lexicon import words_of
 from moderator.language.paraphrase import say_order
 from moderator.language.tree import Clause
 
@@ -80,7 +81,20 @@ class Queueing(Desk):
         return (f"Kept for {timed.weeks}{often}.", *(taken if timed.weeks.include(self.week) else ()))
 
     def _timed(self, order: ReadOrder) -> ReadOrder | Refusal:
-        """Give an order for the weeks that it names, or refuse it if it says more than its rules heed."""
+        """Give an order for the weeks that it names.
+
+        One is refused that gives a name which is not free, that speaks of somebody's address, or that says more than
+        its rules heed.
+        """
+        name = next(filter(None, map(name_given, order.clauses)), "")
+        trouble = trouble_with_name(name, self.reader.lexicon) if name else ""
+        if trouble:
+            reasons = (f'Nothing can be called "{name}". {trouble}', "Take another name.")
+            return Refusal(Voice.NOT_ALLOWED, "name-taken", reasons)
+        try:
+            keep_private((order.clauses, order.condition))
+        except NotRunnable as reason:
+            return Refusal(Voice.NOT_ALLOWED, "told-to-nobody", (f"{str(reason).capitalize()}.",))
         left = [parts for clause in order.clauses if (parts := self._unheeded(clause)) is not None]
         if left and all(left):
             least = min(left, key=len)
@@ -186,9 +200,6 @@ class Queueing(Desk):
         barred = self._barred(_name_in(order))
         if barred is not None:
             return barred
-        if "@" in order.text:
-            reason = "A mail address is no name here: names are published, and addresses are not."
-            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,), None, (_JOINING,))
         before, failures = len(self.game.events), len(self.game.failed)
         run = self.game.run(self.dice)
         failed = self.game.attempt(run, _under(order, self.mail.address))
@@ -212,18 +223,11 @@ class Queueing(Desk):
         players = self.vocabulary().players
         if not name or name in players:
             return None
-        trouble = trouble_with(name, players) or self._word_taken(name)
+        trouble = trouble_with(name, players) or trouble_with_name(name, self.reader.lexicon)
         if not trouble:
             return None
         reasons = (f'"{name}" cannot be the name of a player. {trouble}', "Take another one.")
         return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (_JOINING,))
-
-    def _word_taken(self, name: str) -> str:
-        """Say why a name is a word of the rules already, "" where it is none, or one that only counts ("pip")."""
-        lexicon = self.reader.lexicon
-        roles = lexicon.entries.get(words_of(name), {})
-        counts = roles.keys() == {"NOUN"} and all(lexicon.nouns[noun].sorts == {"number"} for noun, _ in roles["NOUN"])
-        return "It is a word of the rules, which would then say something else." if roles and not counts else ""
 
     def _not_joined(self, failed: Failed, order: ReadOrder) -> Refusal:
         """Say why nobody joined. A name that somebody has is no new name, so that no sentence fits."""

@@ -76,6 +76,7 @@ class Stretch:
         self.touched: set[str] = set()
         self.also_asked: dict[str, int] = {}
         self.read: Callable[[str], tuple[Any, ...]] | None = None
+        self.trouble_with_name: Callable[[str], str] = lambda _name: ""
         self.held: list[str] = []
         self.holding: set[tuple[Any, ...]] = set()
         self.waiting: list[Any] = []

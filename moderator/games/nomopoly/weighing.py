@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
 from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
 from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
+from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
@@ -80,6 +82,9 @@ def weigh(
     if mixed:
         return Weighed(proposal, Enacted(book), (*refusals, *mixed), tuple(almost))
     broken: tuple[Almost, ...] = ()
+    named = _named(make_reader(book).lexicon, after.lexicon)
+    if named:
+        return Weighed(proposal, Enacted(book), (*refusals, *named), tuple(almost))
     if enacted.differences:
         taken, broken = _of_other_rules(book, enacted.rulebook, make_reader(book), after)
         if taken:
@@ -120,6 +125,28 @@ def _of_other_rules(
     if taken:
         return tuple(taken), ()
     return (), tuple(each for item in touched.values() for each in _broken(item, before, after))
+
+
+def _named(before: Lexicon, after: Lexicon) -> tuple[Refusal, ...]:
+    """Refuse names that a proposal gives and that are not free where what it takes away is left out."""
+    found = []
+    for name in sorted({name for name, _ in _names_in(after) - _names_in(before)}):
+        standing = before.copy()
+        for key in (words_of(name), words_of(name.removeprefix("The "))):
+            now = after.entries.get(key, {})
+            was = before.entries.get(key, {})
+            left = {role: tuple(each for each in data if each in now.get(role, ())) for role, data in was.items()}
+            standing.entries[key] = {role: data for role, data in left.items() if data}
+        trouble = trouble_with_name(name, standing)
+        if trouble:
+            reasons = (f'Nothing can be called "{name}". {trouble}', "Take another name.")
+            found.append(Refusal(Voice.NOT_ALLOWED, "name-taken", reasons))
+    return tuple(found)
+
+
+def _names_in(lexicon: Lexicon) -> set[tuple[str, str]]:
+    """Give all names that a lexicon knows, each with the kind of what bears it."""
+    return {(entry.name, entry.kind) for roles in lexicon.entries.values() for entry in roles.get("NAME", ())}
 
 
 def _broken(item: Item, before: Reader, after: Reader) -> list[Almost]:

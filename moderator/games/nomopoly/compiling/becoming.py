@@ -142,7 +142,7 @@ def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: 
         effect.happen(frame, "get", {"subject": value, "object": holder})
         return
     if noun == "name":
-        run.world.rename(holder, str(value))
+        effect.happen(frame, "get", {"subject": holder, "object": str(value)})
         return
     set_attribute(frame, noun, holder, lambda old: value, last_week(frame, effect))
 

@@ -24,6 +24,7 @@ from moderator.games.nomopoly.compiling.lawful import compile_law
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
+from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.compiling.schedule import (
     compile_schedule,
     compile_scheduled,
@@ -151,6 +152,7 @@ def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, S
     draft = Draft(program)
     trouble = ""
     try:
+        keep_private(sentence.form)
         compiler = Compiler(cast(Program, draft), sentence.rule)
         if not compile_law(compiler, sentence):
             maker(compiler, sentence)

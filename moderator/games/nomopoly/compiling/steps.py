@@ -14,6 +14,7 @@ from moderator.games.nomopoly.compiling.lasting import CHANGES, ENDS_BY_ITSELF, 
 from moderator.games.nomopoly.compiling.later import apart_from_later, due, postponed
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.orderings import in_order, order_of, ranging_over, speaks_of_each, variables_in
+from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.compiling.wanted import how_many
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -269,7 +270,8 @@ def _chance(frame: Frame, chance: Fraction, happens: str) -> bool:
 
 
 def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
-    """Compile steps."""
+    """Compile steps. Raises NotRunnable for what cannot be carried out, or told to anybody."""
+    keep_private(steps)
     clauses = [clause for step in steps for clause in step.clauses]
     compiler.ranging = any(step.each is not None for step in steps) or any(
         speaks_of_each(part) for clause in clauses for part in (clause.subject, *(filler for _, filler in clause.roles))

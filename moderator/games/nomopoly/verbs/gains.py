@@ -61,6 +61,9 @@ def get(run: Run, occurrence: Occurrence) -> str | None:
     if isinstance(what, Id):
         return _get_thing(run, occurrence, who, what)
     if isinstance(what, str):
+        trouble = run.trouble_with_name(what) if what else ""
+        if trouble:
+            return f'nothing can be called "{what}": {trouble}'
         run.world.rename(who, what)
     return None
 
