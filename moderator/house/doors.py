@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sqlite3
 import ssl
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
@@ -24,7 +25,7 @@ from moderator.house.rooms import Place, Rooms, open_rooms
 from moderator.house.running import FRONT
 from moderator.mail.address import target_of
 from moderator.mail.intake import Door, Intake
-from moderator.mail.replies import KEPT, NO_RELAY, NO_SUCH_MAILBOX, Reply
+from moderator.mail.replies import KEPT, NO_RELAY, NO_ROOM, NO_SUCH_MAILBOX, Reply
 from moderator.mail.wire import Limits
 from moderator.settings import Settings
 from moderator.store import games
@@ -70,7 +71,10 @@ class Doors:
         await asyncio.to_thread(self._keeper.close)
 
     async def _accept(self, raw: bytes, sender: str, recipients: list[str], via: str, peer: str) -> list[Reply]:
-        kept = await self._keeper.keep(accepting.parcels(self._rooms, raw, sender, recipients, via, peer))
+        try:
+            kept = await self._keeper.keep(accepting.parcels(self._rooms, raw, sender, recipients, via, peer))
+        except sqlite3.Error:
+            return [NO_ROOM for _ in recipients]
         return [KEPT for _ in kept]
 
     def _check(self, recipient: str) -> Reply | None:

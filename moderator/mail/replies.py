@@ -50,6 +50,7 @@ class Reply:
 KEPT = Reply(250, "2.6.0 kept")
 KNOWN = Reply(250, "2.6.0 kept when it came before")
 LATER = Reply(451, "4.3.0 cannot keep the mail now, try again later")
+NO_ROOM = Reply(452, "4.3.1 cannot write the mail down now, try again later")
 NO_SUCH_MAILBOX = Reply(550, "5.1.1 no game of this name here")
 NO_RELAY = Reply(550, "5.7.1 mail for this domain is not taken here")
 TOO_LARGE = Reply(552, "5.3.4 the mail is too large")

@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from moderator.cli import main
 from moderator.store import inbox
 from tests.support.installation import letter
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_file_is_kept_and_answered(ferry, run, tmp_path):
@@ -67,6 +71,48 @@ def test_what_nobody_foresaw_is_try_again_too(ferry, run, tmp_path, monkeypatch)
     monkeypatch.undo()
     run("ingest", str(mail))
     assert len(inbox.entries(ferry.house.database)) == 2
+
+
+_WITH_A_LIMIT = """
+import resource, sys
+from pathlib import Path
+from moderator.cli import Desk, main
+from tests.support.installation import RULESETS, StandingClock
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+main(["ingest", sys.argv[3]], obj=Desk(Path(sys.argv[2]), StandingClock(), RULESETS))
+"""
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (33_000, "The mail could not be kept now (OperationalError: disk I/O error)."),
+        (60_000, "The mail could not be kept now (OperationalError: disk I/O error)."),
+        (100_000, "The mail is safe, and could not be worked on now: disk I/O error"),
+        (160_000, "The mail is safe, and could not be worked on now: disk I/O error"),
+        (4_000_000, ""),
+    ],
+)
+def test_a_mail_is_called_safe_only_if_it_is_there_when_the_disk_has_no_more_room(ferry, tmp_path, room, said):
+    """No file can grow beyond so many bytes: the database's log ends within the mail, or within the work on it."""
+    mail = tmp_path / "one.eml"
+    mail.write_bytes(letter("ann@example.net", f"row 1\n{'and so on, ' * 5}\n" + "row 1\n" * 6_000))
+    before = len(inbox.entries(ferry.house.database))
+    ferry.house.close()
+    done = subprocess.run(
+        [sys.executable, "-c", _WITH_A_LIMIT, str(room), str(ferry.folder), str(mail)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    ferry.house = ferry.open()
+    is_there = len(inbox.entries(ferry.house.database)) > before
+    assert done.returncode == (0 if is_there else 75), done.stderr
+    assert is_there is (room > 90_000)
+    assert ("kept for" in done.stdout) is is_there
+    assert done.stderr.rpartition(".eml: ")[2].strip() == said
+    assert "Traceback" not in done.stderr
 
 
 def test_a_mistake_in_the_line_of_a_mail_server_costs_a_delay_and_no_mail(run):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moderator.house.serving import Service
 from moderator.store import inbox
 from tests.support.installation import letter
 
@@ -72,3 +73,37 @@ def test_a_message_id_that_another_mail_bears_is_shown(ferry, run):
         ferry.house.accept(letter("ann@example.net", words, ident="same"), "ann@example.net", ["ferry@games.example"])
     ferry.house.work()
     assert "which mail 3 bears too, saying something else" in run("inbox", "2")
+
+
+@pytest.mark.parametrize(
+    ("envelope", "header", "line"),
+    [
+        ("ann@example.net", "ann@example.net", "from       ann@example.net"),
+        ("Ann@Example.net", "ann@example.net", "from       Ann@Example.net"),
+        (
+            "bounces@lists.example",
+            "ann@example.net",
+            "from       bounces@lists.example, for a mail that says that it is from ann@example.net",
+        ),
+        ("", "ann@example.net", "from       <>, for a mail that says that it is from ann@example.net"),
+    ],
+)
+def test_a_mail_is_shown_with_who_sent_it_and_whom_it_names_as_its_author(ferry, run, envelope, header, line):
+    (kept,) = ferry.house.accept(letter(header, "row 2"), envelope, ["ferry@games.example"])
+    said = run("inbox", str(kept.number)).splitlines()
+    assert [each.strip() for each in said if each.strip().startswith("from ")] == [line]
+
+
+def test_the_oldest_mail_that_waits_to_be_worked_on_raises_an_alarm(ferry, run, caplog):
+    number = ferry.mail("ann@example.net", "row 1")
+    ferry.mail("ann@example.net", "row 2")
+    service = Service(ferry.house, ["smtp:127.0.0.1:0"])
+    for minutes, is_late in ((0, False), (5, False), (1, True), (60, True)):
+        ferry.clock.move(minutes=minutes)
+        assert ("The mail that has waited longest to be worked on is" in run("inbox")) is is_late
+        service._watch()
+    assert f"worked on is {number}, since Tuesday 12 May 2026, 18:04 UTC." in run("inbox")
+    warned = [record.getMessage() for record in caplog.records if "has waited since" in record.getMessage()]
+    assert warned == [f"mail {number} has waited since Tuesday 12 May 2026, 18:04 UTC: see `moderator inbox`"]
+    ferry.house.work()
+    assert "waited longest to be worked on" not in run("inbox")
