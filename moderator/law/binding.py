@@ -10,10 +10,12 @@ from typing import TypeVar, cast
 from moderator.law.nodes import (
     All,
     Becomes,
+    Bound,
     Each,
     Every,
     Happened,
     HowMany,
+    Instead,
     Law,
     Let,
     On,
@@ -82,7 +84,9 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             for over in reversed(binds):
                 left = (left - {over.variable}) | free(over)
             return left
-        case On(trigger, effect):
+        case Bound(over, formula):
+            return free(over) | (free(formula) - {over.variable})
+        case On(trigger, effect) | Instead(trigger, effect):
             return free(trigger) | (free(effect) - _bound_by(trigger))
         case Happened(event, _, _, times):
             return free(event) | free(times)

@@ -478,6 +478,30 @@ class On:
     effect: Effect
 
 
-Law: TypeAlias = On
+@node
+class Instead:
+    """Where such an event would come about it does not, and the effect does."""
+
+    pattern: Pattern
+    effect: Effect
+
+
+@node
+class Forbid:
+    """Such an event does not come about; where `ordered`, only not because somebody orders it."""
+
+    pattern: Pattern
+    ordered: bool = False
+
+
+@node
+class Bound:
+    """Nothing brings it about anew that the formula is true of one of these things."""
+
+    over: All
+    formula: Formula
+
+
+Law: TypeAlias = "On | Instead | Forbid | Bound"
 
 Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.occurrence import Occurrence
+    from moderator.games.nomopoly.evaluation.laws import LawfulBound
     from moderator.games.nomopoly.program import LimitRule
     from moderator.games.nomopoly.run import Run
     from moderator.games.nomopoly.verbs import Primitive
@@ -73,5 +74,5 @@ def _kept(run: Run, occurrence: Occurrence, parties: tuple[Id, ...], act: Callab
     return f"{limit.rule.name}: {limit.rule.text}"
 
 
-def _broken(run: Run, parties: tuple[Id, ...]) -> list[LimitRule]:
+def _broken(run: Run, parties: tuple[Id, ...]) -> list[LimitRule | LawfulBound]:
     return [limit for limit in run.program.limits for party in parties if limit.broken(run, party)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.meaning import Meaning
     from moderator.games.nomopoly.compiling.steps import Steps
     from moderator.games.nomopoly.evaluation.events import Watcher
-    from moderator.games.nomopoly.evaluation.laws import LawfulState, LawfulSteps
+    from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
@@ -47,9 +47,9 @@ class ReplacementRule:
     """`If ... would ..., ... instead`, or a change of the event before it happens."""
 
     rule: Rule
-    pattern: Pattern
+    pattern: Pattern | Watcher
     conditions: tuple[Condition, ...]
-    steps: Steps
+    steps: Steps | LawfulSteps
     instead: bool
     before: bool = False
 
@@ -63,7 +63,7 @@ class ProhibitionRule:
     """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
     rule: Rule
-    pattern: Pattern
+    pattern: Pattern | Watcher
     conditions: tuple[Condition, ...]
     only_if: bool
     only_voluntary: bool
@@ -312,7 +312,7 @@ class Program:
     replacements: dict[str, list[ReplacementRule]] = field(default_factory=dict)
     prohibitions: dict[str, list[ProhibitionRule]] = field(default_factory=dict)
     permissions: dict[str, list[PermissionRule]] = field(default_factory=dict)
-    limits: list[LimitRule] = field(default_factory=list)
+    limits: list[LimitRule | LawfulBound] = field(default_factory=list)
     moved_phases: list[tuple[str, str, str]] = field(default_factory=list)
     orders: dict[str, list[OrderRule]] = field(default_factory=dict)
     scheduled: list[ScheduledRule] = field(default_factory=list)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.evaluation.events import Watcher
-from moderator.games.nomopoly.evaluation.laws import LawfulState, LawfulSteps
+from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
 from moderator.games.nomopoly.lowering.sentences import lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
-from moderator.games.nomopoly.program import ScheduledRule, TriggerRule, WatchRule
-from moderator.law.nodes import Becomes, Moment, On, Pattern, Variable
+from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, ScheduledRule, TriggerRule, WatchRule
+from moderator.law.nodes import Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Variable
 
 
 def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
@@ -32,6 +32,16 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
         case On(Moment(edge, period, every), effect):
             steps = LawfulSteps(effect)
             program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
+        case Instead(pattern, effect):
+            watcher, steps = Watcher(pattern), LawfulSteps(effect)
+            replacement = ReplacementRule(sentence.rule, watcher, (), steps, instead=True)
+            program.replacements.setdefault(watcher.verb, []).append(replacement)
+        case Forbid(pattern, ordered):
+            watcher = Watcher(pattern)
+            forbidden = ProhibitionRule(sentence.rule, watcher, (), only_if=False, only_voluntary=ordered, form=sentence.form)
+            program.prohibitions.setdefault(watcher.verb, []).append(forbidden)
+        case Bound():
+            program.limits.append(LawfulBound(sentence.rule, law))
         case _:
             return False
     return True

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation import effects, formulas, past, sets, terms  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test
+from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
-from moderator.law.nodes import Becomes, Deed, Effect
+from moderator.law.nodes import Becomes, Bound, Deed, Effect
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
 
 
 class LawfulSteps:
@@ -47,6 +53,28 @@ class LawfulSteps:
 
     def __hash__(self) -> int:
         return hash(self.effect)
+
+
+class LawfulBound:
+    """What nobody may come to have: `broken` of whoever has it."""
+
+    def __init__(self, rule: Rule, bound: Bound) -> None:
+        self.rule = rule
+        self.bound = bound
+        self._number = bound.over.variable.number
+        self._kind = bound.over.variable.kind.name
+        self._described, self._formula = build_test(bound.over.where), build_test(bound.formula)
+
+    def broken(self, run: Run, party: Value) -> bool:
+        """Say whether a party is in that state."""
+        scope = Scope(Frame(run, self.rule))
+        if not fits_kind(scope, party, self._kind):
+            return False
+        scope.values[self._number] = party
+        try:
+            return self._described(scope) and self._formula(scope)
+        except Missing:
+            return False
 
 
 class LawfulState:

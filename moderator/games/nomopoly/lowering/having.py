@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
 from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all, says_any
@@ -97,15 +99,24 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
         amount = what.quantity.amount
         if amount is None or what.quantity.comparison not in COMPARISONS or says_any(amount):
             raise NotYet("having any number")
-        if what.kind not in lowering.compiler.program.counted and not lowering.is_a(what.kind, "number"):
+        if not _is_number(what.kind, lowering) and not lowering.is_a(what.kind, "number"):
             raise NotYet("how many of an attribute")
         return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(what.quantity.amount, lowering))
     if what.determiner not in ("a", "no", ""):
         raise NotYet("having the attribute")
     if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value") or what.kind in ("member", "Team-mate"):
         raise NotYet("having a number")
+    if _is_number(what.kind, lowering):
+        some = Compare(Comparison.MORE, value, Number(Fraction(0)))
+        return Not(some) if what.determiner == "no" else some
     without = Compare(Comparison.EQUAL, value, Nobody())
     return without if what.determiner == "no" else Not(without)
+
+
+def _is_number(attribute: str, lowering: Lowering) -> bool:
+    """Say whether a rule declares an attribute as a number: "has fame, at first 0"."""
+    program, key = lowering.compiler.program, facts.key(attribute)
+    return key in program.counted or key in program.measured
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:

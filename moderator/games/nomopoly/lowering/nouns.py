@@ -309,7 +309,7 @@ def _described(phrase: tree.Noun, lowering: Lowering) -> Term:
         return _brought_in(phrase, lowering)
     over = described_all(phrase, lowering)
     name = phrase.variable
-    if mode is Mode.EVENT and determiner in _INDEFINITE and not phrase.plural:
+    if mode is Mode.EVENT and determiner in _INDEFINITE and (not phrase.plural or determiner == ""):
         lowering.frame.own.append(over.variable)
         lowering.frame.tests.append(over.where)
         lowering.know(name, over.variable)

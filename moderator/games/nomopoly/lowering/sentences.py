@@ -11,6 +11,7 @@ from moderator.games.nomopoly.lowering.context import (
     opened,
 )
 from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.forbidding import lower_prohibition, lower_replacement
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
@@ -30,9 +31,13 @@ def lower_named(form: tree.Form, compiler: Compiler) -> tuple[Law, dict[Variable
     lowering = Lowering(compiler, form)
     match form:
         case tree.Trigger():
-            law = _trigger(form, lowering)
+            law: Law = _trigger(form, lowering)
         case tree.Scheduled():
             law = _scheduled(form, lowering)
+        case tree.Prohibition():
+            law = lower_prohibition(form, lowering)
+        case tree.Replacement():
+            law = lower_replacement(form, lowering)
         case _:
             raise NotYet(f"a {type(form).__name__}")
     left = unbound(law)
