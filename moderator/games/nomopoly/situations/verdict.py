@@ -53,6 +53,9 @@ class Finding:
         """Give what is said of the sentence to players and admin; nothing of one that only brings in words."""
         if self.verdict in (Verdict.NO_EVENT, Verdict.OTHER_NUMBERS):
             return ()
-        said = (f'In "{self.sentence}": {self.told}',) if self.told else ()
-        shown = (f'"{self.sentence}" at work: {" ".join(self.shown)}',) if self.shown else ()
-        return (*said, *shown)
+        shown = " ".join(each if each.endswith(".") else f"{each}." for each in self.shown)
+        if self.verdict is Verdict.UNTRIED:
+            return (f'"{self.sentence}": {self.told}',)
+        if self.told:
+            return (f'Look again at "{self.sentence}": {self.told}{f" Tried out: {shown}" if shown else ""}',)
+        return (f'"{self.sentence}" tried out: {shown}',)
