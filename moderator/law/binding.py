@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 from moderator.law.nodes import (
     All,
+    Alter,
     Becomes,
     Bound,
     Each,
@@ -86,7 +87,7 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return left
         case Bound(over, formula):
             return free(over) | (free(formula) - {over.variable})
-        case On(trigger, effect) | Instead(trigger, effect):
+        case On(trigger, effect) | Instead(trigger, effect) | Alter(trigger, effect):
             return free(trigger) | (free(effect) - _bound_by(trigger))
         case Happened(event, _, _, times):
             return free(event) | free(times)

@@ -447,7 +447,37 @@ class Chance:
     body: Effect
 
 
-Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance"
+class Shift(Enum):
+    """How a value changes: to another one, by so much, so many times, or to so much at least or at most."""
+
+    TO = "to"
+    UP = "up"
+    DOWN = "down"
+    TIMES = "times"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+@node
+class Change:
+    """An attribute of a thing changes; of several things, that of each of them."""
+
+    attribute: Attribute
+    of: Term
+    how: Shift
+    value: Term
+
+
+@node
+class Amend:
+    """A part of an event that is to come, or that is under way, changes."""
+
+    part: Part
+    how: Shift
+    value: Term
+
+
+Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance | Change | Amend"
 
 
 # --- laws
@@ -487,6 +517,14 @@ class Instead:
 
 
 @node
+class Alter:
+    """Before such an event comes about the effect changes it."""
+
+    pattern: Pattern
+    effect: Effect
+
+
+@node
 class Forbid:
     """Such an event does not come about; where `ordered`, only not because somebody orders it."""
 
@@ -502,6 +540,6 @@ class Bound:
     formula: Formula
 
 
-Law: TypeAlias = "On | Instead | Forbid | Bound"
+Law: TypeAlias = "On | Instead | Alter | Forbid | Bound"
 
 Node: TypeAlias = "Term | Formula | Effect | Pattern | Window | Moment | Becomes | Law"

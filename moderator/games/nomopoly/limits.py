@@ -13,8 +13,8 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.occurrence import Occurrence
     from moderator.games.nomopoly.evaluation.laws import LawfulBound
+    from moderator.games.nomopoly.occurrence import Occurrence
     from moderator.games.nomopoly.program import LimitRule
     from moderator.games.nomopoly.run import Run
     from moderator.games.nomopoly.verbs import Primitive

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
-from moderator.games.nomopoly.evaluation.events import Watcher
+from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
 from moderator.games.nomopoly.lowering.sentences import lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, ScheduledRule, TriggerRule, WatchRule
-from moderator.law.nodes import Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Variable
+from moderator.law.nodes import Alter, Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Variable
 
 
 def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
@@ -24,22 +24,27 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
     program = compiler.program
     match law:
         case On(Pattern() as pattern, effect):
-            watcher, steps = Watcher(pattern), LawfulSteps(effect)
-            program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
+            steps = LawfulSteps(effect)
+            for watcher in map(Watcher, as_heard(pattern)):
+                program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
         case On(Moment(edge, period, every), effect):
             steps = LawfulSteps(effect)
             program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
-        case Instead(pattern, effect):
-            watcher, steps = Watcher(pattern), LawfulSteps(effect)
-            replacement = ReplacementRule(sentence.rule, watcher, (), steps, instead=True)
-            program.replacements.setdefault(watcher.verb, []).append(replacement)
+        case Instead(pattern, effect) | Alter(pattern, effect):
+            steps = LawfulSteps(effect)
+            for watcher in map(Watcher, as_heard(pattern)):
+                replacement = ReplacementRule(sentence.rule, watcher, (), steps, isinstance(law, Instead))
+                program.replacements.setdefault(watcher.verb, []).append(replacement)
         case Forbid(pattern, ordered):
-            watcher = Watcher(pattern)
-            forbidden = ProhibitionRule(sentence.rule, watcher, (), only_if=False, only_voluntary=ordered, form=sentence.form)
-            program.prohibitions.setdefault(watcher.verb, []).append(forbidden)
+            for watcher in map(Watcher, as_heard(pattern)):
+                may = ordered and not (pattern.deed.verb.name == "gain" and watcher.verb == "pay")
+                forbidden = ProhibitionRule(
+                    sentence.rule, watcher, (), only_if=False, only_voluntary=may, form=sentence.form
+                )
+                program.prohibitions.setdefault(watcher.verb, []).append(forbidden)
         case Bound():
             program.limits.append(LawfulBound(sentence.rule, law))
         case _:

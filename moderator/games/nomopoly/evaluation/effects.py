@@ -9,7 +9,7 @@ from moderator.games.nomopoly.evaluation.building import Act, Scope, build_act, 
 from moderator.games.nomopoly.happening import bring_about
 from moderator.games.nomopoly.values import Id, Value
 from moderator.law.binding import walk
-from moderator.law.nodes import DOER, Calculation, Chance, Deed, Each, If, Let, Number, Sequence, The, Unit
+from moderator.law.nodes import DOER, Calculation, Chance, Deed, Each, If, Let, Number, Part, Sequence, The, Unit
 
 
 @build_act.register(Deed)
@@ -42,6 +42,8 @@ def _is_money(term: object) -> bool:
             return unit is Unit.MONEY
         case The(attribute, _):
             return attribute.name == "cash"
+        case Part(_, role):
+            return role.name == "amount"
         case Calculation(_, items):
             return any(map(_is_money, items))
     return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, ValueOf, build_members, build_test, build_value
@@ -12,7 +14,7 @@ from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
-from moderator.law.nodes import Pattern, Role, Sort, Variable
+from moderator.law.nodes import DOER, Nobody, Pattern, Role, Sort, Variable, Verb
 
 
 class Watcher:
@@ -75,11 +77,12 @@ class _Slot:
         self.number = term.number if own and isinstance(term, Variable) else None
         self.kind = term.kind.name if isinstance(term, (Variable, Sort)) else ""
         self.is_sort = isinstance(term, Sort)
+        self.is_nobody = isinstance(term, Nobody)
         self.value: ValueOf | None = None if own or self.is_sort else build_value(term)
 
     def fits(self, scope: Scope, played: Value) -> bool:
-        if played is None:
-            return False
+        if played is None or self.is_nobody:
+            return played is None and self.is_nobody
         if self.is_sort:
             return isinstance(played, Spoken) and facts.is_a(scope.run, played, self.kind)
         if self.number is None:
@@ -98,3 +101,17 @@ def _played(occurrence: Occurrence, role: Role) -> Value:
     if occurrence.subject is None and occurrence.voluntary:
         return occurrence.roles.get("agent")
     return occurrence.subject
+
+
+def as_heard(pattern: Pattern) -> tuple[Pattern, ...]:
+    """Give the patterns of the events under which one is heard of: a gain is got from nobody, or paid by somebody."""
+    if pattern.deed.verb.name != "gain":
+        return (pattern,)
+    got = replace(pattern, deed=replace(pattern.deed, verb=Verb("get")))
+    if any(isinstance(term, Nobody) for _, term in pattern.deed.parts):
+        return (got,)
+    parts = tuple((_OF_A_PAYMENT.get(role.name, role), term) for role, term in pattern.deed.parts)
+    return (got, replace(pattern, deed=replace(pattern.deed, verb=Verb("pay"), parts=parts)))
+
+
+_OF_A_PAYMENT = {"subject": Role("recipient"), "from": DOER}

@@ -104,6 +104,8 @@ def _part(term: Part) -> ValueOf:
 
     def value(scope: Scope) -> Value:
         occurrence = scope.event(event)
+        if role == "amount" and role not in occurrence.roles:  # of what somebody gets or loses it is the object
+            return occurrence.roles.get("object")
         return occurrence.roles.get(role, occurrence.state.get(role))
 
     return value

@@ -100,6 +100,7 @@ class Lowering:
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs
         self.waiting = False
+        self.altering = False  # whether the event at hand is still to come
         self._serial = 0
 
     @property

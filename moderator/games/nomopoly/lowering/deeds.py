@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.takes import check_taken
+from moderator.games.nomopoly.lowering.changing import CHANGING, lower_change, lower_setting
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term, repeated
 from moderator.games.nomopoly.lowering.events import becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
@@ -19,7 +20,9 @@ from moderator.law.nodes import (
     Nobody,
     Number,
     Operator,
+    Part,
     Role,
+    Sequence,
     Sort,
     Term,
     The,
@@ -55,21 +58,39 @@ def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     """Lower a clause that is carried out. Raises NotRunnable for a word that nothing would heed."""
     if clause.negative or clause.modal or clause.perfect:
         raise NotYet("a clause that does not say what happens")
-    if any(clause.verb == verb for _, verb in lowering.events):
+    if _is_nothing(clause):
+        return Sequence()
+    if any(clause.verb == verb for _, verb in lowering.events) and not lowering.altering:
         raise NotYet("the event at hand once more, which fills in what is not said")
     check_taken(lowering.compiler, clause)
     taker = ClauseTaker(clause)
+    if lowering.altering:
+        taker.adverb("instead")
     taker.adverb("also", "still", "at once")
     lowering.frames.append(ClauseFrame(Mode.EFFECT))
     before = lowering.doer
     try:
-        effect = _becoming(taker, lowering) if clause.verb in ("become", "be") else _doing(taker, lowering)
+        if clause.verb in CHANGING:
+            effect = lower_change(taker, lowering)
+        elif clause.verb in ("become", "be"):
+            effect = _becoming(taker, lowering)
+        else:
+            effect = _doing(taker, lowering)
         taker.done()
         frame = lowering.frame
     finally:
         lowering.frames.pop()
         lowering.doer = before
     return repeated(effect, frame.binders)
+
+
+def _is_nothing(clause: tree.Clause) -> bool:
+    """Say whether a clause says that nothing happens: "nothing happens", "she pays nothing"."""
+    if clause.verb == "happen":
+        return clause.subject == tree.Pronoun("nothing") and not clause.roles
+    if clause.verb not in _MONEY_PARTS:
+        return False
+    return clause.roles == ((_MONEY_PARTS[clause.verb], tree.Pronoun("nothing")),) and not clause.times
 
 
 def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
@@ -92,6 +113,17 @@ def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:
         played.append((Role(name), _part(taker.verb, name, filler, name == money, lowering)))
     order = {Role(name): place for place, name in enumerate(("subject", *parts))}
     return Deed(Verb(taker.verb), tuple(sorted(played, key=lambda pair: order[pair[0]])))
+
+
+def _is_number(complement: Filler) -> bool:
+    return isinstance(complement, (tree.Amount, tree.Arithmetic, tree.Quantity, tree.ForEach, tree.Count))
+
+
+def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
+    """Say whether it is a player of hers who becomes something ("her Victim becomes Sick"), and not another one."""
+    complement = clause.role("complement")
+    kind = getattr(clause.subject, "kind", "")
+    return isinstance(complement, tree.Adjective) and lowering.is_a(lowering.bearer(kind), "player")
 
 
 def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering) -> Term:
@@ -124,6 +156,8 @@ def _is_amount(term: Term) -> bool:
         return term.unit is Unit.MONEY
     if isinstance(term, The):
         return term.attribute.name == "cash"
+    if isinstance(term, Part):
+        return term.role.name == "amount"
     if isinstance(term, Calculation) and term.operator is Operator.MULTIPLY:
         return any(_is_amount(item) for item in term.items)
     return isinstance(term, Calculation) and all(_is_amount(item) for item in term.items)
@@ -132,13 +166,13 @@ def _is_amount(term: Term) -> bool:
 def _becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
     """Lower "becomes Sick", "is no longer Sick"; what becomes a color is painted."""
     clause = taker.clause
-    ends = taker.verb == "be"
-    if ends and not taker.adverb("no longer"):
-        raise NotYet("is, as what happens")
     complement = taker.role("complement")
     if taker.subject is None or complement is None:
         raise NotYet("what becomes what")
-    if clause.subject is not None and isinstance(clause.subject, tree.Noun) and clause.subject.of is not None:
+    ends = taker.adverb("no longer") != ""
+    if not ends and (_is_number(complement) or taker.verb == "be"):
+        return lower_setting(taker.subject, complement, lowering)
+    if isinstance(clause.subject, tree.Noun) and clause.subject.of is not None and not _is_somebody(clause, lowering):
         raise NotYet("an attribute that becomes something")
     one = lower_term(taker.subject, lowering)
     lowering.doer = one

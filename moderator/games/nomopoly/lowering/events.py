@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.compiling.coming_about import heard
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
+from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
+from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.since import counted_from_now_on
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
@@ -53,14 +55,19 @@ _PARTS = {
     "pay": ("recipient", "amount", "as"),
     "become": ("complement",),
     "paint": ("object", "color"),
+    "get": ("object", "from"),
+    "lose": ("object",),
+    "fine": ("object", "amount"),
+    "take": ("object",),
+    "move": (),
 }
 """The parts that can be said of some events; of any other, what is done, with whom, to whom, and where to."""
 _ANY_PARTS = ("object", "with", "to", "recipient")
 
 _NOT_YET = frozenset(
     (
-        *("get", "lose", "collect", "give", "donate", "send", "fine", "owe", "sell", "offer", "bid", "steal", "repay"),
-        *("move", "take", "start", "begin", "end", "stop", "pass", "rise", "fall", "leave", "place", "spin", "trade"),
+        *("collect", "give", "donate", "send", "owe", "sell", "offer", "bid", "steal", "repay"),
+        *("start", "begin", "end", "stop", "pass", "rise", "fall", "leave", "place", "spin", "trade"),
         *("order", "make", "propose", "judge", "count", "hold", "last", "happen", "strike", "draw", "hear", "release"),
         *("coat", "occupy", "carry", "keep", "stand", "stay", "park", "hide", "mention", "avoid"),
     )
@@ -68,6 +75,8 @@ _NOT_YET = frozenset(
 """The verbs whose events have a shape of their own, which no construction takes so far."""
 
 TOTAL = Role("total")
+GAIN = Verb("gain")
+"""Getting money, whether it is paid by somebody or comes from nobody."""
 
 
 def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
@@ -75,6 +84,7 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     parts = _PARTS.get(clause.verb, _ANY_PARTS)
     if clause.verb in _NOT_YET or clause.negative or not _is_heard_as_said(clause, lowering):
         raise NotYet(f"the event {'not ' if clause.negative else ''}{clause.verb}")
+    gain = is_gain(lowering.compiler, clause) and not clause.perfect
     event = lowering.fresh(clause.verb)
     if not lowering.frames:
         lowering.events.append((event, clause.verb))
@@ -90,6 +100,10 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
         for name in parts:
             filler = taker.role(name)
             if filler is not None:
+                money = isinstance(filler, tree.Noun) and lowering.compiler.money_noun(filler.kind)
+                if name == _MONEY_PART.get(clause.verb) and (gain or money or clause.verb != "get"):
+                    played += _money(filler, event, lowering)
+                    continue
                 term = _part(clause.verb, name, filler, event, lowering)
                 if term is not None:
                     played.append((Role(name), term))
@@ -101,7 +115,8 @@ def lower_event(clause: tree.Clause, lowering: Lowering) -> Pattern:
     own = tuple(each for each in frame.own if any(term == each for _, term in played))
     others = tuple(All(each, TRUE) for each in frame.own if each not in own)
     binds = (*others, *(_existing(binder) for binder in frame.binders))
-    pattern = Pattern(event, Deed(Verb(clause.verb), tuple(played)), own, binds, both(*frame.tests))
+    verb = GAIN if gain else Verb(clause.verb)
+    pattern = Pattern(event, Deed(verb, tuple(played)), own, binds, both(*frame.tests))
     if for_the_nth is None:
         return pattern
     return replace(pattern, where=both(pattern.where, _so_often_before(for_the_nth, pattern, clause, lowering)))
@@ -151,12 +166,14 @@ def _part(verb: str, name: str, filler: Filler, event: Variable, lowering: Lower
     if verb == "roll":
         lowering.frame.tests.append(_shows(Part(event, TOTAL), filler, lowering))
         return None
-    if name == "amount":
-        if not isinstance(filler, tree.Quantity) or filler.amount is None or filler.comparison not in COMPARISONS:
-            raise NotYet("an amount that is waited for")
-        number = lower_term(filler.amount, lowering)
-        lowering.frame.tests.append(Compare(COMPARISONS[filler.comparison], Part(event, Role("amount")), number))
-        return None
+    if verb == "take":
+        if not isinstance(filler, tree.Noun) or filler.which or filler.quantity is not None or filler.plural:
+            raise NotYet("taking something")
+        hers = isinstance(filler.of, tree.Refer) and lowering.known.get(filler.of.variable) == lowering.doer
+        if not lowering.is_a(filler.kind, "turn") or (filler.of is not None and not hers) or filler.rank is not None:
+            raise NotYet("taking something")
+        lowering.know(filler.variable, event)
+        return Sort(Kind(filler.kind))
     if name == "as":
         if isinstance(filler, tree.Noun) and filler.of is None and not filler.which and not filler.plural:
             return Sort(Kind(filler.kind))
@@ -165,10 +182,40 @@ def _part(verb: str, name: str, filler: Filler, event: Variable, lowering: Lower
         return becoming(filler, lowering)
     if verb == "destroy" and not isinstance(filler, (tree.Noun, tree.Name)):
         raise NotYet("the destruction of something")
+    if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Noun) and filler.determiner == "possessive":
+        filler = replace(filler, determiner="a")  # "her own square" is one that she owns: she is on it in any case
     term = lower_term(filler, lowering)
     if isinstance(term, Variable) and term in lowering.frame.own and term.kind.name in EVENTS:
         raise NotYet("an event as a part")
     return term
+
+
+_WHERE_TO = {"land": ("on",), "pass through": ("object",), "come": ("to",)}
+_MONEY_PART = {"pay": "amount", "fine": "amount", "get": "object", "lose": "object"}
+AMOUNT = Role("amount")
+
+
+def _money(filler: Filler, event: Variable, lowering: Lowering) -> list[tuple[Role, Term]]:
+    """Lower what is paid, of which more can be spoken as "the amount": how much it is, or as what it is paid."""
+    much = Part(event, AMOUNT)
+    match filler:
+        case tree.Quantity(comparison, amount) if amount is not None and comparison in COMPARISONS:
+            lowering.frame.tests.append(Compare(COMPARISONS[comparison], much, lower_term(amount, lowering)))
+            return []
+        case tree.Amount(_, "$"):
+            lowering.frame.tests.append(Compare(Comparison.EQUAL, much, lower_term(filler, lowering)))
+            return []
+        case tree.Noun() if lowering.compiler.money_noun(filler.kind):
+            plain = filler.of is None and not filler.which and filler.quantity is None and filler.rank is None
+            if not plain or filler.determiner not in ("", "a", "any", "the"):
+                raise NotYet("an amount that is waited for")
+            lowering.know(filler.variable, much)
+            return [] if filler.kind in GENERAL_MONEY else [(Role("as"), Sort(Kind(filler.kind)))]
+        case tree.Noun(kind="thing" | "ownable" | "square") | tree.Noun():
+            if lowering.compiler.is_attribute(filler.kind) and not lowering.is_a(filler.kind, "item"):
+                raise NotYet("what is got is a number of somebody's")
+            return [(Role("object"), lower_term(filler, lowering))]
+    raise NotYet("an amount that is waited for")
 
 
 def becoming(filler: Filler, lowering: Lowering) -> Term:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, closed
-from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.nouns import described_all
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
-from moderator.law.nodes import Bound, Forbid, Formula, Instead, Not, Pattern
+from moderator.law.nodes import Alter, Bound, Forbid, Formula, Instead, Not, Pattern
 
 _STATES = frozenset({"own", "have", "hold"})
 
@@ -20,9 +20,11 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     """Lower "no player may ...", "... cannot ...", "... may ... only if ..."."""
     form = said_of_the_doer(form)
     clause = form.clause
-    if not isinstance(clause.subject, tree.Noun) or clause.role("either"):
+    if isinstance(clause.subject, (tree.Refer, tree.Join)) or clause.role("either"):
         raise NotYet("who may not do it")
     if clause.verb in _STATES:
+        if not isinstance(clause.subject, tree.Noun):
+            raise NotYet("who may not have it")
         return _bound(form, clause.subject, lowering)
     pattern = _event(replace(clause, modal=""), lowering)
     tests = tuple(closed(lowering, condition) for condition in form.conditions)
@@ -33,17 +35,19 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
     return Forbid(_where(pattern, tests), ordered=form.modal == "may")
 
 
-def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead:
+def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | Alter:
     """Lower "if ... would ..., ... instead": where its first step has a condition, nothing is replaced without it."""
-    if not form.instead:
-        raise NotYet("a change of what would happen")
     pattern = _event(form.event, lowering)
     first, *rest = form.steps
     if any(step.otherwise for step in rest):
         raise NotYet("instead, or else otherwise")
     tests = tuple(closed(lowering, condition) for condition in (*form.conditions, *first.conditions))
+    if pattern.deed.verb == GAIN and any(clause.verb == "get" for step in form.steps for clause in step.clauses):
+        raise NotYet("what somebody gets instead, and from whom")
+    lowering.altering = True
+    lowering.compiler.at_hand = frozenset({form.event.verb})
     effect = lower_steps((replace(first, conditions=()), *rest), lowering)
-    return Instead(_where(pattern, tests), effect)
+    return (Instead if form.instead else Alter)(_where(pattern, tests), effect)
 
 
 def _event(clause: tree.Clause, lowering: Lowering) -> Pattern:

@@ -6,10 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import is_number
+from moderator.games.nomopoly.compiling.meaning import Constant
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
 from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
+from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
@@ -116,7 +119,13 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
 def _is_number(attribute: str, lowering: Lowering) -> bool:
     """Say whether a rule declares an attribute as a number: "has fame, at first 0"."""
     program, key = lowering.compiler.program, facts.key(attribute)
-    return key in program.counted or key in program.measured
+    first = (first for (_, word), first in program.firsts.items() if word == key)
+    return key in program.counted or key in program.measured or any(is_number(_begun_with(each)) for each in first)
+
+
+def _begun_with(first: object) -> Value:
+    """Give the value with which an attribute begins, if it is written down."""
+    return first.constant if isinstance(first, Constant) else None
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
 from moderator.games.nomopoly.compiling.measures import each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
+from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Chosen,
@@ -22,6 +23,7 @@ from moderator.games.nomopoly.lowering.context import (
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
 from moderator.language import tree
+from moderator.law.binding import renamed
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -41,8 +43,10 @@ from moderator.law.nodes import (
     Nobody,
     Not,
     Number,
+    Part,
     Pick,
     Relation,
+    Role,
     Term,
     The,
     Unit,
@@ -92,6 +96,8 @@ def _refer(phrase: tree.Refer, lowering: Lowering) -> Term:
         other = Variable(lowering.fresh("").number, one.kind)
         apart = Not(Compare(Comparison.EQUAL, other, one))
         return Pick(Choice.ONLY, All(other, both(Among(other, several), apart)))
+    if phrase.variable.startswith("@") and (brought := _of_event(phrase.variable[1:], lowering)) is not None:
+        return brought
     return lowering.recall(phrase)
 
 
@@ -121,6 +127,8 @@ def _join(phrase: tree.Join, lowering: Lowering) -> Term:
 
 @lower_term.register(tree.Noun)
 def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
+    if (brought := _brought(phrase, lowering)) is not None:
+        return brought
     _known_shape(phrase, lowering)
     if phrase.kind == "one":
         return _one_of(phrase, lowering)
@@ -129,6 +137,23 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
     if phrase.rank is not None or _is_random(phrase):
         return _chosen(phrase, lowering)
     return _described(phrase, lowering)
+
+
+def _brought(phrase: tree.Noun, lowering: Lowering) -> Term | None:
+    """Lower what the event at hand brings with it: "the amount", "the rent" of a payment, "the roll"."""
+    bare = phrase.of is None and not phrase.which and phrase.rank is None and phrase.quantity is None
+    if not bare or phrase.determiner not in ("the", "that") or phrase.plural:
+        return None
+    return _of_event(phrase.kind, lowering)
+
+
+def _of_event(noun: str, lowering: Lowering) -> Term | None:
+    for event, verb in reversed(lowering.events):
+        if noun in BROUGHT and verb in BROUGHT[noun][0]:
+            if noun in EVENT_MONEY and noun != "price":
+                return Part(event, Role("amount"))
+            return Part(event, Role("total")) if noun == "roll" else None
+    return None
 
 
 def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
@@ -307,7 +332,11 @@ def _described(phrase: tree.Noun, lowering: Lowering) -> Term:
         return _counted(phrase, quantity, lowering)
     if mode is Mode.EFFECT and determiner in _INDEFINITE:
         return _brought_in(phrase, lowering)
+    if mode is Mode.EVENT and phrase.of is None and _is_of_somebody(phrase, lowering):
+        phrase = _of_the_doer(phrase, lowering)
     over = described_all(phrase, lowering)
+    if mode is Mode.EVENT and phrase.of is not None and _is_of_somebody(phrase, lowering):
+        over = renamed(over, {over.variable: Variable(over.variable.number, Kind("thing"))})
     name = phrase.variable
     if mode is Mode.EVENT and determiner in _INDEFINITE and (not phrase.plural or determiner == ""):
         lowering.frame.own.append(over.variable)
@@ -326,6 +355,22 @@ def _described(phrase: tree.Noun, lowering: Lowering) -> Term:
             _check_only_one(phrase, lowering)
         return _spoken_of_again(phrase, Pick(Choice.ONLY, over), lowering)
     raise NotYet(f"the determiner {determiner!r} here")
+
+
+def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun only says what somebody is to another: a Team-mate, a Best Friend."""
+    compiler = lowering.compiler
+    if not compiler.is_attribute(phrase.kind) or compiler.is_class(phrase.kind) or phrase.kind in _OF_MANY:
+        return False
+    return lowering.is_a(phrase.kind, "party") or lowering.is_a(phrase.kind, "person")
+
+
+def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
+    """Let a Team-mate of whom it is not said whose be one of whoever does it."""
+    name = next((name for name, term in lowering.known.items() if term == lowering.doer and term is not None), "")
+    if not name or phrase.determiner not in _INDEFINITE or len(lowering.frames) > 1:
+        raise NotYet(f"whose {phrase.kind} is not said")
+    return replace(phrase, of=tree.Refer(name, "she"))
 
 
 _OF_MANY = frozenset({"player", "square", "party", "organization", "pseudoplayer", "Team"})

@@ -121,11 +121,19 @@ def _replacement(form: tree.Replacement, scene: Scene) -> tuple[Cause, ...]:
 def _prohibition(form: tree.Prohibition, scene: Scene) -> tuple[Cause, ...]:
     if form.clause.verb in _OWNING and not form.only_if:
         return _limit(form, scene)
+    if _adds_up(form.clause):
+        raise Unsolved("what is done so often, or so much of, in a week")
     happening(scene, form.clause)
     for condition in form.conditions:
         arranging.brought_about(scene, condition, truth=not form.only_if)
     made = happening(scene, form.clause)
     return tuple(of_event(made, event_words(scene, made), voluntary=True))
+
+
+def _adds_up(clause: tree.Clause) -> bool:
+    """Say whether not one event is forbidden but so many of them: "more than two squares in a week"."""
+    counted = any(isinstance(each, tree.Noun) and each.quantity is not None for _, each in clause.roles)
+    return counted or bool(clause.times) or bool({"once", "twice"}.intersection(clause.adverbs))
 
 
 def _limit(form: tree.Prohibition, scene: Scene) -> tuple[Cause, ...]:

@@ -15,6 +15,12 @@ from moderator.law.binding import unbound
 from moderator.law.canonical import digest
 
 SAME = [
+    ("No Sick player may buy a square.", "A Sick player may not buy a square."),
+    ("If a player would pay rent, the rent is doubled.", "If a player would pay rent, the amount is doubled."),
+    (
+        "If a player would land on square 12, nothing happens instead.",
+        "If a player would land on square 12, she gets nothing instead.",
+    ),
     (
         "When a player lands on square 12, she pays $5 to The Corporation.",
         "When a player lands on square 12, she pays The Corporation $5.",
@@ -43,6 +49,22 @@ SAME = [
 ]
 
 DIFFERENT = [
+    ("No {} may buy a Red square.", ["player", "Freemason", "Sick player"]),
+    ("No player may {} a Red square.", ["buy", "name", "land on"]),
+    ("A player {} land on a Red square.", ["may not", "cannot"]),
+    ("A player may land on a Red square only if she owns {}.", ["a Red square", "a Blue square", "at least 2 squares"]),
+    ("A player may own at most {} squares.", ["2", "3"]),
+    ("If a player would pay {}, she pays $5 instead.", ["rent", "a fine", "property tax", "an amount"]),
+    ("If a {} player would pay rent, she pays nothing instead.", ["Sick", "Hurt"]),
+    ("If a player would pay rent, {} instead.", ["she pays nothing", "she becomes Sick"]),
+    ("If a player would pay rent, the rent is {}.", ["doubled", "halved", "$5", "at most $5", "at least $5"]),
+    ("If a player would pay rent, the rent {}.", ["rises by $5", "falls by $5", "rises by 5%"]),
+    ("When a player {} $100, she becomes Sick.", ["gets", "loses", "pays"]),
+    ("When a player gets {}, she becomes Sick.", ["$100", "at least $100", "an amount from nobody", "$100 from Duck"]),
+    (
+        "When a player lands on square 12, the cash of {} rises by $5.",
+        ["each player", "her Team-mates", "The Government"],
+    ),
     ("When a player lands on a {} square, she gets $5.", ["Red", "Blue", "named", "unowned", "undecided"]),
     ("When a player {} square 12, she gets $5.", ["lands on", "passes through"]),
     ("At the {} of each update, each player gets $5.", ["start", "end"]),
