@@ -60,7 +60,10 @@ DIFFERENT = [
     ("If a player would pay rent, the rent is {}.", ["doubled", "halved", "$5", "at most $5", "at least $5"]),
     ("If a player would pay rent, the rent {}.", ["rises by $5", "falls by $5", "rises by 5%"]),
     ("When a player {} $100, she becomes Sick.", ["gets", "loses", "pays"]),
-    ("When a player gets {}, she becomes Sick.", ["$100", "at least $100", "an amount from nobody", "$100 from Duck"]),
+    (
+        "When a player gets {}, she becomes Sick.",
+        ["$100", "at least $100", "an amount from nobody", "$100 from her Team-mate"],
+    ),
     (
         "When a player lands on square 12, the cash of {} rises by $5.",
         ["each player", "her Team-mates", "The Government"],
