@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
 from moderator.games.nomopoly.values import Id, Value
@@ -62,6 +63,8 @@ def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
     """Say whether a value can be called by a noun."""
     if kind in ("thing", "ownable"):
         return True
+    if kind == "money":
+        return is_number(value)
     if kind == "player" and isinstance(value, Id) and treated_as_a_player(scope.frame, value):
         return True
     return facts.is_a(scope.run, value, kind)

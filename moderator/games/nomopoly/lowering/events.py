@@ -198,6 +198,10 @@ AMOUNT = Role("amount")
 def _money(filler: Filler, event: Variable, lowering: Lowering) -> list[tuple[Role, Term]]:
     """Lower what is paid, of which more can be spoken as "the amount": how much it is, or as what it is paid."""
     much = Part(event, AMOUNT)
+    if event.kind.name in ("get", "lose") and (
+        isinstance(filler, (tree.Quantity, tree.Amount)) or lowering.compiler.money_noun(getattr(filler, "kind", ""))
+    ):
+        lowering.frame.tests.append(Is(much, Kind("money")))  # what is got or lost may be a thing as well
     match filler:
         case tree.Quantity(comparison, amount) if amount is not None and comparison in COMPARISONS:
             lowering.frame.tests.append(Compare(COMPARISONS[comparison], much, lower_term(amount, lowering)))
