@@ -136,6 +136,13 @@ class _Deed:
             return self.fined()
         return replace(self.clause, verb="give", roles=self._roles(amount="object"))
 
+    def put(self) -> tree.Clause:
+        """Read "she puts $5 into the Pot" as that she pays it there."""
+        into = self.clause.role("into")
+        if self.clause.subject is None or into is None or not _is_amount(self.what):
+            return self.clause
+        return replace(self.clause, verb="pay", roles=self._roles(object="amount", into="recipient"))
+
     def changed(self) -> tree.Clause:
         """Read "her debt is set to $10", "the square changes to Red", "it turns into a Prison" as what it becomes."""
         clause = self.clause
@@ -267,6 +274,7 @@ def _holder(amount: Any) -> tuple[Any, Any] | None:
 
 
 _PLAIN: dict[str, Callable[[_Deed], tree.Clause]] = {
+    "put": _Deed.put,
     "send": _Deed.sent,
     "go": _Deed.gone,
     "move": _Deed.moved_on,

@@ -105,6 +105,8 @@ _WORDS = {
     "been": "BEEN",
     "has": "HAS",
     "have": "HAS",
+    "has already": "HAS",
+    "have already": "HAS",
     "do": "DO",
     "does": "DO",
     "no longer": "NEGATION",

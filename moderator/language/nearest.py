@@ -1,4 +1,4 @@
-"""Finds what stands nearest in the rules to words that do not read: the sentence most like them, and what fills a gap.
+"""Finds what stands nearest in the rules to words that do not read: the sentence most like them.
 
 Sentences are compared by their words without endings, and by which stands behind which: what few rules have weighs more
 than what all have.
@@ -36,21 +36,6 @@ def most_like(text: str, sentences: Sentences) -> Iterator[tuple[str, str]]:
     yield from ((number, said) for like, _, number, said in ranked if -like >= _LEAST)
 
 
-def fillers(text: str, start: int, end: int, sentences: Sentences) -> Iterator[str]:
-    """Give words of the rules for a gap in a text, first those that most often stand between the words around it."""
-    before, after = _WORD.findall(text[:start].lower()), _WORD.findall(text[end:].lower())
-    runs = _runs(sentences)
-    words = {run[0] for run in runs if len(run) == 1}
-
-    def rank(word: str) -> tuple[int, int, int, str]:
-        left, right = runs[*before[-1:], word], runs[word, *after[:1]]
-        further = runs[*before[-2:], word] + runs[word, *after[:2]]
-        return (-further, -min(left, right), -left - right, word)
-
-    ranked = sorted(rank(word) for word in words)
-    yield from (word for _, _, beside, word in ranked if beside)
-
-
 @lru_cache(maxsize=16_384)
 def _stems(text: str) -> frozenset[str]:
     """Give the words of a text without their endings, and each with the one behind it."""
@@ -68,14 +53,3 @@ def _weights(sentences: Sentences) -> dict[str, int]:
     """Give how much each stem weighs: more by one when half as many sentences have it."""
     counts = Counter(stem for _, text in _shown(sentences) for stem in _stems(text))
     return {stem: (len(sentences) // count).bit_length() for stem, count in counts.items()}
-
-
-@lru_cache(maxsize=8)
-def _runs(sentences: Sentences) -> Counter[tuple[str, ...]]:
-    """Count the runs of one, two and three words in the rules."""
-    found: Counter[tuple[str, ...]] = Counter()
-    for _, text in _shown(sentences):
-        words = _WORD.findall(text.lower())
-        for length in (1, 2, 3):
-            found.update(tuple(words[place : place + length]) for place in range(len(words) - length + 1))
-    return found

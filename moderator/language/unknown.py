@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from moderator.language.earley import NoReading, parse
 from moderator.language.examples import example, uses
 from moderator.language.inflection import article
 from moderator.language.lexer import Word, lex
 from moderator.language.lexicon import Lexicon
-from moderator.language.nearest import fillers, most_like
+from moderator.language.nearest import most_like
 from moderator.language.readings import Diagnosis
 from moderator.language.rejections import reads
 from moderator.language.spelling import near
@@ -38,7 +37,6 @@ _EXPECTED = {
 
 _OPEN_ROLES = ("V_S", "V_B", "V_EN", "NOUN", "ADJ", "NAME")
 """What a word of a player's own could be; words like "if" are the language's."""
-_TRIED, _OFFERED = 12, 2
 LISTED = 6
 
 _NAMED = 8
@@ -105,7 +103,7 @@ class UnknownWords:
         roles = () if others else self._possible(words, word, start)
         could = could_stand(roles) if roles else self._expected(words, word, start)
         told = (*reasons, *near, *more, *could, *(() if spelled else (_UNKNOWN,)), *form)
-        return Diagnosis("unknown-word", told, at, self._filled(text, word, roles))
+        return Diagnosis("unknown-word", told, at)
 
     def _expected(self, words: tuple[Word, ...], word: Word, start: str) -> tuple[str, ...]:
         """Say what could stand in the place of an unknown word, if all before it reads so far."""
@@ -125,18 +123,6 @@ class UnknownWords:
                 continue
             found.append(role)
         return tuple(found)
-
-    def _filled(self, text: str, word: Word, roles: tuple[str, ...]) -> tuple[str, ...]:
-        """Give a sentence with words of the rules for an unknown one of these roles, as far as that reads."""
-        if not roles:
-            return ()
-        known = (
-            other
-            for other in fillers(text, word.start, word.end, self.lexicon.sentences)
-            if any(role in self.lexicon.entries.get((other,), ()) for role in roles)
-        )
-        tried = (text[: word.start] + other + text[word.end :] for other in islice(known, _TRIED))
-        return tuple(islice((one for one in tried if self.reads(one)), _OFFERED))
 
     def nearest_form(self, text: str, words: Sequence[Word]) -> tuple[str, ...]:
         """Quote the rule most like a sentence that does not read, with a verb of it if there is one."""

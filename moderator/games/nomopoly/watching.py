@@ -61,12 +61,22 @@ class Watching:
         Gives the rules that do not come to rest.
         """
         for _ in range(ROUNDS):
-            fired = [watch.rule.name for watch in self.run.program.watches if self._watch(watch)]
+            fired = self._round()
             if not fired:
                 if self._memory.doubt:
                     self._check()
                 return ()
         return tuple(dict.fromkeys(fired))
+
+    def _round(self) -> list[str]:
+        """Look at each watched state once, or until one of them changes the rules; gives the rules that acted."""
+        program, fired = self.run.program, []
+        for watch in program.watches:
+            if self._watch(watch):
+                fired.append(watch.rule.name)
+            if self.run.program is not program:
+                break
+        return fired
 
     def forget(self) -> None:
         """Look at everything again, since a look was broken off."""

@@ -44,6 +44,10 @@ def is_turn(compiler: Compiler, what: Any) -> bool:
 def check_course(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse what nobody hears of: that a lottery ends, that a week is started somewhere. Raises NotRunnable."""
     what = clause.role("object")
+    if clause.verb == "take" and isinstance(what, tree.Noun) and is_turn(compiler, what) and what.rank is not None:
+        raise NotRunnable(
+            'which of her turns it is, is said by how often: write "takes a turn for the second time this week"'
+        )
     if clause.verb not in ("begin", "start", "end"):
         return
     if clause.verb == "end" and what is not None:

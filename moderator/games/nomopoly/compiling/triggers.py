@@ -63,6 +63,8 @@ def compile_trigger(compiler: Compiler, sentence: Sentence) -> None:
     compiler.at_hand = frozenset(event.verb for event in events)
     after_the_move = any(time.kind == "after" and kind_of(time.phrase) == "move" for time in _times(form))
     for said in events:
+        if said.verb == "end" and kind_of(said.role("object")) in ("week", "update"):
+            raise NotRunnable('nobody ends a week: write "At the end of each update, each player on ..."')
         event, counting = _nth(said)
         moved = after_the_move and event.verb == "roll"
         made = AfterTheMove if moved else Beginning if is_beginning(event) else None

@@ -13,7 +13,7 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
-from moderator.law.binding import walk
+from moderator.law.binding import free, walk
 from moderator.law.nodes import DOER, Nobody, Pattern, Role, Sort, Variable, Verb
 
 
@@ -28,10 +28,13 @@ class Watcher:
         self._event = pattern.event.number
         binds = (over.variable for over in pattern.binds)
         self._own = tuple(each.number for each in (pattern.event, *pattern.own, *binds))
-        self._parts = tuple(
-            (role, _Slot(term, term in pattern.own if isinstance(term, Variable) else False))
+        found = frozenset(over.variable for over in pattern.binds)
+        slots = [
+            (role, _Slot(term, isinstance(term, Variable) and term in pattern.own), bool(free(term) & found))
             for role, term in pattern.deed.parts
-        )
+        ]
+        self._parts = tuple((role, slot) for role, slot, late in slots if not late)
+        self._late = tuple((role, slot) for role, slot, late in slots if late)  # they speak of what must be found first
         self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
         self._where = build_test(pattern.where)
 
@@ -49,7 +52,7 @@ class Watcher:
         scope.values[self._event] = occurrence
         try:
             played = all(slot.fits(scope, _played(occurrence, role)) for role, slot in self._parts)
-            return played and self._solve(scope, 0)
+            return played and self._solve(scope, occurrence, 0)
         except Missing:
             return False
 
@@ -58,14 +61,14 @@ class Watcher:
         for number in self._own:
             scope.values.pop(number, None)
 
-    def _solve(self, scope: Scope, place: int) -> bool:
+    def _solve(self, scope: Scope, occurrence: Occurrence, place: int) -> bool:
         """Find things for what else must be there, so that all holds."""
         if place == len(self._binds):
-            return self._where(scope)
+            return all(slot.fits(scope, _played(occurrence, role)) for role, slot in self._late) and self._where(scope)
         members, number = self._binds[place]
         for each in members(scope):
             scope.values[number] = each
-            if self._solve(scope, place + 1):
+            if self._solve(scope, occurrence, place + 1):
                 return True
         return False
 

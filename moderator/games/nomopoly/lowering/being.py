@@ -13,6 +13,7 @@ from moderator.games.nomopoly.lowering.context import (
     Ranging,
     both,
     closed,
+    kind_of,
     lower_condition,
     lower_term,
 )
@@ -154,7 +155,7 @@ def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
     kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
     if isinstance(phrase, tree.Refer):
         kind = phrase.variable.partition("#")[0]
-    of = _kind_of(value)
+    of = kind_of(value)
     if lowering.is_a(lowering.bearer(kind), "square"):
         if not of or not (lowering.is_a(lowering.bearer(of), "piece") or of == "tree"):
             raise NotYet(f"a {of} on a square")
@@ -175,14 +176,6 @@ def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:
         for bearer, word in lowering.compiler.program.firsts
         if word == facts.key(noun)
     )
-
-
-def _kind_of(value: Term) -> str:
-    if isinstance(value, Variable):
-        return value.kind.name
-    if isinstance(value, The):
-        return value.attribute.name
-    return getattr(getattr(value, "kind", None), "name", "")
 
 
 def _at_the_same(subject: object, complement: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.lowering.context import Lowering, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, kind_of, lower_term
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (
@@ -83,8 +83,10 @@ def _what(phrase: object, lowering: Lowering) -> Term:
         return term
     if not isinstance(term, The) or term.attribute.name in ("owner", "name", "color", "square", "number"):
         raise NotYet("what changes is no attribute")
+    if lowering.is_a(kind_of(term.of), "item"):
+        raise NotYet("what one of many goods alike has")
     word, program = facts.key(term.attribute.name), lowering.compiler.program
-    if word != "cash" and word not in program.attributes and not any(word == name for _, name in program.firsts):
+    if word != "cash" and word not in program.attributes and not lowering.declares(kind_of(term.of), word):
         raise NotYet("what changes is no attribute that a rule declares")
     return term
 

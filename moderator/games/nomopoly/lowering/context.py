@@ -8,7 +8,10 @@ from enum import Enum
 from functools import singledispatch
 from typing import TypeAlias
 
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.meaning import Constant
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
@@ -24,9 +27,12 @@ from moderator.law.nodes import (
     HowMany,
     Kind,
     Let,
+    Named,
     Not,
+    Pick,
     Some,
     Term,
+    The,
     Truth,
     Variable,
 )
@@ -161,9 +167,35 @@ class Lowering:
         """Say whether a thing of one kind may be one of the other, so that "another" sets them apart."""
         return self.is_a(one, other) or self.is_a(other, one) or self.bearer(one) == self.bearer(other)
 
+    def declares(self, holder: str, attribute: str) -> bool:
+        """Say whether a rule declares an attribute of such things."""
+        program = self.compiler.program
+        return any((above, facts.key(attribute)) in program.firsts for above in self._above(holder))
+
+    def begins_as_number(self, holder: str, attribute: str) -> bool:
+        """Say whether an attribute that a rule declares is a number, which begins with one that is written down."""
+        program, key = self.compiler.program, facts.key(attribute)
+        if key in program.counted or key in program.measured:
+            return True
+        firsts = (program.firsts.get((above, key)) for above in self._above(holder))
+        return any(isinstance(first, Constant) and is_number(first.constant) for first in firsts)
+
+    def _above(self, holder: str) -> tuple[str, ...]:
+        return tuple(self.compiler.program.kinds.above(self.bearer(holder)))
+
     def bearer(self, noun: str) -> str:
         """Give the kind of what a noun is said of: a player of "Freemason", a square of "Store"."""
         return str(self.compiler.program.flags.get(noun.casefold()) or noun)
+
+
+def kind_of(term: Term) -> str:
+    """Give the noun of what a term stands for, "" where that is not known."""
+    if isinstance(term, The):
+        return term.attribute.name
+    if isinstance(term, (All, Pick)):
+        over = term if isinstance(term, All) else term.among
+        return over.variable.kind.name if isinstance(over, All) else ""
+    return term.kind.name if isinstance(term, (Variable, Named)) else ""
 
 
 @singledispatch

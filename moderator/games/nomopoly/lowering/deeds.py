@@ -59,7 +59,7 @@ def lower_deed(clause: tree.Clause, lowering: Lowering) -> Effect:
     if clause.negative or clause.modal or clause.perfect:
         raise NotYet("a clause that does not say what happens")
     if _is_nothing(clause):
-        return Sequence()
+        return _nothing(clause, lowering)
     if any(clause.verb == verb for _, verb in lowering.events) and not lowering.altering:
         raise NotYet("the event at hand once more, which fills in what is not said")
     check_taken(lowering.compiler, clause)
@@ -91,6 +91,17 @@ def _is_nothing(clause: tree.Clause) -> bool:
     if clause.verb not in _MONEY_PARTS:
         return False
     return clause.roles == ((_MONEY_PARTS[clause.verb], tree.Pronoun("nothing")),) and not clause.times
+
+
+def _nothing(clause: tree.Clause, lowering: Lowering) -> Effect:
+    """Let nothing happen; who does nothing must be known all the same."""
+    lowering.frames.append(ClauseFrame(Mode.EFFECT))
+    try:
+        if isinstance(clause.subject, tree.Refer):
+            lower_term(clause.subject, lowering)
+    finally:
+        lowering.frames.pop()
+    return Sequence()
 
 
 def _doing(taker: ClauseTaker, lowering: Lowering) -> Effect:

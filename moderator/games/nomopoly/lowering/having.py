@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.meaning import Constant
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, both, lower_term
+from moderator.games.nomopoly.lowering.context import Lowering, both, kind_of, lower_term
 from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
-from moderator.games.nomopoly.values import Value
 from moderator.language import tree
 from moderator.law.nodes import (
     DOER,
@@ -32,7 +28,6 @@ from moderator.law.nodes import (
     Term,
     The,
     Unit,
-    Variable,
 )
 
 
@@ -75,9 +70,7 @@ def _negated(noun: tree.Noun, formula: Formula) -> Formula:
 
 
 def _can_own(holder: Term, lowering: Lowering) -> bool:
-    kind = holder.kind.name if isinstance(holder, Variable) else getattr(getattr(holder, "kind", None), "name", "")
-    if isinstance(holder, The):
-        kind = holder.attribute.name
+    kind = kind_of(holder)
     return bool(kind) and lowering.is_a(lowering.bearer(kind), "party")
 
 
@@ -102,30 +95,24 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
         amount = what.quantity.amount
         if amount is None or what.quantity.comparison not in COMPARISONS or says_any(amount):
             raise NotYet("having any number")
-        if not _is_number(what.kind, lowering) and not lowering.is_a(what.kind, "number"):
+        if not _is_number(holder, what.kind, lowering) and not lowering.is_a(what.kind, "number"):
             raise NotYet("how many of an attribute")
         return Compare(COMPARISONS[what.quantity.comparison], value, lower_term(what.quantity.amount, lowering))
     if what.determiner not in ("a", "no", ""):
         raise NotYet("having the attribute")
     if lowering.is_a(what.kind, "number") or lowering.is_a(what.kind, "value") or what.kind in ("member", "Team-mate"):
         raise NotYet("having a number")
-    if _is_number(what.kind, lowering):
+    if _is_number(holder, what.kind, lowering):
         some = Compare(Comparison.MORE, value, Number(Fraction(0)))
         return Not(some) if what.determiner == "no" else some
+    if not lowering.declares(kind_of(holder), what.kind):
+        raise NotYet("having what no rule says that such a thing has")
     without = Compare(Comparison.EQUAL, value, Nobody())
     return without if what.determiner == "no" else Not(without)
 
 
-def _is_number(attribute: str, lowering: Lowering) -> bool:
-    """Say whether a rule declares an attribute as a number: "has fame, at first 0"."""
-    program, key = lowering.compiler.program, facts.key(attribute)
-    first = (first for (_, word), first in program.firsts.items() if word == key)
-    return key in program.counted or key in program.measured or any(is_number(_begun_with(each)) for each in first)
-
-
-def _begun_with(first: object) -> Value:
-    """Give the value with which an attribute begins, if it is written down."""
-    return first.constant if isinstance(first, Constant) else None
+def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:
+    return lowering.begins_as_number(kind_of(holder), attribute)
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:

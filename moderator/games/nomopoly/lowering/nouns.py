@@ -19,6 +19,7 @@ from moderator.games.nomopoly.lowering.context import (
     Ranging,
     both,
     closed,
+    kind_of,
     lower_term,
 )
 from moderator.games.nomopoly.lowering.taking import NotYet, said
@@ -380,6 +381,8 @@ def _check_only_one(phrase: tree.Noun, lowering: Lowering) -> None:
     """See that "the game" is the only one. Raises NotRunnable where there are always many."""
     if phrase.kind in _OF_MANY:
         raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said before it')
+    if lowering.compiler.money_noun(phrase.kind) and phrase.kind not in BROUGHT:
+        raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said: write how much it is')
     if phrase.kind not in ("game", "admin") and phrase.kind.casefold() not in lowering.compiler.program.titles:
         raise NotYet(f"the {phrase.kind}, of which there may be several")
 
@@ -468,7 +471,7 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
         if lowering.frame.mode is Mode.EFFECT:
             raise NotYet(f"of which {of.kind}")
     holder = lower_term(of, lowering)
-    kind = _kind_of(holder)
+    kind = kind_of(holder)
     if (
         kind
         and lowering.is_a(lowering.bearer(kind), "party")
@@ -476,9 +479,3 @@ def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> For
     ):
         return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
     return Among(variable, The(Attribute(phrase.kind), holder))
-
-
-def _kind_of(term: Term) -> str:
-    if isinstance(term, (Variable, Named)):
-        return term.kind.name
-    return term.attribute.name if isinstance(term, The) else ""

@@ -174,7 +174,7 @@ def tried(bench: Bench, arrange: Arrange) -> Finding:
         except (Unsolved, *_PLAY, LookupError, TypeError, ValueError):
             continue
     if best is None:
-        return _nothing(rule, texts, first)
+        return _nothing(bench, first)
     if best.now.broken and not best.was.broken:
         told = f"it breaks the game off: {best.now.broken}."
         return Finding(rule.item, texts, Verdict.BREAKS, (_line(best),), told)
@@ -184,22 +184,29 @@ def tried(bench: Bench, arrange: Arrange) -> Finding:
 def _searched(bench: Bench, setting: Setting, most: int = MOST_PLAYS) -> tuple[Played | None, Played | None]:
     """Play one cause after the other until the sentence makes a difference; gives that play, and the first of all."""
     first: Played | None = None
-    for cause in (*setting.causes[:most], *_other_luck(bench, setting)):
+    luck = tuple(_other_luck(bench, setting))
+    for cause in (*setting.causes[:most], *luck):
         if bench.left <= 0:
             break
         played = bench.compared(setting, cause)
         first = first or played
         if played.now.broken and not played.was.broken:
             return played, first
-        if played.works and not (cause.way is Way.ORDER and played.now.refused):
+        ordered = cause.way is Way.ORDER
+        evened_out = ordered and bool(luck) and not played.found and cause != luck[-1]
+        if played.works and not (ordered and played.now.refused) and not evened_out:
             return played, first
     return None, first
 
 
 def _other_luck(bench: Bench, setting: Setting) -> Iterator[Cause]:
-    """Give the first way to set a sentence off with other luck, where it speaks of a chance."""
+    """Give the first way to set a sentence off with other luck, where it speaks of a chance or of dice."""
     parts = tree.walk((bench.sentence.form, bench.sentence.more))
-    if any(isinstance(each, tree.Step) and each.chance is not None for each in parts):
+    if any(
+        (isinstance(each, tree.Step) and each.chance is not None)
+        or (isinstance(each, tree.Clause) and each.verb == "roll")
+        for each in parts
+    ):
         for throw in THROWS[1:]:
             yield replace(setting.causes[0], dice=Loaded(throw, 1))
 
@@ -208,7 +215,8 @@ def _untried(rule: Rule, texts: tuple[str, ...], why: str) -> Finding:
     return Finding(rule.item, texts, Verdict.UNTRIED, (), f"no situation was tried: {why}.")
 
 
-def _nothing(rule: Rule, texts: tuple[str, ...], first: Played | None) -> Finding:
+def _nothing(bench: Bench, first: Played | None) -> Finding:
+    rule, texts = bench.sentence.rule, bench.sentence.texts
     if first is None:
         return _untried(rule, texts, "there is nothing that sets it off")
     if first.cause.way is Way.ORDER and first.now.refused:
@@ -221,7 +229,19 @@ def _nothing(rule: Rule, texts: tuple[str, ...], first: Played | None) -> Findin
     if first.setting.scene.left:
         words = '" or "'.join(words_of_left(first))
         return _untried(rule, texts, f'none could be found in which "{words}" holds')
+    if first.cause.way is Way.ASKED:
+        return _untried(rule, texts, "in a small world there is nothing yet that it could change")
+    past = (each for each in tree.walk(bench.sentence.form) if isinstance(each, tree.Clause) and each.perfect)
+    if any(map(_adds_up, past)):
+        return _untried(rule, texts, "what has to be done so often could not be arranged")
     return Finding(rule.item, texts, Verdict.NOTHING, (_line(first),), "where it should take effect, nothing changes.")
+
+
+def _adds_up(clause: tree.Clause) -> bool:
+    """Say whether it is asked how often something has been done, or how much of it."""
+    counted = any(isinstance(each, tree.Noun) and each.quantity is not None for _, each in clause.roles)
+    often = any(time.kind == "times" for time in clause.times) or bool({"once", "twice"}.intersection(clause.adverbs))
+    return counted or often
 
 
 def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) -> Finding:

@@ -60,10 +60,9 @@ def _steps(scene: Scene, steps: tuple[tree.Step, ...]) -> None:
             continue
         for condition in step.conditions:
             arranging.brought_about(scene, condition)
-        for clause in step.clauses:
-            for phrase in (clause.subject, *(filler for _, filler in clause.roles)):
-                if isinstance(phrase, tree.Noun) and (phrase.which or phrase.rank is not None or phrase.of is not None):
-                    _described(scene, phrase)
+        for phrase in tree.walk((step.each, step.clauses)):
+            if isinstance(phrase, tree.Noun) and (phrase.which or phrase.rank is not None or phrase.of is not None):
+                _described(scene, phrase)
 
 
 def _described(scene: Scene, noun: tree.Noun) -> None:
@@ -89,9 +88,12 @@ def _event(
 
 @_arranged.register
 def _trigger(form: tree.Trigger, scene: Scene) -> tuple[Cause, ...]:
-    event = form.event
+    event, conditions = form.event, form.conditions
+    if isinstance(form.event, tree.Both) and form.event.word == "and":  # "lands on a square and has less than $100"
+        event, conditions = form.event.items[0], (*form.event.items[1:], *conditions)
     if isinstance(event, tree.Clause) and not event.perfect and not form.soon and event.verb not in STATE_VERBS:
-        return _event(scene, event, form.conditions, form.steps)
+        return _event(scene, event, conditions, form.steps)
+    event = form.event
 
     def bring(run: Run) -> None:
         inner = Scene(run, arranging, scene.miss, cast=dict(scene.cast))

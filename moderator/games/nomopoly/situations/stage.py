@@ -67,6 +67,8 @@ def _made(book: Rulebook, settings: tuple[tuple[str, Any], ...], names: tuple[st
     for name in names:
         if not any(world.kind(each) == "player" for each in world.called(name)):
             world.create("player", name, cash=CASH, address=f"{name.casefold()}@example.org", joined=game.week)
+    for organization in world.of_kind("organization"):
+        world.set(organization, "cash", CASH)
     for place, player in enumerate(facts.players(game.run(Loaded())), 1):
         world.set(player, "cash", CASH)
         if world.board:

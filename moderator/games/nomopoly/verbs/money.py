@@ -115,7 +115,7 @@ def barred(run: Run, occurrence: Occurrence, what: str, party: Value, thing: Val
     return None
 
 
-@verb("fine")
+@verb("fine", prepare=_no_payment)
 def fine(run: Run, occurrence: Occurrence) -> str | None:
     """A fine that names its payee is paid there; where others go, a rule says."""
     payer, payee = occurrence.roles.get("object"), occurrence.roles.get("recipient")
