@@ -26,16 +26,35 @@ class Event(NamedTuple):
     mail: int | None = None
     details: tuple[tuple[str, Any], ...] = ()
 
+    def detail(self, role: str) -> Any:
+        """Give what fills a role, or None."""
+        return next((value for name, value in self.details if name == role), None)
+
+    @property
+    def purpose(self) -> str:
+        """Give what the money was for that this event moved, "" where it moved none or nothing is known."""
+        return str(self.detail(PURPOSE) or "")
+
+    @property
+    def sentence(self) -> tuple[str, str]:
+        """Give the rule and the words of the sentence that moved the money, "" and "" where none did."""
+        rule, text = self.detail(SENTENCE) or ("", "")
+        return str(rule), str(text)
+
     @property
     def told(self) -> str:
         """Give the line as it is told: with what it is about where it does not say, and what nobody gets as lost."""
-        about = next((value for role, value in self.details if role == ABOUT), "")
+        about = self.detail(ABOUT) or ""
         line = self.line.replace(f" {self.verb}s ", f" {self.verb}s {about}: ", 1) if about else self.line
         return _TO_NOBODY.sub(r" loses \1", line)
 
 
 ABOUT = "about"
 """The detail of an event with the words for what was said, shown or announced."""
+PURPOSE = "moved for"
+"""The detail of an event that moves money with the words for what it was for: "rent for landing on square 12"."""
+SENTENCE = "moved by"
+"""The detail of an event that moves money with the rule and the words of the sentence that moved it."""
 
 
 class Voice(Enum):

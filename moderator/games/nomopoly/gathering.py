@@ -41,6 +41,11 @@ class Logged(Protocol):
         ...
 
     @property
+    def purpose(self) -> str:
+        """Give what money was for."""
+        ...
+
+    @property
     def mail(self) -> int | None:
         """Give the mail behind it."""
         ...
@@ -66,7 +71,7 @@ def headed(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def gathered(events: Sequence[Logged]) -> tuple[Told, ...]:
-    """Draw neighboring lines together that have one phase, one reason and one mail, and differ in a name."""
+    """Draw neighboring lines together that have one phase, one reason, purpose and mail, and differ in a name."""
     told: list[Told] = []
     at = 0
     while at < len(events):
@@ -93,10 +98,10 @@ def _run(events: Sequence[Logged], at: int, key: object) -> int:
     end = at + 1
     if first is None:
         return end
-    why = (events[at].phase, events[at].causes, events[at].mail)
+    why = (events[at].phase, events[at].causes, events[at].mail, events[at].purpose)
     while end < len(events):
         other = events[end]
-        if key(other.line) != first or (other.phase, other.causes, other.mail) != why:
+        if key(other.line) != first or (other.phase, other.causes, other.mail, other.purpose) != why:
             break
         end += 1
     return end

@@ -194,13 +194,14 @@ def _by_phase(events: Sequence[Event]) -> Iterator[str]:
         if phase:
             yield f"{phase[:1].upper()}{phase[1:]}:"
         for told in gathered(during):
-            causes = _because(during[told.places[0]].causes)
+            first = during[told.places[0]]
+            causes = _because(first.causes, first.purpose)
             yield f"  {figures.as_read(told.line)}{causes}"
 
 
-def _because(causes: Iterable[str]) -> str:
-    rules = [cause for cause in causes if cause != "admin"]
-    return f" ({', '.join(rules)})" if rules else ""
+def _because(causes: Iterable[str], purpose: str = "") -> str:
+    said = [*([purpose] if purpose else []), *(cause for cause in causes if cause != "admin")]
+    return f" ({', '.join(said)})" if said else ""
 
 
 def _failure(failed: Failed) -> Iterator[str]:

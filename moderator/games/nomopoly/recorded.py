@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
 
 from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record, Seal
-from moderator.games.nomopoly.view import DrawView, EventView, WeekView
+from moderator.games.nomopoly.values import unpack
+from moderator.games.nomopoly.view import DrawView, EventView, TransferView, WeekView
 
 _LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
 _TRAILING = re.compile(r".* (?:leaves|passes|lands on|is moved to|is placed on|gets) (\d+)")
+_CASH = re.compile(r"(?P<who>.+)'s cash is now \$(?P<amount>-?[\d,.]+)")
 _UNNAMED = frozenset({"bid"})
 
 
@@ -50,7 +54,31 @@ def event_view(event: Event) -> EventView:
         causes=event.causes,
         mail=None if event.verb in _UNNAMED else event.mail,
         squares=squares_in(event.line),
+        purpose=event.purpose,
+        transfer=transfer_of(event),
     )
+
+
+def transfer_of(event: Event) -> TransferView | None:
+    """Give the money that an event moved, None if it moved none."""
+    rule, sentence = event.sentence
+    if (becomes := _CASH.fullmatch(event.line)) is not None:
+        held = Fraction(becomes["amount"].replace(",", ""))
+        return TransferView("", becomes["who"], held, sets=True, rule=next(iter(event.causes), ""))
+    who = str(event.detail("subject") or "")
+    pays, gets = event.verb == "pay", event.verb == "get" and "$" in event.line
+    amount = _amount(event.detail("amount" if pays else "object")) if pays or gets else None
+    if amount is None:
+        return None
+    payer, payee = (who, str(event.detail("recipient") or "")) if pays else ("", who)
+    return TransferView(payer, payee, amount, rule=rule, sentence=sentence)
+
+
+def _amount(told: Any) -> Fraction | None:
+    value = unpack(told)
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        return None
+    return Fraction(value)
 
 
 def squares_in(line: str) -> tuple[int, ...]:

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from moderator.core.dice import Dice
-from moderator.core.outcome import ABOUT, Event, Question
+from moderator.core.outcome import ABOUT, PURPOSE, SENTENCE, Event, Question
 from moderator.games.nomopoly.amounts import rounded
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
+from moderator.games.nomopoly.purpose import behind, moves_money, purpose
 from moderator.games.nomopoly.rulings import value_of
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
@@ -148,9 +149,17 @@ class Stretch:
             )
             if ABOUT in occurrence.state:
                 details += ((ABOUT, occurrence.state[ABOUT]),)
+            if moves_money(occurrence):
+                details += self._reason(occurrence)
         verb = occurrence.verb if occurrence else "note"
         self.events.append(Event(verb, line, found, self.week, self.phase, self.mail, details))
         self.world.journal.append((self._unlog, ()))
+
+    def _reason(self, occurrence: Occurrence) -> tuple[tuple[str, Any], ...]:
+        """Give the details that say what an amount of money moved for, and the sentence that moved it."""
+        told, rule = purpose(self.world, occurrence), behind(occurrence).rule
+        words = ((PURPOSE, told),) if told else ()
+        return words if rule is None else (*words, (SENTENCE, [rule.name, rule.text]))
 
     def tell_incalculable(self, rule: Rule | None, why: str) -> None:
         """Write down, once for each sentence, that nothing comes of it since an amount cannot be worked out."""

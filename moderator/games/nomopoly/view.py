@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +226,27 @@ class MailView:
 
 
 @dataclass(frozen=True, slots=True)
+class TransferView:
+    """Money that moved: `amount` dollars from `payer` to `payee`, who are called as the log calls them.
+
+    "" is for nobody: what nobody pays comes out of nothing, what nobody gets is gone. Where a rule `sets` what the
+    payee has, that becomes the amount, whatever it was. `rule` and `sentence` are what moved it.
+    """
+
+    payer: str
+    payee: str
+    amount: Fraction
+    sets: bool = False
+    rule: str = ""
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EventView:
     """Something that happened: the log `line` without its cause, the rule ids behind it, the mail that asked for it.
 
     `mail` is None where the order behind the event is secret. `squares` are the squares that the line speaks of by
-    number, so that a number of dice or dollars is never taken for one.
+    number, so that a number of dice or dollars is never taken for one. `purpose` says what money was for.
     """
 
     line: str
@@ -237,6 +254,8 @@ class EventView:
     causes: tuple[str, ...] = ()
     mail: int | None = None
     squares: tuple[int, ...] = ()
+    purpose: str = ""
+    transfer: TransferView | None = None
 
 
 @dataclass(frozen=True, slots=True)

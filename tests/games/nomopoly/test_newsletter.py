@@ -59,7 +59,7 @@ def test_it_begins_with_where_she_stands(letters):
 
 def test_what_happened_to_her_is_hers_alone_and_without_steps(letters):
     mine = _part(letters["ann"], "WHAT HAPPENED TO YOU")
-    assert "  Ann pays $100 to Government (X.4)" in mine
+    assert "  Ann pays $100 to Government (for “register to vote”, X.4)" in mine
     assert not [line for line in mine if line.strip().startswith("Lou Ann ")]
     assert not [line for line in mine if "passes" in line or "leaves" in line or "phase:" in line]
     hers = _part(letters["lou"], "WHAT HAPPENED TO YOU")

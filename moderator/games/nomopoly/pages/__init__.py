@@ -9,6 +9,7 @@ from moderator.games.nomopoly.pages.feed import feed_pages
 from moderator.games.nomopoly.pages.frame import making
 from moderator.games.nomopoly.pages.government import government_pages
 from moderator.games.nomopoly.pages.guide import guide_pages
+from moderator.games.nomopoly.pages.ledger import ledger_pages
 from moderator.games.nomopoly.pages.mail import mail_pages
 from moderator.games.nomopoly.pages.news import news_pages
 from moderator.games.nomopoly.pages.players import player_pages
@@ -28,6 +29,7 @@ _MAKERS = (
     player_pages,
     board_pages,
     government_pages,
+    ledger_pages,
     news_pages,
     dice_pages,
     guide_pages,

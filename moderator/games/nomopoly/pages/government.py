@@ -24,6 +24,7 @@ class Organization:
     cash: str
     facts: tuple[Shown, ...]
     rules: tuple[Run, ...]
+    ledger: str
     holdings: tuple[Holding, ...]
 
 
@@ -81,6 +82,7 @@ def _organization(made: Making, told: OrganizationView) -> Organization:
         cash=money(told.cash) if told.cash is not None else "",
         facts=shown(made, told.facts),
         rules=tuple(Run(rule, made.places.rule(rule)) for rule in told.rules),
+        ledger=made.places.ledger(told.name),
         holdings=holdings(made, told.name),
     )
 

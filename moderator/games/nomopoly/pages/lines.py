@@ -14,6 +14,7 @@ _WORD = re.compile(r"\w+")
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _PROPOSAL = re.compile(r"[Pp]roposal (\d+)")
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
+_SQUARE = re.compile(r"[Ss]quare (\d+)\b")
 _SECTION = re.compile(r"[Ss]ection ([IVXLCDM]+)\b")
 
 
@@ -95,13 +96,27 @@ class Linker:
         return self._linked(text, _Context(squares, cause))
 
     def event(self, event: EventView) -> Line:
-        """Give an event's line; its amounts lead to the rule that caused it."""
-        return self._linked(as_read(event.line), _Context(event.squares, self.cause(event)))
+        """Give an event's line and what its money was for; its amounts lead to the rule that caused it."""
+        line = self._linked(as_read(event.line), _Context(event.squares, self.cause(event)))
+        return (*line, Run(" ("), *self.purpose(event), Run(")")) if event.purpose else line
+
+    def purpose(self, event: EventView) -> Line:
+        """Give what an event's money was for, with its squares by name."""
+        return self._linked(as_read(event.purpose), _Context(spoken=True))
 
     def spoken(self, event: EventView, unnamed: frozenset[int]) -> Line:
-        """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title."""
-        context = _Context(event.squares, self.cause(event), spoken=True, unnamed=unnamed)
-        return self._linked(as_read(event.line), context)
+        """Give an event's line as one would tell it: squares by name, but for the `unnamed`, proposals with title.
+
+        Where money moved, it says what for and by which rule.
+        """
+        rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
+        told = event.purpose != ""
+        context = _Context(event.squares, "" if told else rule, spoken=True, unnamed=unnamed)
+        line = self._linked(as_read(event.line), context)
+        if not told:
+            return line
+        cited = (Run(", "), *self.rule(rule)) if rule else ()
+        return (*line, Run(" ("), *self.purpose(event), *cited, Run(")"))
 
     def cause(self, *events: EventView) -> str:
         """Give the first rule with a page that stands behind these events, or ""."""
@@ -131,6 +146,10 @@ class Linker:
                 return _Found(begin, end, name, path)
         if (rule := _RULE.match(text, at)) is not None:
             return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
+        if (square := _SQUARE.match(text, at)) is not None and self.places.square(int(square.group(1))):
+            number = int(square.group(1))
+            words = self.called(number, context.unnamed) if context.spoken else square.group()
+            return _Found(at, square.end(), words, self.places.square(number))
         if (section := _SECTION.match(text, at)) is not None:
             return _Found(at, section.end(), section.group(), self.places.rule(section.group(1)))
         if (proposal := _PROPOSAL.match(text, at)) is not None:

@@ -15,6 +15,7 @@ RULES = "rules/"
 PLAYERS = "players/"
 BOARD = "board/"
 GOVERNMENT = "Gov’t"
+LEDGERS = "ledgers/"
 NEWS = "news/"
 DICE = "dice/"
 HELP = "help/"
@@ -42,6 +43,10 @@ class Places:
         self._others |= {name: f"{PLAYERS}#piece-{slug}" for name, slug in pieces.items()}
         for name in tuple(self._others):
             self._others.setdefault(name.removeprefix("The "), self._others[name])
+        purses = [each.name for each in view.organizations if each.cash is not None]
+        self._purses = _slugs(dict.fromkeys((*self._players, *purses)), "purse") if view.material.money else {}
+        for name in tuple(self._purses):
+            self._purses.setdefault(name.removeprefix("The "), self._purses[name])
         self._squares = frozenset(square.number for square in view.squares)
         self._rules = frozenset(item.id for section in view.sections for item in section.items)
         self._sections = frozenset(section.numeral for section in view.sections)
@@ -61,6 +66,14 @@ class Places:
     def anchor(self, name: str) -> str:
         """Give the id under which an organization or a piece stands on its page."""
         return self._others[name].partition("#")[2]
+
+    def ledger(self, name: str) -> str:
+        """Give the address of the account of a player or an organization, "" for one that has no money."""
+        return f"{LEDGERS}{self._purses[name]}/" if name in self._purses else ""
+
+    def event(self, week: int, number: int) -> str:
+        """Give the address of a line in the log of a week, by its number there, which counts from 1."""
+        return f"{self.week(week)}#event-{number}"
 
     def square(self, number: int) -> str:
         """Give the address of a square's page."""

@@ -89,6 +89,7 @@ class PlayerPage:
     letters: tuple[Run, ...]
     doings: tuple[Line, ...]
     doings_week: int
+    ledger: str
 
 
 def shown(made: Making, facts: tuple[Fact, ...]) -> tuple[Shown, ...]:
@@ -217,6 +218,7 @@ def player_pages(made: Making) -> Iterator[Page]:
             letters=tuple(_letters(made, player.name)),
             doings=_doings(made, player.name),
             doings_week=view.weeks[-1].number if view.weeks else 0,
+            ledger=made.places.ledger(player.name),
         )
         yield Page(made.places.who(player.name), "nomopoly/player.html", shortened(player.name, 60), page)
 

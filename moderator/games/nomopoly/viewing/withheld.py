@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from moderator.core.outcome import Event
+from moderator.core.outcome import PURPOSE, Event
 from moderator.games.nomopoly import facts
 from moderator.language.inflection import Inflection
 from moderator.language.readings import ItemReading
@@ -73,6 +73,8 @@ class Withheld:
         """Give an event without what would tell who gave a secret order; None where nothing is left of it."""
         if event.verb in self.verbs or (event.verb == "fail" and _FAILED.match(event.line) and self.speaks(event.line)):
             return None
+        if event.purpose and self.speaks(event.purpose):
+            event = event._replace(details=tuple(each for each in event.details if each[0] != PURPOSE))
         if event.mail is not None and self.rules.intersection(event.causes):
             return event._replace(mail=None)
         return event

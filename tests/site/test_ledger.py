@@ -1,0 +1,119 @@
+"""Every dollar can be followed: an account comes to what its holder has, and each line says what it was for."""
+
+import importlib.util
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.core.outcome import PURPOSE, SENTENCE, Event
+from moderator.games.nomopoly.pages.ledger import accounts, folded, unexplained
+from moderator.games.nomopoly.recorded import event_view, transfer_of
+from moderator.games.nomopoly.viewing import view_of
+
+_SPEC = importlib.util.spec_from_file_location("site_live_ledger", Path(__file__).parent / "live.py")
+_LIVE = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(_LIVE)
+
+
+@pytest.fixture(scope="module")
+def view():
+    return view_of(*_LIVE.live())
+
+
+@pytest.fixture(scope="module")
+def files(build, view):
+    return build(view)
+
+
+def _text(files, path):
+    return " ".join(LexborHTMLParser(files[path]).css_first("main").text(separator=" ").split())
+
+
+def test_each_account_comes_to_what_its_holder_has(view):
+    assert unexplained(view, accounts(view)) == {}
+    closing = {name: kept[-1].closing for name, kept in accounts(view).items()}
+    assert {player.name: closing[player.name] for player in view.players} == {
+        player.name: player.cash for player in view.players
+    }
+    organizations = {each.name.removeprefix("The "): each.cash for each in view.organizations if each.cash is not None}
+    assert {name: closing[name] for name in organizations} == organizations
+
+
+def test_each_week_opens_as_the_week_before_closed(view):
+    for kept in accounts(view).values():
+        assert kept[0].opening == 0
+        assert [account.opening for account in kept[1:]] == [account.closing for account in kept[:-1]]
+
+
+def test_what_the_log_does_not_tell_is_told(build, view):
+    richer = tuple(replace(player, cash=player.cash + 7) if player.name == "Ann" else player for player in view.players)
+    odd = replace(view, players=richer)
+    assert unexplained(odd, accounts(odd)) == {"Ann": 7}
+    assert "+$7 of it moved in no week whose log is published" in _text(build(odd), "ledgers/ann/index.html")
+
+
+def test_an_account_has_every_line_with_purpose_and_rule(files):
+    page = LexborHTMLParser(files["ledgers/ann/index.html"])
+    rows = [
+        [" ".join(cell.text(separator=" ").split()) for cell in row.css("td")]
+        for row in page.css("section.account tbody tr:not(.balance)")
+    ]
+    assert ["joining the game", "IV.1", "+$1,000"] in rows
+    assert ["“register to vote” to Government", "X.4", "−$100"] in rows
+    assert page.css_first('section.account a[href^="../../news/week-2/#event-"]') is not None
+    assert page.css_first('section.account a[href="../../rules/X.4/"]') is not None
+
+
+def test_where_only_the_sentence_says_why_it_is_quoted(files):
+    assert "“In the purchases phase, each player is fined $50 for each White square" in _text(
+        files, "ledgers/ann/index.html"
+    )
+
+
+def test_all_accounts_of_the_last_week_stand_in_one_table(files, view):
+    page = LexborHTMLParser(files["ledgers/index.html"])
+    table = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in page.css("tbody tr")}
+    assert set(table) >= {player.name for player in view.players}
+    assert table["White Pool"][-1] == "$0"
+
+
+def _paid(amount, purpose="for fun", payee="Bo"):
+    details = (
+        ("subject", "Ann"),
+        ("recipient", payee),
+        ("amount", amount),
+        (PURPOSE, purpose),
+        (SENTENCE, ["X.8", "S."]),
+    )
+    return event_view(Event("pay", f"Ann pays ${amount} to {payee}", ("X.8",), 1, details=details))
+
+
+def test_the_same_three_times_is_one_line(view):
+    events = (_paid(15), _paid(15), _paid(15), _paid(15, "for tea"), _paid(5))
+    week = replace(view.weeks[0], events=events)
+    kept = accounts(replace(view, weeks=(week,)))["Ann"][0]
+    assert [(each.times, each.amount, each.event.purpose) for each in folded(kept.entries)] == [
+        (3, -15, "for fun"),
+        (1, -15, "for tea"),
+        (1, -5, "for fun"),
+    ]
+    assert kept.closing == -65
+
+
+@pytest.mark.parametrize(
+    ("event", "moved"),
+    [
+        (Event("pay", "A pays $2.50 to B", details=(("subject", "A"), ("recipient", "B"), ("amount", {"ratio": [5, 2]}))), ("A", "B", Fraction(5, 2), False)),
+        (Event("pay", "A pays $3 to nobody", details=(("subject", "A"), ("amount", 3))), ("A", "", 3, False)),
+        (Event("get", "A gets $3", details=(("subject", "A"), ("object", 3))), ("", "A", 3, False)),
+        (Event("note", "Pot's cash is now $1500"), ("", "Pot", 1500, True)),
+        (Event("get", "A gets a hat", details=(("subject", "A"), ("object", "a hat"))), None),
+        (Event("announce", "the admin announces $500", details=(("object", 500),)), None),
+    ],
+)  # fmt: skip
+def test_what_moves_money(event, moved):
+    found = transfer_of(event)
+    assert (found and (found.payer, found.payee, found.amount, found.sets)) == moved
