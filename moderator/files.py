@@ -6,6 +6,8 @@ the one module that knows the difference.
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 
 NAMES = ("grammar", "rules_db", "site_templates", "cron")
@@ -30,6 +32,17 @@ def folder(name: str) -> Path:
 def modules(room: str) -> tuple[Path, ...]:
     """Give the files of a room's code ("language"), in the order of their paths."""
     return tuple(sorted((_PACKAGE / room).rglob("*.py")))
+
+
+@cache
+def edition() -> str:
+    """Give the digest of all that the program is made of, code and data: the same edition does the same everywhere."""
+    told = hashlib.sha256()
+    places = [(_PACKAGE, "*.py"), *((folder(name), "*") for name in NAMES)]
+    for place, names in places:
+        for path in sorted(each for each in place.rglob(names) if each.is_file()):
+            told.update(path.relative_to(place).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return told.hexdigest()
 
 
 def grammar_text(name: str) -> str:

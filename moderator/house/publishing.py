@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+import hashlib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from moderator import files
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
-from moderator.site.build import Built, Site, publish
+from moderator.site.build import Built, Site, publish, stands
 from moderator.store import record
 from moderator.store.games import Game
 
 
 def build(rooms: Rooms, game: Game, folder: Path) -> Built:
-    """Write the site of a game into a folder. The same record gives the same bytes."""
+    """Write the site of a game into a folder. The same record gives the same bytes.
+
+    Where the folder holds the site of this very record, made by this very program, nothing is worked out again.
+    """
+    built = stands(folder, _made_of(rooms, game))
+    if built is not None:
+        return built
     ruleset = rooms.ruleset(game)
     reckon(rooms, game)
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
-    address = rooms.settings.site.rstrip("/")
-    site = Site(rooms.title(game), f"{address}/{game.name}/" if address else "", told.address)
+    site = Site(rooms.title(game), _address(rooms, game), told.address)
     facts = {
         "game": game.name,
         "inputs": len(told.inputs),
         "events": len(told.events),
         "updates": game.updates,
         "moderator": program_version(),
+        "made_of": _made_of(rooms, game),
     }
     return publish(ruleset.pages(told), folder, files.folder("site_templates"), site, facts)
+
+
+def _address(rooms: Rooms, game: Game) -> str:
+    address = rooms.settings.site.rstrip("/")
+    return f"{address}/{game.name}/" if address else ""
+
+
+def _made_of(rooms: Rooms, game: Game) -> str:
+    """Give the digest of all that a site follows from: the record, what the settings say, and the program itself."""
+    told = record.read(rooms.database, game, str(game.options.get("title", "")), rooms.address(game.name))
+    parts = (game.ruleset, _address(rooms, game), files.edition(), told)
+    return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def program_version() -> str:

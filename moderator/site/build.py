@@ -97,6 +97,24 @@ def publish(
     return Built(tuple(files), written, removed)
 
 
+def stands(folder: Path, made_of: str) -> Built | None:
+    """Give the site in a folder as a build that wrote nothing, if it is made of just this and whole; else None.
+
+    `made_of` is the fact of that name that the site was published with.
+    """
+    record = folder / RECORD
+    if not record.is_file():
+        return None
+    told = json.loads(record.read_text(encoding="utf-8"))
+    if told.get("made_of") != made_of or not all(_is(folder / path, digest) for path, digest in told["files"].items()):
+        return None
+    return Built((*sorted((*told["files"], RECORD)),), 0, ())
+
+
+def _is(file: Path, digest: str) -> bool:
+    return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == digest
+
+
 def _earlier(folder: Path) -> tuple[list[str], list[str]]:
     """Give the files that the last build left here, and those of them that must last."""
     record = folder / RECORD

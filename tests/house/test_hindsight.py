@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -114,3 +115,21 @@ def test_a_warning_is_of_the_words_as_they_now_stand(played):
     assert not any("Warning" in line for line in played.record("nomopoly").effects[number])
     played.decide("nomopoly", "restate", {"proposal": number, "text": "Repeal IX.3."})
     assert any("Warning" in line for line in played.undecided("nomopoly")[-1].effects)
+
+
+def test_what_stands_already_is_not_worked_out_again(played, tmp_path, monkeypatch):
+    first = played.publish("nomopoly", tmp_path)
+    assert first.written == len(first.files)
+
+    def never(*_):
+        raise AssertionError("the pages were made again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(RULESET), "pages", never)
+        patched.setattr("moderator.house.publishing.reckon", never)
+        assert played.publish("nomopoly", tmp_path) == replace(first, written=0)
+    (tmp_path / "index.html").unlink()
+    (tmp_path / "help" / "index.html").write_text("something else", "utf-8")
+    assert played.publish("nomopoly", tmp_path) == replace(first, written=2)
+    send(played, "ann@example.net", "hello")
+    assert played.publish("nomopoly", tmp_path).written > 0

@@ -46,6 +46,9 @@ class Nomopoly:
     title = "Nomopoly"
     options = frozenset({"squares", "settings", "admin", "players", "book", "title"})
 
+    def __init__(self) -> None:
+        self._looked: tuple[str, Game] | None = None
+
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
         shared().back(readings)
@@ -171,26 +174,32 @@ class Nomopoly:
         """Read a game that `save` wrote."""
         return saving.load(text)
 
+    def look(self, told: Record) -> Game:
+        """Give the game that a record ends with, only to be looked at: the one that was looked at last is kept."""
+        if self._looked is None or self._looked[0] != told.state:
+            self._looked = (told.state, self.load(told.state))
+        return self._looked[1]
+
     def wordings(self, told: Record) -> dict[int, str]:
         """Give the words by which each undecided proposal would be enacted now, by its number."""
-        return {number: words for number, (words, _, _) in _motions(self.load(told.state)).items()}
+        return {number: words for number, (words, _, _) in _motions(self.look(told)).items()}
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
-        game = self.load(told.state)
+        game = self.look(told)
         motions = _motions(game)
         return {number: tried(game, *motions[number][:2]).warnings for number in proposals if number in motions}
 
     def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
         """Give what each proposal would have changed in the last weeks."""
-        motions = {number: motion for number, motion in _motions(self.load(told.state)).items() if number in proposals}
+        motions = {number: motion for number, motion in _motions(self.look(told)).items() if number in proposals}
         return effects(told, motions, weeks, self.load, self.retrace)
 
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
-        return pages_of(self.load(record.state), record)
+        return pages_of(self.look(record), record)
 
 
 def _count(players: Any) -> int:
