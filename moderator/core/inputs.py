@@ -15,7 +15,8 @@ class Mail:
     `number` is the mail's place in this installation's inbox, `moment` when it was accepted here (UTC), `address` the
     sender's address in lower case; `words` are the lines that the sender wrote, line ends as \n. `deadline` is when
     the update that this mail counts for is worked out (UTC), or None in a game without a timetable. `trust` says in
-    words why the address was believed; no game looks at it.
+    words why the address was believed; no game looks at it. `author` is the name beside the address of somebody who is
+    no player yet ("Bob Miller"): how they are called if they join without saying it.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Mail:
     subject: str = ""
     deadline: datetime | None = None
     trust: str = ""
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)

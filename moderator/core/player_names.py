@@ -81,5 +81,15 @@ def trouble_with(name: str, others: Iterable[str]) -> str:
     return f"It looks like {like}, who plays already." if like is not None else ""
 
 
+def called(author: str) -> tuple[str, ...]:
+    """Give the names by which somebody may be known who is called `author` in a mail's From: the first, then the whole.
+
+    "Bob Miller" and "Miller, Bob" are Bob, or Bob Miller where there is a Bob already.
+    """
+    last, comma, first = author.partition(",")
+    whole = " ".join((f"{first} {last}" if comma else author).split())
+    return tuple(dict.fromkeys((whole.partition(" ")[0], whole))) if whole else ()
+
+
 def _is_of_names(letter: str) -> bool:
     return letter in " '-." or unicodedata.category(letter)[0] in "LM" or letter.isdecimal()

@@ -67,6 +67,8 @@ def sending(
         return (), "there is nothing to say"
     if not opened.verdict.answer:
         return (), "its sender asks not to be"
+    if outbox.holds(rooms.database, letter.message_id):
+        return (), "its sender was told the same before"
     brakes = _brakes(rooms, entry, opened, game, letter, is_proven=is_proven)
     reached = next((brake for brake in brakes if brake.is_reached()), None)
     if reached is None:

@@ -16,6 +16,7 @@ from moderator.core.outcome import Answer, Said
 from moderator.house import brakes, post, running
 from moderator.house.believing import Belief
 from moderator.house.errors import DecisionRefusedError
+from moderator.house.introducing import introduction
 from moderator.house.rooms import Rooms
 from moderator.house.timing import is_turn_game
 from moderator.mail import tokens
@@ -49,15 +50,23 @@ class Received:
         return self.opened.sender.address
 
 
-def park(rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *, is_player: bool) -> None:
-    """Let a mail wait, and ask whoever reads the address in From whether she wrote it."""
+def park(
+    rooms: Rooms, mail: Received, belief: Belief, answer: Answer | None, *, is_player: bool, newcomer: str = ""
+) -> None:
+    """Let a mail wait, and ask whoever reads the address in From whether they wrote it.
+
+    `newcomer` is the name under which the mail would let somebody join.
+    """
     meant = tuple(_meant(answer)) if is_player and answer is not None else ()
     if is_turn_game(rooms.ruleset(mail.game)):
         # What an order would bring is told with dice that lie ready: nobody sees them before it is carried out.
         meant = tuple(replace(each, meaning=()) for each in meant)
     proposals = len(answer.proposals) if is_player and answer is not None else 0
     unread = sum(each.refusal is not None for each in answer.said) if is_player and answer is not None else 0
-    asked = Asked("orders" if is_player else "join", "", say(mail.entry.received), meant, proposals, unread)
+    asked = Asked("orders", "", say(mail.entry.received), meant, proposals, unread)
+    if not is_player:
+        besides = answer is not None and bool(answer.proposals or len(list(_meant(answer))) > 1)
+        asked = Asked("join", "", detail=newcomer, has_more=besides, about=introduction(rooms, mail.game))
     with rooms.database.transaction():
         letters, expires = _ask(rooms, mail, asked, mail.address, "")
         for digest in belief.signed:

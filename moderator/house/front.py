@@ -81,7 +81,7 @@ def take(rooms: Rooms, entry: Entry, opened: Opened) -> Fate:
     """Lay the table that a mail asks for, or say how one is asked for."""
     line = next((line.strip() for line in opened.words.typed.split("\n") if line.strip().lower().startswith("new")), "")
     if not line:
-        return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms))
+        return _answer(rooms, entry, opened, "It asks for no new game.", _how(rooms), once_a_month="new-game")
     try:
         wish: Wish = _Makes().transform(_parser().parse(_by_short_name(rooms, line.rstrip(".! "))))
         name = _laid(rooms, entry, opened, wish)
@@ -149,7 +149,9 @@ def _how(rooms: Rooms) -> tuple[str, ...]:
     )
 
 
-def _answer(rooms: Rooms, entry: Entry, opened: Opened, outcome: str, lines: tuple[str, ...]) -> Fate:
+def _answer(
+    rooms: Rooms, entry: Entry, opened: Opened, outcome: str, lines: tuple[str, ...], *, once_a_month: str = ""
+) -> Fate:
     said = Answer("", sections=(Section("A NEW GAME", lines),), subject="A new game")
-    letter = post.from_house(rooms, entry, opened, said)
+    letter = post.from_house(rooms, entry, opened, said, once_a_month=once_a_month)
     return Fate("done", outcome, sendable(rooms, entry, opened, None, letter))

@@ -7,6 +7,7 @@ from typing import Any
 
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
+from moderator.core.player_names import trouble_with
 from moderator.house import brakes, budget, confirming, listing, post
 from moderator.house.believing import Belief, believe, demand_of
 from moderator.house.bounds import bounded
@@ -156,7 +157,8 @@ def _news_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tup
 
 def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief) -> bool:
     """Give a mail to its game and write down all that follows; False when somebody else has stepped the game."""
-    address = opened.sender.address
+    address, ruleset = opened.sender.address, rooms.ruleset(game)
+    is_player = ruleset.member(rooms.state(game), address) is not None
     given = Mail(
         entry.number,
         entry.counts_from,
@@ -165,16 +167,17 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         without_tokens(opened.message.subject),
         rooms.ends(game),
         belief.said,
+        "" if is_player else opened.sender.name,
     )
     step = rooms.work_out(game, given, game.due)
-    ruleset = rooms.ruleset(game)
     stranger = ruleset.member(step.outcome.state, address) is None
     is_believed = belief.is_enough(demand_of(rooms, game))
     harmless = _changes_nothing(step) if stranger else not is_believed and _only_asks(step)
     if not is_believed and not harmless:
-        is_player = ruleset.member(rooms.state(game), address) is not None
         mail = confirming.Received(entry, opened, game)
-        confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player)
+        newcomer = "" if is_player else ruleset.member(step.outcome.state, address) or ""
+        newcomer = "" if trouble_with(newcomer, ()) else newcomer  # else anybody's words could be sent to anybody
+        confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player, newcomer=newcomer)
         return True
     answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)

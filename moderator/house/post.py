@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from moderator import files
 from moderator.core.deadlines import say
 from moderator.core.outcome import Answer, Notice
+from moderator.house.introducing import introduction
 from moderator.house.listing import LEAVE, leaving_address, returning_address
 from moderator.house.order_addresses import is_order_address, order_address
 from moderator.house.returning import return_address
@@ -40,22 +41,24 @@ def answer(rooms: Rooms, entry: Entry, opened: Opened, game: Game, said: Answer 
     if stranger:
         said = said and _without_her_words(said)
         if said is None:
-            return _kept(writer.how_to_join(occasion), entry)
+            occasion = _once_a_month(occasion, f"{_named(game)}/how-to-join")
+            return _kept(writer.how_to_join(occasion, introduction(rooms, game)), entry)
     elif said is None:
         said = Answer("", (f"Your mail was received on {say(entry.received)}. There was nothing in it to answer.",))
     return _kept(writer.answer(said, occasion, opened.words.notes, is_stranger=stranger), entry)
 
 
-def from_house(rooms: Rooms, entry: Entry, opened: Opened, said: Answer) -> Letter:
-    """Write the answer of the house itself to a mail that is for no game."""
+def from_house(rooms: Rooms, entry: Entry, opened: Opened, said: Answer, *, once_a_month: str = "") -> Letter:
+    """Write the answer of the house itself to a mail that is for no game; `once_a_month` names what it then tells."""
     occasion = _occasion(rooms, entry, opened, None)
+    occasion = _once_a_month(occasion, once_a_month) if once_a_month else occasion
     return _kept(_writer(rooms, None).answer(said, occasion, is_stranger=True), entry)
 
 
 def unknown_game(rooms: Rooms, entry: Entry, opened: Opened) -> Letter:
     """Write that no game has the address that a mail was sent to."""
     known = [(rooms.title(game), rooms.address(game.name)) for game in confirmed_games(rooms)]
-    occasion = _occasion(rooms, entry, opened, None)
+    occasion = _once_a_month(_occasion(rooms, entry, opened, None), "unknown-game")
     return _kept(_writer(rooms, None).unknown_game(occasion, without_tokens(entry.recipient), known), entry)
 
 
@@ -270,6 +273,11 @@ def _occasion(
         reply_to=order_address(rooms, game, to) if game is not None and is_player else "",
         bounces=return_address(rooms, game, key) if game is not None and is_player else "",
     )
+
+
+def _once_a_month(occasion: Occasion, about: str) -> Occasion:
+    """Make every such letter to an address in a month the same one, which goes out once."""
+    return replace(occasion, key=f"{about}/{occasion.to}/{occasion.moment:%Y-%m}")
 
 
 def _named(game: Game) -> str:

@@ -49,6 +49,11 @@ def one_mailbox(value: str) -> str | None:
     return address
 
 
+def name_beside(value: str) -> str:
+    """Give the name before the angle brackets of a From field without quotation marks, "" where there is none."""
+    return " ".join(value.rpartition("<")[0].replace("\\", "").replace('"', "").split())
+
+
 def _after_name(text: str) -> tuple[str | None, str, str]:
     """Cut a field at its first unquoted "<": the unquoted words of the name, "<", what follows; None if malformed."""
     quoted = False

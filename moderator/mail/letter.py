@@ -92,8 +92,8 @@ class Asked:
 
     `received` and `expires` are moments as they are said; `meant` are the orders that the mail was understood to give,
     `proposals` how many changes it proposes, `unread` how many of its lines are no orders that can be taken; `detail`
-    is the new address, or the name of her who asks for it. `week` and `deadline` say by when it counts, "" where
-    nothing does.
+    is the new address, or the name of who asks for it or to join. `week` and `deadline` say by when it counts, "" where
+    nothing does. `about` introduces the game to a newcomer; `has_more` says that their mail asks for more.
     """
 
     kind: str
@@ -105,6 +105,8 @@ class Asked:
     detail: str = ""
     week: str = ""
     deadline: str = ""
+    about: tuple[str, ...] = ()
+    has_more: bool = False
 
 
 class Letters:
@@ -165,9 +167,12 @@ class Letters:
         )
         return self._letter(occasion, subject, text, submitted="auto-generated", is_list=is_list, html=html)
 
-    def how_to_join(self, occasion: Occasion) -> Letter:
-        """Write to somebody whom the game does not know how to join; from the null sender, and without her words."""
-        return self._to_stranger(occasion, "how_to_join.txt", "how to join")
+    def how_to_join(self, occasion: Occasion, about: Sequence[str]) -> Letter:
+        """Write to somebody whom the game does not know how to join; from the null sender, and without their words.
+
+        `about` introduces the game.
+        """
+        return self._to_stranger(occasion, "how_to_join.txt", "how to join", about=about)
 
     def unknown_game(self, occasion: Occasion, recipient: str, games: Sequence[tuple[str, str]]) -> Letter:
         """Write that no game has this address; `games` are (title, address) of those that there are."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-_YES = frozenset({"yes", "confirm", "confirmed", "i confirm", "yes, i confirm", "yes confirm", "yes, confirm"})
+import re
+
+_YES = frozenset({"yes", "yeah", "yep", "ok", "okay", "sure", "confirm", "confirmed"})
+_BESIDE_YES = frozenset(
+    {"please", "thanks", "thank", "you", "of", "course", "i", "do", "i'm", "am", "in", "it", "that", "was", "me"}
+)
 _NO = frozenset({"no", "cancel", "reject"})
 _ADDRESS_ORDERS = (
     "change my address to ",
@@ -16,12 +21,18 @@ _ADDRESS_ORDERS = (
 def answer_in(typed: str) -> bool | None:
     """Give what a mail answers: True for YES or CONFIRM, False for NO; None where it says neither, or both.
 
-    YES stands alone on its line; after NO more may follow, since it does nothing.
+    Beside YES stands nothing on its line but a courtesy ("yes please!", "I confirm", "ok, I'm in"); after NO more may
+    follow, since it does nothing.
     """
     lines = {" ".join(line.split()).strip(' .!*_"').casefold() for line in typed.split("\n")}
-    says_yes = bool(lines & _YES)
+    says_yes = any(map(_is_yes, lines))
     says_no = any(line.replace("!", ",").replace(".", ",").partition(",")[0] in _NO for line in lines)
     return None if says_yes == says_no else says_yes
+
+
+def _is_yes(line: str) -> bool:
+    words = re.findall(r"[\w']+", line.replace("\u2019", "'").removeprefix("i "))
+    return bool(words) and words[0] in _YES and _YES.union(_BESIDE_YES).issuperset(words) and "?" not in line
 
 
 def address_order(typed: str) -> tuple[int, str] | None:

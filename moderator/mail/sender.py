@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from moderator.mail.address import one_mailbox
-from moderator.mail.headers import Headers
+from moderator.mail.address import name_beside, one_mailbox
+from moderator.mail.headers import Headers, readable
 
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """The author of a mail: her one address in lower case, or "" with the `reason` why there is none."""
+    """The author of a mail: their one address in lower case, or "" with the `reason` why there is none.
+
+    `name` is what stands beside the address, "" for none. Anybody can write anything there.
+    """
 
     address: str
     reason: str = ""
+    name: str = ""
 
 
 def sender_of(headers: Headers) -> Sender:
@@ -26,4 +30,4 @@ def sender_of(headers: Headers) -> Sender:
     address = one_mailbox(fields[0])
     if address is None:
         return Sender("", "The From field does not hold exactly one plain address.")
-    return Sender(address)
+    return Sender(address, name=readable(name_beside(fields[0])))

@@ -64,6 +64,11 @@ def put(database: Database, letters: Sequence[Letter], made: datetime, game: int
         )
 
 
+def holds(database: Database, message_id: str) -> bool:
+    """Say whether a letter has been put here, sent or not."""
+    return database.row("SELECT 1 FROM outbox WHERE message_id = ?", (message_id,)) is not None
+
+
 def take(database: Database, now: datetime) -> Entry | None:
     """Take the letter whose turn it is and mark it as being sent, before a byte of it leaves."""
     with database.transaction():

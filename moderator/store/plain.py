@@ -49,7 +49,7 @@ def write_input(given: Input) -> str:
         case Mail():
             deadline = moments.write(given.deadline) if given.deadline else None
             content = {"address": given.address, "deadline": deadline, "subject": given.subject, "words": given.words}
-            return write({**content, "trust": given.trust})
+            return write({**content, "trust": given.trust, **({"author": given.author} if given.author else {})})
         case Decision():
             return write({"details": dict(given.details), "what": given.what})
         case Deadline():
@@ -63,8 +63,10 @@ def read_input(row: Mapping[str, Any]) -> Input:
         case "mail":
             deadline = moments.read(content["deadline"]) if content["deadline"] else None
             # Inputs from before senders were asked for a proof say nothing of one.
-            trust = content.get("trust", "")
-            return Mail(number, moment, content["address"], content["words"], content["subject"], deadline, trust)
+            trust, author = content.get("trust", ""), content.get("author", "")
+            return Mail(
+                number, moment, content["address"], content["words"], content["subject"], deadline, trust, author
+            )
         case "decision":
             return Decision(number, moment, content["what"], content["details"])
         case _:

@@ -383,15 +383,20 @@ def test_what_is_not_understood_is_not_sent_to_her(place):
     assert b"pills" not in place.letters()[-1].letter.content
 
 
-def test_who_joins_is_asked_without_a_word_of_the_mail(place):
-    entry = arrive(place, letter("duck@example.net", "join Buy-My-Pills"), sender="duck@example.net")
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Duck", b"as Duck"), ("Pills.example/buy", b"this address. If"), ("Pills!!!", b"this address. If")],
+)
+def test_who_joins_is_asked_without_a_word_of_the_mail_but_a_name_that_can_be_one(place, name, shown):
+    entry = arrive(place, letter("duck@example.net", f"join {name}", subject="Pills"), sender="duck@example.net")
     assert entry.state == "parked"
+    assert shown in b" ".join(place.letters()[-1].letter.content.split())
     last = place.letters()[-1].letter
     assert (last.recipient, last.sender) == ("duck@example.net", "")
     assert b"Pills" not in last.content
     secret, _ = asked(place)
     arrive(place, letter("duck@example.net", "Yes"), to=secret, sender="duck@example.net")
-    assert place.house.member("ferry", "duck@example.net") == "Buy-My-Pills"
+    assert place.house.member("ferry", "duck@example.net") == name
 
 
 def test_mail_in_her_name_brings_her_ten_questions_and_no_more(place):

@@ -126,7 +126,9 @@ WRITTEN = {
     "foreign-subject": lambda: LETTERS.answer(
         Answer("Zoë"), replace(OCCASION, subject="Re: AW: Zoë – дом " + "x" * 300)
     ),
-    "how-to-join": lambda: LETTERS.how_to_join(OCCASION),
+    "how-to-join": lambda: LETTERS.how_to_join(
+        OCCASION, ("Nomopoly is a game by mail. 7 people play.", "https://nomopoly.example.org")
+    ),
     "unknown-game": lambda: LETTERS.unknown_game(OCCASION, "chess@play.example.org", [("Nomopoly", DESK.address)]),
     "no-game-at-all": lambda: LETTERS.unknown_game(OCCASION, "chess@play.example.org", []),
     "unreadable": lambda: LETTERS.unreadable(OCCASION, "winmail", ["It has more than 200 parts."]),
@@ -281,7 +283,7 @@ def test_lines_that_trouble_the_wire_are_encoded():
 def test_strangers_are_answered_from_the_null_sender_and_without_their_words():
     hostile = replace(OCCASION, subject="BUY PILLS http://pills.example.com")
     asked = LETTERS.answer(Answer("", sections=(Section("HELP", ("join as NAME",)),)), hostile, is_stranger=True)
-    for letter in (LETTERS.how_to_join(hostile), LETTERS.unknown_game(hostile, "x@y.z", []), asked):
+    for letter in (LETTERS.how_to_join(hostile, ()), LETTERS.unknown_game(hostile, "x@y.z", []), asked):
         assert letter.envelope_sender == ""
         assert b"PILLS" not in letter.raw
     assert LETTERS.answer(WEEK, OCCASION).envelope_sender == ""

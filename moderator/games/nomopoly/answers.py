@@ -434,5 +434,7 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections.append(_help("", office))
     if is_new and office.name and not sections and office.tells:
         sections.append(order_form(office.orders(), office.offer))
+    if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
+        return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
     lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
     return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())

@@ -149,7 +149,7 @@ class Enquiries(Desk):
         board = "board - " if self.game.world.board else ""
         asking = f"help - status - {board}rules {example_of(self.rulebook)} - preview: ..."
         if self.player is None:
-            return ('You are no player yet; to become one, send: join as "Your Name"', asking)
+            return ('You are no player yet; to become one, send: join as "Your Name"',)
         run = self.game.run(luck(self.game))
         owned = len(self.holdings().owned)
         squares = f" and owns {count(owned, 'square') if owned else 'no square yet'}" if board else ""

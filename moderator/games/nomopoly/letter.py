@@ -72,8 +72,11 @@ class _Bar:
 class _Reading:
     """The state of reading a letter from top to bottom: what "it" means, which phase a heading has set."""
 
-    def __init__(self, source: str, vocabulary: Vocabulary, holdings: Holdings, newcomer: str | None) -> None:
+    def __init__(
+        self, source: str, vocabulary: Vocabulary, holdings: Holdings, said_name: str, newcomer: str | None
+    ) -> None:
         self.source = source
+        self.said_name = said_name
         self.newcomer = newcomer
         self.vocabulary = vocabulary
         self.holdings = holdings
@@ -222,14 +225,17 @@ class _Reading:
 
         Words that only say a newcomer's name are none.
         """
+        if self.newcomer is not None:
+            wish = joining(part.words, self.said_name or self.newcomer)
+            if is_joining(wish):
+                return wish, ()
         bare, remarks = without_remarks(part.words, self.begins)
         words = plain_words(bare, self.holdings.here)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here), ()
-        if self.newcomer is None:
-            return words, remarks
-        named = self.newcomer and is_naming(words.text)
-        return (words.part(0, 0) if named else joining(words, self.newcomer)), remarks
+        if self.said_name and is_naming(words.text):
+            return words.part(0, 0), remarks
+        return words, remarks
 
     def below_the_end(self, part: Sentence) -> None:
         """Say that something stands below the line that ends the letter."""
@@ -276,19 +282,20 @@ class _Reading:
 
 
 def read_letter(
-    words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING, subject: str = "", *, newcomer: bool = False
+    words: str, vocabulary: Vocabulary, holdings: Holdings = NOTHING, subject: str = "", *, newcomer: str | None = None
 ) -> Letter:
     """Read a player's own words. The items come in the order of the letter; every span is a place in `words`.
 
     `holdings` say which squares are the sender's, for what she says of "my square"; the `subject` of a mail with one
-    proposal can be its title, and can say that the mail is one. What a `newcomer` writes to be let in is her order to
-    join.
+    proposal can be its title, and can say that the mail is one. What a newcomer writes to be let in is the order to
+    join: under the name that they say, else as `newcomer`, which is None for a player and "" where no name is known.
     """
     parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
     blocks = find_proposals(parts, vocabulary)
     if not blocks and is_proposal(subject):
         blocks = whole_block(parts, vocabulary)
-    reading = _Reading(words, vocabulary, holdings, name_in([part.words for part in parts]) if newcomer else None)
+    said = name_in([part.words for part in parts]) if newcomer is not None else ""
+    reading = _Reading(words, vocabulary, holdings, said, newcomer)
     place = 0
     for block in [*blocks, None]:
         until = block.first if block else len(parts)

@@ -36,15 +36,17 @@ _WHERE = (
 )
 _AS = r"(?i:[ ]*,?[ ]+(?:as|under the name(?:[ ]+of)?|by the name(?:[ ]+of)?|called|named|with the name)[ ]+)"
 _CLOSING = r"(?i:(?:[ ]*,?[ ]*(?:please|pls|thanks|thank you|thx|if i may|too|if possible))*)"
-_WISH = re.compile(
-    rf"{_GREETING}{_POLITE}{_WISHING}{_DOING}{_WHERE}"
-    rf"(?:{_AS}(?P<name>{_QUOTED}|{_CAPITAL}|{_SMALL}))?{_CLOSING}"
-)
 _BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{_QUOTED}|{_CAPITAL}){_CLOSING}")
 _CALLED = (
     r"(?i:my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
     r"|(?:please[ ]+)?call[ ]+me[ ]+|i(?:'ll| will| want to| would like to|'d like to)[ ]+be(?:[ ]+called)?[ ]+"
     r"|name[ ]*:[ ]*|i(?:'m| am)[ ]+|this[ ]+is[ ]+)"
+)
+_WISH = re.compile(
+    rf"{_GREETING}{_POLITE}{_WISHING}{_DOING}{_WHERE}"
+    rf"(?:{_AS}(?P<name>{_QUOTED}|{_CAPITAL}|{_SMALL})"
+    rf"|[ ]*[,;:-]+[ ]*(?i:(?:and|please|pls|just|you (?:can|may))\b[ ,]*)*{_CALLED}(?P<called>{_QUOTED}|{_CAPITAL}))?"
+    rf"{_CLOSING}"
 )
 _NAMED = re.compile(rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?:[ ]*,?[ ]*(?i:and)[ ]+(?P<rest>.+))?")
 
@@ -72,7 +74,7 @@ def joining(words: Traced, name: str) -> Traced:
     named = _NAMED.fullmatch(words.text)
     wish = words.text[named.start("rest") :] if named and named["rest"] else words.text
     hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish)
-    wanted = (hit["name"] or name).strip('"') if hit else ""
+    wanted = (hit["name"] or hit.groupdict().get("called") or name).strip('"') if hit else ""
     return words.respelled(0, len(words.text), f'join as "{wanted}"') if wanted else words
 
 

@@ -36,6 +36,15 @@ from moderator.language.cache import Readings, shared
 if TYPE_CHECKING:
     from moderator.games.nomopoly.law import Law
 
+_NOMIC = (
+    "a game by mail whose players change its rules while they play. You mail orders in plain words; once a week they "
+    "are all carried out together, and you are told what came of them. Anybody may propose another rule."
+)
+_NOMOPOLY = (
+    "a board game by mail whose players change its rules while they play. You go round a board, buy squares, collect "
+    "rent and look for a way to win. You mail orders in plain words; once a week they are all carried out together. "
+    "And anybody may propose another rule: if the admin accepts it, the game is played by it."
+)
 _VERDICTS = {"accept": "accepted", "reject": "rejected"}
 
 
@@ -126,6 +135,14 @@ class Nomopoly:
         world = state.world
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
+
+    def about(self, state: Game) -> str:
+        """Say what a game is about: a Nomic of the admin's own rules, or Nomopoly itself."""
+        return _NOMOPOLY if state.rulings else _NOMIC
+
+    def players(self, state: Game) -> int:
+        """Count the players."""
+        return sum(1 for player in state.world.of_kind("player") if state.world.get(player, "address"))
 
     def waits_for(self, state: Game) -> str:
         """Say for what a game waits, "" where its weeks run."""
@@ -226,7 +243,8 @@ def _receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | Non
     """Read a mail, queue and file what it says, and answer it; None for a stranger who says nothing to the game."""
     office = GameOffice(game, mail, dice, tells=tells)
     stranger = office.player is None
-    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=stranger)
+    newcomer = office.newcomer() if stranger else None
+    letter = read_letter(mail.words, office.vocabulary(), office.holdings(), mail.subject, newcomer=newcomer)
     verbs = [_verb(item, office) if isinstance(item, Wish) else "" for item in letter.items]
     over = ended(game.world) or stopped(game.world)
     answer = reply_when_over(letter, office, over) if over else reply(letter, office)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from moderator.core.outcome import Event, Refusal, Voice
-from moderator.core.player_names import trouble_with
+from moderator.core.player_names import called, trouble_with
 from moderator.games.nomopoly.citing import which_grants
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
@@ -214,6 +214,12 @@ class Queueing(Desk):
         self._trial = self._as_ordered()
         return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
 
+    def newcomer(self) -> str:
+        """Give the name for a newcomer who says none: the first in their mail's From that can be one, or ""."""
+        players = self.vocabulary().players
+        free = (name for name in called(self.mail.author) if name not in players)
+        return next((name for name in free if self._barred(name) is None), "")
+
     def _barred(self, name: str) -> Refusal | None:
         """Say why this newcomer cannot join under a name ("" for none said), before any rule is asked."""
         gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
@@ -239,7 +245,7 @@ class Queueing(Desk):
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), self._joining_rules(failed))
         if not failed.reason.startswith(NONE_GRANTS):
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
-        reason = "Say under which name you join, as one that no player has yet."
+        reason = "Say which name you want to play under; no other player may have it."
         return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,), None, (_JOINING,), self._joining_rules(failed))
 
     def _joining_rules(self, failed: Failed) -> tuple[str, ...]:

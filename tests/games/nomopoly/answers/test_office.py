@@ -62,7 +62,7 @@ def test_a_stranger_can_only_join(game: Game) -> None:
     answer = mailed(game, "buy 9\n\npropose: Repeal X.3.", "Stranger")
     assert [said.refusal.code if said.refusal else None for said in answer.said] == ["no-player-yet", "no-player-yet"]
     assert game.orders == []
-    assert 'join as "Your Name"' in answer.closing[0]
+    assert all(said.refusal and said.refusal.send == ('join as "Your Name"',) for said in answer.said)
 
 
 def test_an_order_is_told_by_its_price_and_rule_and_waits(game: Game) -> None:

@@ -1,0 +1,52 @@
+"""What somebody who does not play yet writes to be let in, and under which name it lets them in."""
+
+from __future__ import annotations
+
+import pytest
+
+from moderator.core.player_names import called
+from moderator.games.nomopoly.letter import read_letter
+from tests.support.nomopoly_letters import vocabulary
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Hi! I'd love to join, please call me Bob.", "Bob"),
+        ("Hi, I'd love to join. Call me Bob!", "Bob"),
+        ("I would like to play", "Robert"),
+        ("I'd love to join!", "Robert"),
+        ("count me in", "Robert"),
+        ("Sign me up please", "Robert"),
+        ("Can I join too?", "Robert"),
+        ("join", "Robert"),
+        ("Please add me to the game, my name is Bob", "Bob"),
+        ("I want to play, you can call me Big Bob", "Big Bob"),
+        ("Please sign me up as Duck", "Duck"),
+        ("join as Duck", "Duck"),
+        ("join Duck", "Duck"),
+        ("My name is Duck. Can I take part in the game, please?", "Duck"),
+    ],
+)
+def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bears(words, name):
+    (wish,) = read_letter(words, vocabulary(), newcomer="Robert").wishes()
+    assert wish.order.text.replace('"', "") == f"join as {name}"
+
+
+@pytest.mark.parametrize("words", ["How do I join?", "I am Bob", "Is this the game that one can join?", "call me Bob"])
+def test_what_is_no_wish_to_play_joins_nobody(words):
+    found = read_letter(words, vocabulary(), newcomer="Robert").wishes()
+    assert not [each for each in found if each.order.text.startswith("join as")]
+
+
+@pytest.mark.parametrize(
+    ("author", "names"),
+    [
+        ("Bob Miller", ("Bob", "Bob Miller")),
+        ("Miller, Bob", ("Bob", "Bob Miller")),
+        ("Bob", ("Bob",)),
+        ("", ()),
+    ],
+)
+def test_somebody_is_called_by_their_first_name_or_else_by_the_whole(author, names):
+    assert called(author) == names
