@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 
 from moderator.core.dice import FairDice
@@ -31,6 +32,7 @@ from moderator.games.nomopoly.view import (
     SectionView,
     SentenceView,
     SquareView,
+    TransferView,
     VersionView,
     WeekView,
 )
@@ -472,7 +474,18 @@ def _week(number: int) -> WeekView:
         for place, draw in enumerate(dice.log, 1)
     )
     notes = ("Welcome, Wren! Mind the glue on Swan Lake.",) if number == 3 else ()
+    events = [_with_money(event) for event in events]
     return WeekView(number, BEGAN + timedelta(weeks=number), tuple(events), draws, notes, dice.commitment, secret.hex())
+
+
+def _with_money(event: EventView) -> EventView:
+    """Give an event with the money that its line says it moved."""
+    found = re.fullmatch(r"(.+) (pays|gets) \$(\d+)(?: to (.+))?", event.line)
+    if not found:
+        return event
+    who, verb, amount, payee = found.groups()
+    payer, payee = (who, payee) if verb == "pays" else ("", who)
+    return replace(event, transfer=TransferView(payer, payee, Fraction(amount), rule=event.causes[0]))
 
 
 def _purchases() -> tuple[EventView, ...]:

@@ -9,6 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 from moderator.games.nomopoly.figures import as_read, goods, listed, money, shortened
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
+from moderator.games.nomopoly.pages.report import MOST_WORDS
 from moderator.games.nomopoly.view import ColorView
 
 
@@ -30,13 +31,51 @@ def test_no_recipe_before_the_secret_is_told(sample):
     assert recipe("nomopoly", replace(sample.weeks[0], secret="")) == ""
 
 
-def test_the_story_of_the_week_is_on_top(files):
+def test_the_report_of_the_week_is_on_top(files):
     text = _text(files, "index.html")
     assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in text
-    assert "Rules X.3 and XVII.2 read differently now." in text
-    assert "Ann buys square 9 for $99, names it Swan Lake" in text
-    assert "week 4, which is worked out on Sunday 24 May 2026, 20:00 UTC" in text
+    assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in text
+    assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
+    assert "Ann buys square 9 for $99, names it Swan Lake" in _text(files, "news/week-3/index.html")
+
+
+def test_the_front_page_has_first_what_it_is_opened_for(files):
+    page = LexborHTMLParser(files["index.html"])
+    parts = [node.attributes["class"].split()[0] for node in page.css_first(".front").iter()]
+    assert parts[:4] == ["front-head", "front-aside", "front-board", "front-story"]
+    assert page.css_first("h1").text() == "Duck gains $100, “National Parks cost more” becomes law"
+    assert page.css_first(".front-aside time").attributes["datetime"] == "2026-05-24T20:00:00Z"
+    letters = {link.text(): urlsplit(link.attributes["href"]) for link in page.css(".buttons a")}
+    bodies = {words: parse_qs(link.query).get("body", [""])[0] for words, link in letters.items()}
+    assert list(bodies) == ["Join", "Order", "Propose"]
+    assert bodies["Join"] == "join as YOUR NAME\n"
+    assert bodies["Order"]
+    assert bodies["Propose"].startswith("PROPOSAL: Amend X.3:")
+
+
+def test_the_lead_has_gains_laws_and_what_they_did_and_is_short(files):
+    lead = LexborHTMLParser(files["index.html"]).css_first(".lead").text()
+    assert "Duck gained the most, $100, and now has $259. Ann lost the most, $67, and has $101 left." in lead
+    assert "“National Parks cost more” by Ann became law." in lead
+    assert "Ann took over Swan Lake." in lead
+    assert len(lead.split()) <= MOST_WORDS
+
+
+def test_each_player_is_told_with_what_money_came_and_went_for(files):
+    page = LexborHTMLParser(files["index.html"])
+    told = {node.css_first("h3 a").text(): node for node in page.css(".portrait")}
+    assert "Got $100 by IX.6. Paid $99 by VIII.4" in " ".join(told["Ann"].css_first("p").text().split())
+    names = [link.text() for node in told.values() for link in node.css("a")].count("Ann")
+    assert names == 1
+
+
+def test_steps_from_square_to_square_are_one_line_and_keep_their_addresses(files, sample):
+    page = LexborHTMLParser(files["news/week-3/index.html"])
+    numbers = {node.attributes["id"] for node in page.css(".log [id]")}
+    assert numbers == {f"event-{place}" for place in range(1, len(sample.weeks[2].events) + 1)}
+    assert len(page.css(".log li")) < len(numbers)
+    assert any(" passes " in line.text() and " and " in line.text() for line in page.css(".log li"))
 
 
 def test_leaders_come_first(files):

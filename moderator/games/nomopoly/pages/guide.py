@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
+from moderator.games.nomopoly.pages.invitations import invitations
 from moderator.games.nomopoly.pages.lines import Line
 from moderator.games.nomopoly.pages.places import ABOUT, HELP
 
@@ -67,12 +68,12 @@ def guide_pages(made: Making) -> Iterator[Page]:
         )
         if orders:
             chapters.append(Chapter(section.numeral, section.title.capitalize(), orders))
-    proposal = f'PROPOSAL: Amend {view.material.example}: replace "one" with "two".\n'
+    letters = invitations(view)
     model = HelpPage(
         frame=made.frame,
         chapters=tuple(chapters),
-        join=letter(view.mail_address, "I want to play", "join as YOUR NAME\n"),
-        proposal=letter(view.mail_address, "A proposal", proposal),
+        join=letters.join,
+        proposal=letters.propose,
     )
     yield Page(HELP, "nomopoly/help.html", "How to play by mail", model)
     yield Page(ABOUT, "nomopoly/about.html", "About this site", AboutPage(made.frame, "rules/rules.txt"))

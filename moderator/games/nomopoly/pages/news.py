@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import groupby
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import listed
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making
@@ -17,6 +20,14 @@ from moderator.games.nomopoly.pages.words import Moment, moment
 from moderator.games.nomopoly.view import EventView, WeekView
 
 
+class Deed(Enum):
+    """What happened to a rule."""
+
+    ADDED = "new"
+    AMENDED = "changed"
+    REPEALED = "repealed"
+
+
 @dataclass(frozen=True, slots=True)
 class RuleChange:
     """A rule that got a new wording in a week, and why."""
@@ -25,6 +36,10 @@ class RuleChange:
     path: str
     why: Line
     parts: tuple[Part, ...]
+    deed: Deed
+
+
+_PASSES = re.compile(r"(?P<who>.+) passes \d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +62,13 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """A line of the log: `number` counts within the week, `causes` and `mail` lead to the reasons."""
+    """A line of the log: `number` counts within the week, `causes` and `mail` lead to the reasons.
+
+    A piece's steps from square to square are one line; `also` are the numbers of the others in it.
+    """
 
     number: int
+    also: tuple[int, ...]
     line: Line
     causes: tuple[Line, ...]
     mail: int | None
@@ -115,13 +134,19 @@ def _summary(verdicts: tuple[Card, ...], changes: tuple[RuleChange, ...]) -> Lin
             told.append(Run(f" {'was' if len(chosen) == 1 else 'were'} {words}. "))
     if not verdicts:
         told.append(Run("No proposal was judged. "))
-    if changes:
-        told.append(Run("Rule " if len(changes) == 1 else "Rules "))
-        for place, changed in enumerate(changes):
-            told += [Run(", " if place < len(changes) - 1 else " and ")] if place else []
+    for deed, one, several in (
+        (Deed.ADDED, "is new", "are new"),
+        (Deed.AMENDED, "reads differently now", "read differently now"),
+        (Deed.REPEALED, "is repealed", "are repealed"),
+    ):
+        rules = [changed for changed in changes if changed.deed is deed]
+        for place, changed in enumerate(rules):
+            between = ", " if place < len(rules) - 1 else " and "
+            told.append(Run(between if place else "Rule " if len(rules) == 1 else "Rules "))
             told.append(Run(changed.rule, changed.path))
-        told.append(Run(" reads differently now." if len(changes) == 1 else " read differently now."))
-    return tuple(run for run in told if run.text)
+        if rules:
+            told.append(Run(f" {one if len(rules) == 1 else several}. "))
+    return tuple(run for run in (*told[:-1], Run(told[-1].text.rstrip(), told[-1].path)) if run.text)
 
 
 def _changes(made: Making, week: int) -> Iterator[RuleChange]:
@@ -139,7 +164,8 @@ def _changes(made: Making, week: int) -> Iterator[RuleChange]:
                     else made.linker.line(version.reason)
                 )
                 path = made.places.version(item.id, version.number)
-                yield RuleChange(item.id, path, why, difference(before, version.text))
+                deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
+                yield RuleChange(item.id, path, why, difference(before, version.text), deed)
 
 
 def news_pages(made: Making) -> Iterator[Page]:
@@ -165,14 +191,43 @@ def phase_logs(made: Making, events: tuple[EventView, ...]) -> tuple[PhaseLog, .
     logs = []
     number = 0
     for place, (phase, during) in enumerate(groupby(events, key=lambda event: event.phase), 1):
-        lines = []
-        for event in during:
-            number += 1
+        lines: list[Logged] = []
+        for steps in _steps(list(during)):
+            event = steps[0]
+            also = tuple(range(number + 2, number + len(steps) + 1))
             causes = tuple(made.linker.line(cause) for cause in event.causes)
             path = made.places.mail(event.mail)
-            lines.append(Logged(number, made.linker.event(event), causes, event.mail, path))
+            line = made.linker.event(_as_one(steps))
+            lines.append(Logged(number + 1, also, line, causes, event.mail, path))
+            number += len(steps)
         logs.append(PhaseLog(phase[:1].upper() + phase[1:] or "Before the update", f"phase-{place}", tuple(lines)))
     return tuple(logs)
+
+
+def _steps(events: list[EventView]) -> Iterator[list[EventView]]:
+    """Part events into those that stand alone and runs of one piece's passing through squares for one reason."""
+    run: list[EventView] = []
+    for event in events:
+        step = _PASSES.fullmatch(event.line)
+        goes_on = run and step and (before := _PASSES.fullmatch(run[-1].line)) and before["who"] == step["who"]
+        if run and not (goes_on and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _as_one(steps: list[EventView]) -> EventView:
+    """Say a run of steps in one line."""
+    if len(steps) == 1:
+        return steps[0]
+    numbers = tuple(square for event in steps for square in event.squares)
+    return replace(
+        steps[0],
+        line=f"{steps[0].line[: -len(str(numbers[0]))]}{listed([str(each) for each in numbers])}",
+        squares=numbers,
+    )
 
 
 def _neighbor(stories: tuple[Story, ...], place: int) -> Run | None:

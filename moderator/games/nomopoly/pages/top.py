@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.government import Lot, lot
+from moderator.games.nomopoly.pages.invitations import Invitations, invitations
+from moderator.games.nomopoly.pages.ledger import accounts
 from moderator.games.nomopoly.pages.lines import Line
 from moderator.games.nomopoly.pages.news import Story, story
 from moderator.games.nomopoly.pages.picture import Picture, picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
 from moderator.games.nomopoly.pages.proposals import Card, card
+from moderator.games.nomopoly.pages.report import Report, report
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,9 @@ class TopPage:
     """The first page. `story` is None before the first update, `ended` empty while the game goes on."""
 
     frame: Frame
+    letters: Invitations
     story: Story | None
+    report: Report | None
     standings: tuple[Standing, ...]
     undecided: tuple[Card, ...]
     lots: tuple[Lot, ...]
@@ -32,9 +37,13 @@ class TopPage:
 def top_pages(made: Making) -> Iterator[Page]:
     """Give the first page."""
     view = made.view
+    last = story(made, view.weeks[-1]) if view.weeks else None
+    told = report(made, view.weeks[-1], accounts(view), last.verdicts, last.changes) if last else None
     model = TopPage(
         frame=made.frame,
-        story=story(made, view.weeks[-1]) if view.weeks else None,
+        letters=invitations(view),
+        story=last,
+        report=told,
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
         lots=tuple(lot(made, each) for each in view.lots),

@@ -1,0 +1,264 @@
+"""The week as a newspaper reports it: a headline, what mattered most in a few sentences, then each player's week.
+
+All of it follows from the published log and the verdicts; the whole log stands on the week's own page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from moderator.games.nomopoly.figures import count, money, shortened
+from moderator.games.nomopoly.pages.frame import Making
+from moderator.games.nomopoly.pages.ledger import Account, Entry, signed
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.news import RuleChange
+from moderator.games.nomopoly.pages.proposals import Card
+from moderator.games.nomopoly.view import EventView, WeekView
+
+MOST_WORDS = 90
+_TITLE = 40  # letters of a proposal's title in a headline
+_REASONS = 3  # for money, of each player and way
+_OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
+_BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
+_SQUARE = re.compile(r" square (\d+)")
+_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """How a player's money changed in the week, and what is in hand at its end; `rose` says which way it went."""
+
+    who: Run
+    change: str
+    now: str
+    rose: bool
+    ledger: str
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A player's week: the change of money, then sentences."""
+
+    fortune: Fortune
+    told: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A week's report: `lead` has at most MOST_WORDS words; `fortunes` the greatest gain first."""
+
+    headline: str
+    lead: Line
+    fortunes: tuple[Fortune, ...]
+    portraits: tuple[Portrait, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Week:
+    """A week with what its report needs: the accounts of those who play, verdicts and changed rules."""
+
+    made: Making
+    week: WeekView
+    accounts: dict[str, Account]
+    verdicts: tuple[Card, ...]
+    changes: tuple[RuleChange, ...]
+
+
+def report(
+    made: Making,
+    week: WeekView,
+    kept: dict[str, tuple[Account, ...]],
+    verdicts: tuple[Card, ...],
+    changes: tuple[RuleChange, ...],
+) -> Report:
+    """Report a week; `kept` are the accounts of everybody, of which this week's are taken."""
+    names = [player.name for player in made.view.players if player.joined <= week.number]
+    now = {name: account for name in names for account in kept.get(name, ()) if account.week == week.number}
+    told = _Week(made, week, now, verdicts, changes)
+    ranked = sorted(now, key=lambda name: (-now[name].change, name)) if made.view.material.money else []
+    fortunes = {name: _fortune(told, name) for name in ranked}
+    return Report(
+        headline=_headline(told, ranked),
+        lead=_lead(told, ranked),
+        fortunes=tuple(fortunes.values()),
+        portraits=tuple(_portrait(told, name, fortunes[name]) for name in ranked),
+    )
+
+
+def _fortune(told: _Week, name: str) -> Fortune:
+    account = told.accounts[name]
+    path = told.made.places.ledger(name)
+    who = Run(name, told.made.places.who(name))
+    return Fortune(who, signed(account.change), money(account.closing), account.change >= 0, path)
+
+
+def _accepted(told: _Week) -> list[Card]:
+    return [each for each in told.verdicts if each.state == "accepted"]
+
+
+def _headline(told: _Week, ranked: Sequence[str]) -> str:
+    """Say the greatest gain and the first new law, whichever there are."""
+    best = told.accounts[ranked[0]].change if ranked else Fraction(0)
+    parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
+    parts += [f"“{shortened(each.title, _TITLE)}” becomes law" for each in _accepted(told)[:1]]
+    if not parts and told.made.view.ended_in == told.week.number:
+        return "The game is over"
+    return ", ".join(parts) or f"Week {told.week.number} goes by quietly"
+
+
+def _lead(told: _Week, ranked: Sequence[str]) -> Line:
+    """Tell what mattered most, sentence by sentence, as long as there is room for a whole one."""
+    said: list[Run] = []
+    words = 0
+    for sentence in (*_money(told, ranked), *_laws(told), *_bought(told), *_became(told), *_rejected(told)):
+        length = len("".join(run.text for run in sentence).split())
+        if words + length <= MOST_WORDS:
+            said += [*([Run(" ")] if said else []), *sentence]
+            words += length
+    return tuple(said)
+
+
+def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
+    if not ranked:
+        return
+    best, worst = (told.accounts[ranked[place]] for place in (0, -1))
+    if best.change > 0:
+        yield (
+            *told.made.linker.who(ranked[0]),
+            Run(f" gained the most, {money(best.change)}, and now has {money(best.closing)}."),
+        )
+    if worst.change < 0:
+        lost = money(-worst.change)
+        words = f" lost the most, {lost}, and has {money(worst.closing)} left."
+        yield (*told.made.linker.who(ranked[-1]), Run(words))
+
+
+def _laws(told: _Week) -> Iterator[Line]:
+    """Say which proposals became law, whose they are, and what the new wordings have done in this very week."""
+    for each in _accepted(told):
+        line: Line = (Run(f"“{each.title}”", each.path), Run(" by "), *each.author, Run(" became law"))
+        done = _done_by(told, {change.rule for change in told.changes if _from(change, each)})
+        yield (*line, Run(f" and has already {done}." if done else "."))
+
+
+def _from(change: RuleChange, card: Card) -> bool:
+    return any(run.path == card.path for run in change.why)
+
+
+def _done_by(told: _Week, rules: set[str]) -> str:
+    """Say what rules brought about: how much money in how many payments, else how many events."""
+    acted = [event for event in told.week.events if rules.intersection(event.causes[:1])]
+    acted = [event for event in acted if not event.line.endswith((" is added", " is changed", " is removed"))]
+    amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
+    if amounts:
+        return f"moved {money(sum(amounts, Fraction(0)))} in {count(len(amounts), 'payment')}"
+    return f"acted {count(len(acted), 'time')}" if acted else ""
+
+
+def _bought(told: _Week) -> Iterator[Line]:
+    owned: dict[str, list[int]] = {}
+    for event in told.week.events:
+        found = _OWNED.fullmatch(event.line)
+        if found and found["owner"] in told.accounts:
+            owned.setdefault(found["owner"], []).append(int(found["square"]))
+    for name, squares in owned.items():
+        yield (*told.made.linker.who(name), Run(" took over "), *_all_of(told, squares), Run("."))
+
+
+def _all_of(told: _Week, squares: Sequence[int]) -> Line:
+    runs: list[Run] = []
+    for place, number in enumerate(dict.fromkeys(squares), 1):
+        last = place == len(dict.fromkeys(squares))
+        runs += [Run(" and " if last else ", ")] if runs else []
+        runs += told.made.linker.square(number)
+    return tuple(runs)
+
+
+def _became(told: _Week) -> Iterator[Line]:
+    became: dict[str, list[str]] = {}
+    for event in told.week.events:
+        found = _BECOMES.fullmatch(event.line)
+        if found and found["who"] in told.accounts and not event.line.endswith("'s"):
+            became.setdefault(found["what"], []).append(found["who"])
+    for what, names in became.items():
+        runs: list[Run] = []
+        for place, name in enumerate(dict.fromkeys(names), 1):
+            runs += [Run(" and " if place == len(dict.fromkeys(names)) else ", ")] if runs else []
+            runs += told.made.linker.who(name)
+        yield (*runs, Run(f" became {what}."))
+
+
+def _rejected(told: _Week) -> Iterator[Line]:
+    lost = [each for each in told.verdicts if each.state != "accepted"]
+    for place, each in enumerate(lost):
+        more = len(lost) - place - 1
+        beside = f", and {more} more" if more else ""
+        if place == 0:
+            words = f"{beside}, {'were' if more else 'was'} not accepted."
+            yield (Run(f"“{each.title}”", each.path), Run(words.replace(", was", " was")))
+
+
+def _portrait(told: _Week, name: str, fortune: Fortune) -> Portrait:
+    lines = [line for line in (_stops(told, name), *_reasons(told, name)) if line]
+    return Portrait(fortune, tuple(lines))
+
+
+def _stops(told: _Week, name: str) -> Line:
+    """Say where a player came to rest."""
+    found = (_LANDS.fullmatch(event.line) for event in told.week.events)
+    squares = [int(each["square"]) for each in found if each and each["who"] == name]
+    return (Run("Landed on "), *_all_of(told, squares), Run(".")) if squares else ()
+
+
+def _reasons(told: _Week, name: str) -> Iterator[Line]:
+    """Say what most of the money came for, then what it went for."""
+    for verb, way in (("Got ", 1), ("Paid ", -1)):
+        sums = _by_purpose([entry for entry in told.accounts[name].entries if entry.amount * way > 0])
+        runs: list[Run] = []
+        for place, found in enumerate(sums[:_REASONS]):
+            runs += [Run(", ") if place else Run(verb), Run(money(abs(found.amount)) + " ")]
+            runs += _why(told, found)
+        if len(sums) > _REASONS:
+            rest = sum((abs(each.amount) for each in sums[_REASONS:]), Fraction(0))
+            runs.append(Run(f", and {money(rest)} for other things"))
+        if runs:
+            yield (*runs, Run("."))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """What moved for one purpose in all: its first event, and the squares that the purpose is about."""
+
+    amount: Fraction
+    event: EventView
+    squares: tuple[int, ...]
+
+
+def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
+    """Add up what moved by one rule for one purpose on whatever squares, the greatest sum first."""
+    sums: dict[tuple[str, str], _Sum] = {}
+    for entry in entries:
+        rule = entry.event.transfer.rule if entry.event.transfer else ""
+        words = _about(entry.event)
+        before = sums.get((rule, words), _Sum(Fraction(0), entry.event, ()))
+        squares = (*before.squares, *(int(number) for number in _SQUARE.findall(entry.event.purpose)[:1]))
+        sums[rule, words] = _Sum(before.amount + entry.amount, before.event, squares)
+    return sorted(sums.values(), key=lambda told: -abs(told.amount))
+
+
+def _why(told: _Week, found: _Sum) -> Line:
+    event = found.event
+    rule = event.transfer.rule if event.transfer else ""
+    if not event.purpose:
+        return (Run("by "), *told.made.linker.rule(rule)) if told.made.places.rule(rule) else ()
+    if len(set(found.squares)) > 1:
+        return (Run(f"{_about(event)} "), *_all_of(told, found.squares))
+    return told.made.linker.purpose(event)
+
+
+def _about(event: EventView) -> str:
+    """Give a purpose without its squares."""
+    return event.purpose.partition(" square ")[0]
