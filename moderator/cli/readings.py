@@ -22,6 +22,8 @@ def read_lines(read: Read, indent: int = 1) -> Iterator[str]:
         if read.at is not None and start <= read.at[0] < max(end, start + 1):
             before = columns(read.text[start : read.at[0]])
             yield f"{margin}{' ' * before}{'^' * max(min(read.at[1], end) - read.at[0], 1)}"
+    if read.where:
+        yield from _set_in(f"in: {read.where}", margin)
     if read.words and _bare(read.words) != _bare(read.text):
         yield from _set_in(f"= {read.words}", margin)
     if read.unheeded:
@@ -53,8 +55,6 @@ def trial_lines(trial: Trial, indent: int = 1) -> Iterator[str]:
     for remark in trial.remarks:
         if remark not in read:
             yield from _set_in(f"Only said: {remark}", lead)
-    for said in trial.taken_as:
-        yield from _set_in(said, lead)
     for each in trial.readings:
         yield from read_lines(each, indent)
 

@@ -100,7 +100,7 @@ class Said:
 class Proposed:
     """A proposal as it was filed: its number, what it would change, and what about it does not read.
 
-    `unread` are the lines of new text that would stand in the rules and do nothing, since they do not read.
+    `prose` are the words that only say something and change no rule. Each sentence stands in one of them alone.
     """
 
     number: int
@@ -110,7 +110,7 @@ class Proposed:
     troubles: tuple[Said, ...] = ()
     effects: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ class Read:
     say it back as it was understood, "" where that tells nothing. For one that does not read, `at` is the deepest place
     that reading came to, `reasons` say why it ends there and what could stand there, and `send` are wordings that read.
     `unheeded` are words of one that runs, as it runs without them. `shown` are situations in which it was played, with
-    what came of it; `doubt` says what is wrong with that, "" where nothing is.
+    what came of it; `doubt` says what is wrong with that, "" where nothing is. `where` names the rule in which one of a
+    proposal would stand, or "once", and says how it was mailed if otherwise.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Read:
     unheeded: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     doubt: str = ""
+    where: str = ""
 
     @property
     def stands(self) -> bool:
@@ -38,19 +40,20 @@ class Read:
 class Trial:
     """A proposal tried on the rules as they stand.
 
-    `text` is what was tried; `changes` are lines that show each changed sentence with its rule, `once` what happens on
+    `text` is what was tried; `changes` are lines that show each changed sentence with its rule, `amended` those of them
+    of which something stood there before, `once` what happens on
     acceptance, `readings` the sentences that are new, `refusals` the changes that do not fit, `remarks` words that
-    change nothing; `taken_as` tells of each sentence that is enacted in other words than it was sent in.
+    change nothing. A sentence that is enacted in other words than it was sent in says so in `changes` and `once`.
     """
 
     title: str
     text: str = ""
     changes: tuple[str, ...] = ()
+    amended: tuple[str, ...] = ()
     once: str = ""
     readings: tuple[Read, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     remarks: tuple[str, ...] = ()
-    taken_as: tuple[str, ...] = ()
 
     @property
     def doubts(self) -> tuple[str, ...]:

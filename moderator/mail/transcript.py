@@ -133,14 +133,12 @@ def _changes_lead(proposed: Proposed) -> str:
     return "It would change:" if len(proposed.changes) > 1 else "It would change one sentence:"
 
 
-UNREAD_LEAD = "It would put in words that do not read, and so would do nothing:"
+PROSE_LEAD = "It only says, and changes no rule by it:"
 
 
 def _trouble_lead(trouble: Said) -> str:
     if trouble.kind == "change":
         return "This change does not fit the rules:"
-    if trouble.refusal is not None and trouble.refusal.code == "no-longer-reads":
-        return "This sentence of another rule would do nothing any more:"
     return "I could not put this sentence into the rule language:"
 
 
@@ -150,9 +148,9 @@ def _proposal(proposed: Proposed) -> tuple[str, ...]:
     if proposed.changes:
         lines.append(f" {_changes_lead(proposed)}")
         lines.extend(out for change in proposed.changes for out in wrapped(change, 3, hanging=9))
-    if proposed.unread:
-        lines.append(f" {UNREAD_LEAD}")
-        lines.extend(out for line in proposed.unread for out in wrapped(line, 3, hanging=9))
+    if proposed.prose:
+        lines.append(f" {PROSE_LEAD}")
+        lines.extend(out for line in proposed.prose for out in wrapped(line, 3))
     for trouble in proposed.troubles:
         lines.append(f" {_trouble_lead(trouble)}")
         lines.extend(line.removeprefix(" ") for line in refused(None, trouble))
@@ -206,7 +204,7 @@ def _reasons(refusal: Refusal) -> tuple[str, ...]:
 
 
 def _page_proposal(proposed: Proposed) -> PageProposal:
-    lists = [Group(_changes_lead(proposed), proposed.changes), Group(UNREAD_LEAD, proposed.unread)]
+    lists = [Group(_changes_lead(proposed), proposed.changes), Group(PROSE_LEAD, proposed.prose)]
     return PageProposal(
         _proposal_lead(proposed),
         tuple(each for each in lists if each.lines),

@@ -177,12 +177,13 @@ def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOS
         lines.extend(f"   {line}" for line in filed.changes)
         lines.extend(f"   does not read: {quoted} - {reason}" for quoted, reason in filed.troubles)
         return [*lines, f"   as sent: moderator inbox {filed.mail}"]
-    changes = [*trial.changes, *([f"once  {trial.once}"] if trial.once else [])]
+    # Shown whole, its new sentences stand below, each with its rule and how it reads.
+    changes = trial.amended if most is None else (*trial.changes, *([f"once  {trial.once}"] if trial.once else []))
     lines.extend(f"   {line}" for line in changes[:most])
     if most is not None and len(changes) > most:
         lines.append(f"   ... and {len(changes) - most} more")
     lines.append(f"   {state_line(trial)}")
-    if not trial.stands or not trial.changes_rules:
+    if most is not None and (not trial.stands or not trial.changes_rules):
         lines.extend(f"   {line}" for line in _trouble(trial))
     if most is not None:
         lines.extend(f"   {line}" for line in _effects(filed))
@@ -221,10 +222,14 @@ def _details(house: House, name: str, filed: Filed) -> Iterator[str]:
     """Give the words as they were sent, and how each sentence reads."""
     yield from _as_sent(house, filed)
     trial = house.trial(name, filed.number)
+    if trial is not None:
+        yield from (f"   does not fit: {' '.join(refusal.reasons)}" for refusal in trial.refusals)
+        read = {each.text for each in trial.readings}
+        yield from (f"   only said: {remark}" for remark in trial.remarks if remark not in read)
     if trial is not None and trial.readings:
         yield "   sentence by sentence:"
-        for read in trial.readings:
-            yield from read_lines(read, 3)
+        for each in trial.readings:
+            yield from read_lines(each, 3)
     yield from (f"   {line}" for line in filed.effects)
 
 

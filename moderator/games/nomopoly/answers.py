@@ -7,7 +7,7 @@ the mail room lays them out.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
+from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
 from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, order_form, stems
@@ -25,9 +26,12 @@ from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers, sound
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Rulebook
+from moderator.language.sentences import split
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
@@ -175,24 +179,25 @@ def taken(order: ReadOrder, meaning: Sequence[str]) -> Said:
     return Said(order.text, tuple(meaning))
 
 
-def difference_lines(differences: Sequence[Difference]) -> tuple[str, ...]:
-    """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so."""
+def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Show what a proposal would change, each sentence with its rule; a long list is cut short, saying so.
+
+    `mailed` says of a sentence, by its words, how it was mailed if it stands otherwise.
+    """
     width = max((len(each.item) for each in differences), default=0) + 2
-    lines = [f"{each.item:<{width}}{each.line()}" for each in differences[:_MOST_CHANGES]]
+    told = mailed or {}
+    lines = [f"{each.item:<{width}}{each.line()}{told.get(each.after, '')}" for each in differences[:_MOST_CHANGES]]
     if len(differences) > _MOST_CHANGES:
         lines.append(f"... and {len(differences) - _MOST_CHANGES} sentences more.")
     return tuple(lines)
 
 
-def trouble(almost: Almost) -> Said:
-    """Say why a proposed sentence does not read."""
-    diagnosis = almost.diagnosis
-    if diagnosis is None:
-        reasons: tuple[str, ...] = ("No form of the rule language fits it.",)
-        return Said(almost.text, (), _unreadable("unreadable-sentence", reasons), "proposal")
-    return Said(
-        almost.text, (), _unreadable(diagnosis.code, diagnosis.reasons, diagnosis.at, diagnosis.send), "proposal"
-    )
+def trouble(almost: Almost, item: str = "") -> Said:
+    """Say why a proposed sentence does not read, and in which rule it would stand and do nothing, if in any."""
+    diagnosis = almost.diagnosis or Diagnosis("unreadable-sentence", ("No form of the rule language fits it.",))
+    stands = (f"In {item} it would stand and do nothing.",) if item else ()
+    refusal = _unreadable(diagnosis.code, (*diagnosis.reasons, *stands), diagnosis.at, diagnosis.send)
+    return Said(almost.text, (), refusal, "proposal")
 
 
 def _unreadable(
@@ -209,12 +214,11 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     """Say what a proposal was understood to change, what of it does not fit or read, and what comes next."""
     weighed = filed.weighed
     idle = {almost.text for almost in weighed.almost}
-    lines = difference_lines([each for each in weighed.enacted.differences if each.after not in idle])
-    unread = difference_lines([each for each in weighed.enacted.differences if each.after in idle])
-    if weighed.enacted.once and not idle & {weighed.enacted.once}:
-        lines += (f"once  {weighed.enacted.once}",)
+    lines = (*difference_lines(weighed.working(), taken_as(weighed)), *_once(weighed))
+    prose = [shortened(each.text, _LONGEST_PROSE) for each in weighed.proposal.changes if isinstance(each, Remark)]
+    stands = {each.after: each.item for each in weighed.enacted.differences}
     troubles = [Said(_unfit(refusal), (), refusal, "change") for refusal in weighed.refusals]
-    troubles += [trouble(almost) for almost in (*weighed.almost, *weighed.broken)]
+    troubles += [trouble(almost, stands.get(almost.text, "")) for almost in weighed.almost]
     notes: list[str] = []
     if not weighed.changes_rules:
         notes.append(_AS_IT_STANDS)
@@ -230,7 +234,18 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
         notes.append(f"It pushed out your oldest undecided proposal, {filed.discarded}{by}.")
     notes.append(_replacing(filed))
     state = f"undecided, your {_ordinal(filed.place)} this week"
-    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes), unread)
+    said = tuple(each for each in prose if each not in idle)
+    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes), said)
+
+
+_LONGEST_PROSE = 600
+
+
+def _once(weighed: Weighed) -> tuple[str, ...]:
+    """Show what happens once, sentence by sentence, but for what does not read."""
+    idle, mailed = {almost.text for almost in weighed.almost}, taken_as(weighed)
+    sentences = (each.text for each in split(weighed.enacted.once))
+    return tuple(f"once  {each}{mailed.get(each, '')}" for each in sentences if each not in idle)
 
 
 _AS_IT_STANDS = (

@@ -28,6 +28,7 @@ from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say
 from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
+from moderator.language.sentences import split
 
 DRAFT = "DRAFT"
 _ADMIN = "admin"
@@ -95,23 +96,24 @@ class Law:
     def trial(self, text: str, title: str = "", *, at_work: bool = False) -> Trial:
         """Try a proposal's words on these rules, without enacting them; `at_work` plays each new sentence too."""
         weighed = weigh(text, self.book, lambda book: reader_of(book, self.names), title=title, used=self.used)
+        mailed = taken_as(weighed)
         remarks = tuple(change.text for change in weighed.proposal.changes if isinstance(change, Remark))
         return Trial(
             title=titled(title, text),
             text=text,
-            changes=difference_lines(weighed.enacted.differences),
-            once=weighed.enacted.once,
-            readings=_at_work(self._tried(weighed), self._at_work(weighed) if at_work else ()),
+            changes=difference_lines(weighed.enacted.differences, mailed),
+            amended=difference_lines([each for each in weighed.enacted.differences if each.before]),
+            once=" ".join(f"{one.text}{mailed.get(one.text, '')}" for one in split(weighed.enacted.once)),
+            readings=_at_work(self._tried(weighed, mailed), self._at_work(weighed) if at_work else ()),
             refusals=weighed.refusals,
             remarks=remarks,
-            taken_as=taken_as(weighed),
         )
 
     def _at_work(self, weighed: Weighed) -> tuple[Finding, ...]:
         players = tuple(name.name for name in self.names if name.kind == "player")
         return of_weighed(weighed, self.book, self.settings, players)
 
-    def _tried(self, weighed: Weighed) -> tuple[Read, ...]:
+    def _tried(self, weighed: Weighed, mailed: Mapping[str, str]) -> tuple[Read, ...]:
         """Give the new sentences of a proposal as they would read in the rules that it leaves."""
         book, enacted = weighed.enacted.rulebook, weighed.enacted
         force = rules_in_force(book, self.names)
@@ -121,10 +123,12 @@ class Law:
         unheeded = force.unheeded_words(touched)
         for reading in force.readings:
             if reading.number in touched:
-                found += [read for read in _reads(reading, force, unheeded) if (reading.number, read.text) in new]
+                fresh = (read for read in _reads(reading, force, unheeded) if (reading.number, read.text) in new)
+                found += [replace(read, where=f"{reading.number}{mailed.get(read.text, '')}") for read in fresh]
         if enacted.once:
             once = force.once(enacted.once, self.names)
-            found += [_read(sentence, force.lexicon, idle, words) for sentence, idle, words in once]
+            fresh = (_read(sentence, force.lexicon, idle, words) for sentence, idle, words in once)
+            found += [replace(read, where=f"once{mailed.get(read.text, '')}") for read in fresh]
         seen = {read.text for read in found}
         found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
         return tuple(found)

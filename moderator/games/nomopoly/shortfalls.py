@@ -8,6 +8,8 @@ from moderator.games.nomopoly.basics import Lack
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.lexicon import NamedThing
+from moderator.language.rulebook import Rulebook
+from moderator.language.sentences import split
 
 
 def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInForce) -> tuple[str, ...]:
@@ -22,7 +24,7 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
     new = {(each.item, each.after) for each in enacted.differences if each.after}
     touched = {item for item, _ in new}
     found = [
-        _cannot_run(trouble.rule.text, trouble.reason)
+        _cannot_run(which(enacted.rulebook, trouble.rule.item, trouble.rule.text), trouble.reason)
         for trouble in force.program.troubles
         if (trouble.rule.item, trouble.rule.text) in new
     ]
@@ -34,13 +36,14 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
     }
     for place, words in force.unheeded_words(touched).items():
         if (place[0], texts[place]) in new:
-            found.append(_unheeded(texts[place], words))
+            found.append(_unheeded(which(enacted.rulebook, place[0], texts[place]), words))
     found += _idle(force.lacks, before.lacks)
-    for reading, reason, words in force.once(enacted.once, names) if enacted.once else ():
+    for number, (_, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
+        once = f"Sentence {number} of what happens once"
         if reason:
-            found.append(_cannot_run(reading.text, reason))
+            found.append(_cannot_run(once, reason))
         elif words:
-            found.append(_unheeded(reading.text, words))
+            found.append(_unheeded(once, words))
     return tuple(dict.fromkeys(found))
 
 
@@ -56,10 +59,19 @@ def _idle(after: Iterable[Lack], before: Iterable[Lack]) -> Iterator[str]:
         yield f'Nothing would come of {idle[0].rule}, "{idle[0].sentence}"{others}. {reason}'
 
 
+def which(book: Rulebook, number: str, text: str) -> str:
+    """Name a sentence by its rule, and its place there where the rule has several: its words stand with the changes."""
+    item = book.item(number)
+    if item is None:
+        return "What happens once"
+    texts = [each.text for each in split(item.text)]
+    return f"Sentence {texts.index(text) + 1} of {number}" if len(texts) > 1 and text in texts else number
+
+
 def _cannot_run(sentence: str, reason: str) -> str:
-    return f'It reads, but cannot be carried out: "{sentence}" {reason[:1].upper()}{reason[1:].rstrip(".")}.'
+    return f"{sentence} reads, but cannot be carried out: {reason[:1].upper()}{reason[1:].rstrip('.')}."
 
 
 def _unheeded(sentence: str, words: tuple[str, ...]) -> str:
     quoted = ", ".join(f'"{each}"' for each in words)
-    return f'It runs, but nothing heeds {quoted} in: "{sentence}"'
+    return f"{sentence} runs, but nothing heeds {quoted} in it."

@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.sentences import split
 
 
-def taken_as(weighed: Weighed) -> tuple[str, ...]:
-    """Give a sentence for each new one that does not read as it stands: what is enacted for it, to the letter."""
-    return tuple(f'"{one.text}" is taken as: {one.words}' for one in weighed.reworded)
+def taken_as(weighed: Weighed) -> dict[str, str]:
+    """Give for each sentence that stands for one that was mailed otherwise how that was mailed, to be said behind it.
+
+    Where several stand for one, the first bears it; what goes without saying, and stands in no rule, is told with it.
+    """
+    standing = {each.after for each in weighed.enacted.differences}
+    standing |= {each.text for each in split(weighed.enacted.once)}
+    told: dict[str, str] = {}
+    for one in weighed.reworded:
+        words = [each.text for each in split(one.words)]
+        first = next((each for each in words if each in standing), "")
+        unsaid = " ".join(each for each in words if each not in standing)
+        brought = f", which says too: {unsaid}" if unsaid else ""
+        if one.text in standing:
+            told |= {each: " (declares what a sentence speaks of)" for each in words if each in standing - {one.text}}
+            told |= {one.text: f" ({brought.removeprefix(', ')})"} if brought else {}
+            continue
+        told[first] = f'{told.get(first, "")} (mailed as: "{one.text}"{brought})'
+    return told

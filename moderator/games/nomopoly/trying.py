@@ -9,9 +9,8 @@ from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hazards import hazards
 from moderator.games.nomopoly.proposals import Proposal
 from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.shortfalls import shortfalls, which
 from moderator.games.nomopoly.situations.trials import of_proposal
-from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.rulebook import Rulebook
 
@@ -39,5 +38,6 @@ def tried(game: Game, text: str, title: str) -> Tried:
     found, names = weighed(game, text, title), game.names()
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
     idle = shortfalls(found, names, game.rules)
-    at_work = (line for finding in of_proposal(game, found) for line in finding.lines())
-    return Tried(found, (*hazards(game, found), *broken, *taken_as(found), *idle, *at_work))
+    book = found.enacted.rulebook
+    at_work = (line for each in of_proposal(game, found) for line in each.lines(which(book, each.item, each.sentence)))
+    return Tried(found, (*hazards(game, found), *broken, *idle, *at_work))

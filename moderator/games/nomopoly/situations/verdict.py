@@ -49,13 +49,13 @@ class Finding:
         """Say whether the admin has to say that she means the sentence as it reads."""
         return self.verdict not in CLEAR
 
-    def lines(self) -> tuple[str, ...]:
-        """Give what is said of the sentence to players and admin; nothing of one that only brings in words."""
+    def lines(self, which: str) -> tuple[str, ...]:
+        """Give what is said of the sentence, by this name of it; nothing of one that only brings in words."""
         if self.verdict in (Verdict.NO_EVENT, Verdict.OTHER_NUMBERS):
             return ()
         shown = " ".join(each if each.endswith(".") else f"{each}." for each in self.shown)
         if self.verdict is Verdict.UNTRIED:
-            return (f'"{self.sentence}": {self.told}',)
+            return (f"{which}: {self.told}",)
         if self.told:
-            return (f'Look again at "{self.sentence}": {self.told}{f" Tried out: {shown}" if shown else ""}',)
-        return (f'"{self.sentence}" tried out: {shown}',)
+            return (f"Look again at {which}: {self.told}{f' Tried out: {shown}' if shown else ''}",)
+        return (f"{which} tried out: {shown}",)

@@ -86,7 +86,14 @@ def test_what_a_sentence_is_read_as_is_what_is_enacted_printed_and_told(text: st
     printed = found.enacted.rulebook.item(item).text
     assert stands in printed
     assert [one.text for one in found.reworded] == [text]
-    assert taken_as(found) == (f'"{text}" is taken as: {printed}',)
+    first = next(each.after for each in found.enacted.differences)
+    as_mailed = any(each.after == text for each in found.enacted.differences)
+    declares = {each.after for each in found.enacted.differences} - {text}
+    assert taken_as(found) == (
+        dict.fromkeys(declares, " (declares what a sentence speaks of)")
+        if as_mailed
+        else {first: f' (mailed as: "{text}")'}
+    )
     reading = make_reader(found.enacted.rulebook).read_item(Item(item, printed))
     assert [(one.state, one.said) for one in reading.sentences if one.state == "almost" or one.said] == []
     assert [one for one in reading.sentences if plain(one.text).text != one.text] == []
@@ -102,4 +109,4 @@ def test_what_happens_once_is_told_in_the_words_that_are_carried_out() -> None:
 def test_what_reads_as_it_stands_is_enacted_as_it_stands() -> None:
     found = weighed("Add to section X: When a player lands on a National Park, she gets $5.")
     assert found.reworded == ()
-    assert taken_as(found) == ()
+    assert taken_as(found) == {}

@@ -1,0 +1,122 @@
+"""Each sentence of a proposal stands once in what is said of it, with what it does, and none vanishes.
+
+It runs or defines, or only says something, or does not read. Tried with the proposals of the samples' mails, of the
+reviewed stories, and of some of the cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from moderator.cli.readings import read_lines
+from moderator.games.nomopoly.answers import Filed, proposed
+from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.letter import Motion, read_letter
+from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
+from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.weighing import Weighed, weigh
+from moderator.language.sentences import split
+from moderator.mail.opening import open_mail
+from moderator.mail.transcript import _proposal
+from tests.support.nomopoly_letters import NAMES, book, vocabulary
+
+TESTS = Path(__file__).parents[3]
+EVERY = 40
+"""Of the proposals of the cases each so many-th is taken: one takes a fifth of a second."""
+
+
+def of_mails() -> Iterator[str]:
+    for path in sorted((TESTS / "mails").rglob("*.eml")):
+        if "out" in path.parts:
+            continue
+        opened = open_mail(path.read_bytes(), "ann@example.net", "nomopoly@games.example")
+        items = read_letter(opened.words.typed, vocabulary(), subject=opened.message.subject).items
+        yield from (item.text for item in items if isinstance(item, Motion))
+
+
+def of_cases() -> Iterator[str]:
+    amending: list[str] = []
+    for path in sorted((TESTS / "cases" / "nomopoly").glob("*.yaml")):
+        for case in yaml.safe_load_all(path.read_text("utf-8")):
+            amends = case.get("amend", ()) if isinstance(case, dict) else ()
+            amending += [amends] if isinstance(amends, str) else amends
+    yield from dict.fromkeys(amending[::EVERY])
+
+
+def new_sentences(found: Weighed) -> dict[str, int]:
+    """Give each sentence that somebody has to hear of, with how often the proposal brings it."""
+    brought = [each.after for each in found.enacted.differences if each.after and not each.before]
+    brought += [each.text for each in split(found.enacted.once)]
+    idle = {each.text for each in found.almost}
+    brought += [each.text for each in found.proposal.changes if isinstance(each, Remark)]
+    brought += [text for text in idle if text not in brought]
+    return {" ".join(text.split()): brought.count(text) for text in brought if len(text) < 500}
+
+
+def flat(lines: Any) -> str:
+    return " ".join(" ".join(line for line in lines if line.strip(" ^")).split())
+
+
+def often(text: str, said: str, others: Any) -> int:
+    """Count where a sentence stands by itself, and not as a part of a longer one."""
+    longer = sum(other.count(text) * said.count(other) for other in others if text in other and text != other)
+    return said.count(text) - longer
+
+
+def told(text: str) -> tuple[Weighed, str, str]:
+    """Weigh a proposal; give what the reply says of it, and what the desk shows of its sentences."""
+    found = weigh(text, book(), lambda changed: reader_of(changed, NAMES))
+    effects = shortfalls(found, NAMES, rules_in_force(book(), NAMES))
+    reply = _proposal(proposed(Filed(1, 1, None, found, effects=effects), Motion(text, "", text)))
+    trial = Law(book(), NAMES).trial(text)
+    desk = [f"only said: {remark}" for remark in trial.remarks if all(remark != read.text for read in trial.readings)]
+    desk += [line for read in trial.readings for line in read_lines(read)]
+    return found, flat(reply), flat(desk)
+
+
+def wrong(text: str) -> Iterator[str]:
+    found, reply, desk = told(text)
+    if found.refusals:
+        return  # what does not fit is refused as a whole, and told by its rule
+    sentences, mailed = new_sentences(found), [" ".join(one.text.split()) for one in found.reworded]
+    others = [*sentences, *mailed, *(each.before for each in found.enacted.differences)]
+    for where, said in (("reply", reply), ("desk", desk)):
+        for sentence, count in sentences.items():
+            if (is_said := often(sentence, said, others)) != count:
+                yield f"{where}: {is_said} times and not {count}: {sentence}\n    {said}"
+        for each in mailed:
+            if said.count(f'mailed as: "{each}"') != (each not in sentences):
+                yield f"{where}: not as it was mailed: {each}\n    {said}"
+
+
+@pytest.mark.parametrize("source", [of_mails, of_cases])
+def test_each_sentence_stands_once_in_the_reply_and_at_the_desk(source):
+    proposals = tuple(dict.fromkeys(text.strip() for text in source() if len(text.split()) > 1))
+    assert len(proposals) > 10
+    found = [line for text in proposals for line in wrong(text)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("When a player lands on a Utility, she gets $7.", "one sentence: IX.6 + When"),
+        ("A player who rolls doubles may roll again.", '(mailed as: "A player who rolls doubles may roll again.")'),
+        (
+            "Add to section X: When a player lands on a National Park, she becomes Frozen.",
+            "A player may be Frozen. (declares what a sentence speaks of)",
+        ),
+        ("I think that hats are nice. Add to section X: Each player gets $5.", "It only says"),
+        ("When a player lands on a Utility, she flumpers.", "I could not put this sentence into the rule language: "),
+    ],
+)
+def test_the_kinds_are_told_apart(text, kind):
+    _, reply, _ = told(text)
+    assert kind.split(":")[0] in reply
+    assert list(wrong(text)) == []
