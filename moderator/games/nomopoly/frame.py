@@ -23,6 +23,7 @@ class Frame:
         "agent",
         "asked",
         "before",
+        "came",
         "current",
         "gap",
         "made",
@@ -66,6 +67,11 @@ class Frame:
         self.current: Value = None
         self.before = False
         self.required: dict[str, Value] = {}
+        self.came = False
+
+    def has_acted(self) -> bool:
+        """Say whether anything came of the steps: one was carried out, and not all that they made was refused."""
+        return self.came and not (self.made and all(each.refused and not each.done for each in self.made))
 
     @property
     def event(self) -> Occurrence | None:

@@ -48,7 +48,8 @@ class Occurrence:
     """One event. `roles` holds its subject and what else its verb names.
 
     `state` holds what the event brings with it (pips, total, steps left). `used` are the rules that have already
-    changed it, by their places, each with what the event was about then. `done` says whether it came to pass.
+    changed it, by their places, each with what the event was about then. `done` says whether it came to pass,
+    `forbidden` whether a rule forbade it.
     """
 
     verb: str
@@ -62,6 +63,7 @@ class Occurrence:
     dropped: bool = False
     done: bool = False
     refused: str = ""
+    forbidden: bool = False
     depth: int = 0
 
     @property

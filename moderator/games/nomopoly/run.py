@@ -153,6 +153,7 @@ class Run(Luck):
                 self.ask_rule(prohibition.rule)
                 occurrence.refused = f"{prohibition.rule.name}: {prohibition.rule.text}"
                 occurrence.state["quoted"] = (prohibition.rule.name,)
+                occurrence.forbidden = True
                 return False
         return True
 
@@ -202,7 +203,7 @@ class Run(Luck):
                     suppress(Missing),
                 ):
                     replacement.steps.run(frame)
-                if chain.trouble is not None:
+                if chain.trouble is not None or (replacement.instead and not frame.has_acted()):
                     occurrence.roles, occurrence.state, occurrence.dropped = roles, state, False
                     continue
                 if replacement.instead or occurrence.dropped:

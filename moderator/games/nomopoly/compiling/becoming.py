@@ -32,6 +32,11 @@ def _check_become(compiler: Any, effect: Effect) -> None:
             "only the move or the roll at hand is made longer or shorter: say when, as in "
             "'When a player starts a turn, her move becomes one square shorter'"
         )
+    if hasattr(effect.filler("complement"), "shape") and "land" in compiler.at_hand:
+        raise NotRunnable(
+            "a piece lands where its move is over, so that it becomes no longer or shorter: write 'she lands on the"
+            " successor of the square instead', or 'she moves one square further'"
+        )
 
 
 @direct("become", check=_check_become)

@@ -56,7 +56,7 @@ class Happening(Condition):
         found = False
         agent = frame.agent
         for occurrence in self._events(frame):
-            if occurrence.done and self.pattern.meets(frame, occurrence):
+            if (occurrence.done or self._is_settled(occurrence)) and self.pattern.meets(frame, occurrence):
                 found = True
                 frame.agent = agent
                 if not self.negative:
@@ -76,6 +76,10 @@ class Happening(Condition):
         yield from reversed(frame.recent)
         if frame.event is not None:
             yield from frame.event.chain()
+
+    def _is_settled(self, occurrence: Occurrence) -> bool:
+        """Say whether nothing is left to do: who must not pay owes nothing, and has not failed to pay it."""
+        return self.negative and occurrence.forbidden and occurrence.verb == "pay"
 
     def _retroactive(self, frame: Frame) -> Iterator[Fact]:
         player = frame.agent

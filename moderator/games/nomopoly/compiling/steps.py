@@ -227,7 +227,7 @@ class StepRun:
         for effect in self.effects:
             try:
                 effect.run(frame, self.following(effect))
-                acted = True
+                acted = frame.came = True
             except Missing:
                 if frame.obeys:
                     raise
