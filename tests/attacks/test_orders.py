@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attacks.playing import accepted, begun, mailed, week_of
+from moderator.games.nomopoly.nomopoly import RULESET
+from tests.attacks.playing import accepted, begun, decided, mailed, week_of
 
 
 def players(state):
@@ -19,6 +20,20 @@ def test_whoever_leaves_makes_no_ghosts():
     again = mailed(state, "Ann", 'join as "Anna"')
     assert players(again.state) == players(state)
     assert "nobody begins a game twice" in str(again.answer)
+
+
+def test_who_has_left_joins_again_when_the_admin_says_so():
+    state = mailed(begun(), "una@example.org", 'join as "Una"').state
+    state = week_of(mailed(state, "Ann", "leave everything to Bob").state).state
+    assert decided(state, "rejoin", {"player": "Ann"}).refusal is not None  # without a reason nothing is decided
+    assert decided(state, "rejoin", {"player": "Nobody", "reason": "a slip"}).refusal is not None
+    outcome = decided(state, "rejoin", {"player": "Ann", "reason": "she left by a slip"})
+    assert outcome.refusal is None
+    assert any("Ann join again: she left by a slip" in event.line for event in outcome.events)
+    state = mailed(RULESET.load(RULESET.save(outcome.state)), "Ann", 'join as "Ann"').state
+    assert players(state) == ["Bob", "Eve", "Una", "Ann"]
+    state = week_of(mailed(state, "Ann", "leave everything to Bob").state).state
+    assert players(mailed(state, "Ann", 'join as "Ann"').state) == ["Bob", "Eve", "Una"]  # it holds for once
 
 
 def test_one_mail_is_one_player():

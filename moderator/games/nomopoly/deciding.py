@@ -320,6 +320,17 @@ def _address(_game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> N
     run.world.set(player, "address", address)
 
 
+def _rejoin(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
+    """Let somebody who has left join once more, from the address that was hers: `player=Ann`, with a reason."""
+    name, reason = needed({"player": value or details.get("player", "")}, "player"), needed(details, "reason")
+    barred = [place for place, each in enumerate(game.gone) if each.name == name and each.address]
+    if not barred:
+        raise Refused(f"Nobody called {name} has left and is kept from joining again.")
+    for place in barred:
+        game.gone[place] = game.gone[place]._replace(address="")
+    run.log(f"the admin lets {name} join again: {reason}", causes=BY_THE_ADMIN)
+
+
 def _readings(game: Game, _run: Run, _value: Any, _details: Mapping[str, Any]) -> None:
     """Accept how the rules in force are read now, so that updates go on after the reader has changed."""
     game.readings = read_as(game.rules)
@@ -329,6 +340,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "answer": _answer,
     "address": _address,
     "name": _confusing,
+    "rejoin": _rejoin,
     "overrule": overrule,
     "set": put_one,
     "undo": _undo,

@@ -53,6 +53,8 @@ def trouble_with_name(name: str, lexicon: Lexicon) -> str:
     if roles.get("NAME"):
         entry = roles["NAME"][0]
         return f"There is {article(entry.kind)} called {entry.name} already."
+    if key and name[:1].isupper() and not roles.keys() - _VERB_FORMS:
+        return _WORD if _is_ordered(key, lexicon) else ""
     return _WORD if not key or _is_used(key, lexicon) else ""
 
 
@@ -89,6 +91,16 @@ def _is_used(key: Key, lexicon: Lexicon) -> bool:
         return False
     text = "\n".join(sentence for _, sentence in lexicon.sentences)
     return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text, re.IGNORECASE) for form in {*_forms(key, lexicon)})
+
+
+def _is_ordered(key: Key, lexicon: Lexicon) -> bool:
+    """Say whether a verb is one by which the rules let somebody order something: "Buy" is no name, and "Judge" is one.
+
+    Only verbs stand so; any other name that is a verb too is told from it by its capital.
+    """
+    text = "\n".join(sentence for _, sentence in lexicon.sentences)
+    forms = "|".join(map(re.escape, set(_forms(key, lexicon))))
+    return bool(forms and re.search(rf"\bmay (?:{forms})\b", text))
 
 
 def _forms(key: Key, lexicon: Lexicon) -> Iterator[str]:

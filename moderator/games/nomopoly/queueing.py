@@ -19,7 +19,7 @@ from moderator.games.nomopoly.free_names import name_given, trouble_with_name
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.may import NONE_GRANTS, Asked, Match, best_match, grants
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
-from moderator.games.nomopoly.unheeded import refusal_of_parts, unheeded
+from moderator.games.nomopoly.unheeded import UNHEEDED, refusal_of_parts, unheeded
 from moderator.games.nomopoly.waiting import Waiting
 from moderator.language.paraphrase import say_order
 from moderator.language.tree import Clause
@@ -129,6 +129,8 @@ class Queueing(Desk):
         failed, events = self._carried_out(order)
         if failed is not None and failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
+        if failed is not None and failed.reason.startswith(UNHEEDED):
+            return Refusal(Voice.UNREADABLE, "unheeded-words", (failed.reason,))
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return readings + (_told(events) or ("It is allowed as things stand.",))
@@ -225,7 +227,8 @@ class Queueing(Desk):
         gone = next((each for each in self.game.gone if each.address == self.mail.address), None)
         if gone is not None:
             reason = f"You have played here as {gone.name} and left in week {gone.left}: nobody begins a game twice."
-            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason,))
+            mend = "Ask the admin: only a decision lets somebody join again."
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", (reason, mend))
         players = self.vocabulary().players
         if not name or name in players:
             return None

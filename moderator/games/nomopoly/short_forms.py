@@ -15,6 +15,7 @@ from moderator.games.nomopoly.traced import Traced
 
 _TOKEN = re.compile(r'"[^"]*"|\$\d+(?:,\d{3})*(?:\.\d+)?|#?\d+|[^\W\d_][\w\'&.-]*|\'\w+|[,;:]')
 _ARTICLES = frozenset({"a", "an", "the"})
+_SINGLE = frozenset(("a", "an"))
 _OPENERS = frozenset({"a", "an", "any", "another"})
 _QUOTED_KINDS = frozenset({"name", "theme", "charge", "argument", "penalty"})
 _SPOKEN = "argument"
@@ -172,16 +173,20 @@ def _plain(piece: str | _Slot) -> tuple[str | _Slot, ...]:
 _Bound = tuple[tuple[_Slot, tuple[_Token, ...]], ...]
 
 
-def _match(pattern: tuple[str | _Slot, ...], tokens: tuple[_Token, ...], bound: _Bound = ()) -> _Bound | None:
-    """Fit tokens to a pattern, each slot as short as it can be."""
+def _match(
+    pattern: tuple[str | _Slot, ...], tokens: tuple[_Token, ...], bound: _Bound = (), *, single: bool = False
+) -> _Bound | None:
+    """Fit tokens to a pattern, each slot as short as it can be; where one is meant (`single`), several do not fit."""
     if not pattern:
         return bound if not tokens else None
     head, rest = pattern[0], pattern[1:]
     if isinstance(head, str):
         said = tokens[0].word if tokens else ""
-        if _one(said) == _one(head) or (said in _ARTICLES and head in _ARTICLES):
-            return _match(rest, tokens[1:], bound)
-        return _match(rest, tokens, bound) if head in _ARTICLES else None
+        if (_one(said) == _one(head) and not (single and _one(said) == head != said)) or (
+            said in _ARTICLES and head in _ARTICLES
+        ):
+            return _match(rest, tokens[1:], bound, single=single or head in _SINGLE)
+        return _match(rest, tokens, bound, single=single or head in _SINGLE) if head in _ARTICLES else None
     named = {slot.kind: words for slot, words in bound}
     square = named.get("square")
     settled = square is None or square[0].text.lstrip("#").isdigit() or square[0].text.startswith('"')

@@ -40,7 +40,7 @@ def _open(filler: object, granted: object) -> Iterator[str]:
         if many or filler.kind == granted.kind == "amount":
             yield say(filler)
     quantity = filler.quantity if isinstance(filler, tree.Noun) else filler
-    if isinstance(quantity, tree.Quantity) and quantity.comparison not in ("=", "any"):
+    if isinstance(quantity, tree.Quantity) and quantity.comparison != "=":
         yield say(filler)
     if isinstance(filler, (tree.Join, tree.Either)) and filler.word == "or":
         yield say(filler)
@@ -66,6 +66,10 @@ def refusal_of_parts(parts: Iterable[str]) -> Refusal:
     return Refusal(Voice.UNREADABLE, "unheeded-words", (_reason(tuple(parts)),))
 
 
+UNHEEDED = "No rule that grants this order heeds"
+"""How the reason begins for which an order that says too much fails."""
+
+
 def _reason(parts: tuple[str, ...]) -> str:
     named = " and ".join(f'"{part}"' for part in dict.fromkeys(parts))
-    return f"No rule that grants this order heeds {named}: leave that out, or say it in another way."
+    return f"{UNHEEDED} {named}: leave that out, or say it in another way."
