@@ -1,10 +1,14 @@
 import importlib.util
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
+from moderator.games.nomopoly.pages.board import board_pages
+from moderator.games.nomopoly.pages.frame import making
+from moderator.games.nomopoly.pages.top import top_pages
 from moderator.site.build import Site, publish
 
 
@@ -21,6 +25,19 @@ def site(tmp_path_factory):
     sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
     target = tmp_path_factory.mktemp("site")
     publish(pages(sample), target, folder("site_templates"), Site(sample.title))
+    return target
+
+
+@pytest.fixture(scope="session")
+def large(tmp_path_factory):
+    """The first pages of the sample's game on a board of four hundred squares."""
+    sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
+    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(400)]
+    view = replace(sample, squares=tuple(more))
+    made = making(view)
+    target = tmp_path_factory.mktemp("large")
+    first = next(iter(top_pages(made))), next(iter(board_pages(made)))
+    publish(first, target, folder("site_templates"), Site(sample.title))
     return target
 
 

@@ -61,7 +61,7 @@ def test_the_tiles_of_the_board_lead_to_their_squares(browser, site):
     browser.look(f"file://{site / 'board/index.html'}", 1280)
     found = browser.ask(
         "(() => { const nodes = [...document.querySelectorAll('.over a')];"
-        " return nodes.map(node => { const box = node.querySelector('rect').getBoundingClientRect();"
+        " return nodes.map(node => { const box = node.querySelector('use').getBoundingClientRect();"
         " return [node.getAttribute('href'), box.width >= 24 && box.height >= 24]; }); })()"
     )
     assert len(found) == 60
@@ -80,6 +80,28 @@ def test_words_on_the_board_stay_in_their_tiles(browser, site):
         " .map(text => text.textContent); })"
     )
     assert wide == []
+
+
+_LETTERS = (
+    "[...document.querySelectorAll('{}')].filter(node => node.textContent.trim() && node.getClientRects().length)"
+    ".map(node => parseFloat(getComputedStyle(node).fontSize) * (node.ownerSVGElement ?"
+    " node.ownerSVGElement.getBoundingClientRect().width / node.ownerSVGElement.viewBox.baseVal.width : 1))"
+)
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("path", ["board/index.html", "index.html"])
+def test_the_board_can_be_read_at_every_width(browser, site, large, path, width):
+    """A phone shows the squares one after the other, whole; elsewhere letters stay large and the frame scrolls."""
+    for folder in (site, large):
+        browser.look(f"file://{folder / path}", width)
+        drawn = browser.ask(_LETTERS.format(".board svg text"))
+        cells = browser.ask(_LETTERS.format(".strip li > *"))
+        assert bool(drawn) != bool(cells)
+        assert min(drawn + cells) >= 9
+        assert bool(cells) is (width < 640)
+        ends = browser.ask("[...document.querySelectorAll('.strip li')].map(node => node.getBoundingClientRect().right)")
+        assert max(ends) <= width
 
 
 def test_the_keyboard_meets_the_skip_link_first(browser, site):

@@ -90,7 +90,7 @@ def test_row_one_lies_in_the_south(files):
     page = LexborHTMLParser(files["board/index.html"])
     places = {}
     for tile in page.css("svg[role=img] > g"):
-        number = int(tile.css_first("text.band-text").text())
+        number = int(tile.css_first(".band text").text())
         places[number] = tuple(map(int, re.findall(r"\d+", tile.attributes["transform"])))
     assert places[1][1] > places[8][1] > places[60][1]
     assert places[1][0] < places[7][0], "the first row runs east"

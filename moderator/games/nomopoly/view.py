@@ -361,7 +361,8 @@ class GameView:
     `game` is its short name ("nomopoly"), `week` the week that mail counts for now, `phase` where the game stands
     ("open for mail", "over"), `began` the moment it was set up. `weeks` are the updates worked out, oldest first.
     `ended` says how the game ended and `ended_in` in which week, "" and 0 while it goes on.
-    `commitment` is the SHA-256 of the secret of the coming update, "" before it is drawn.
+    `commitment` is the SHA-256 of the secret of the coming update, "" before it is drawn. `gates` are pairs of squares
+    that some thing of the game joins (a Jumpgate), by number.
     """
 
     game: str
@@ -391,3 +392,4 @@ class GameView:
     words: tuple[WordsView, ...] = ()
     mechanisms: tuple[MechanismView, ...] = ()
     material: Material = Material()
+    gates: tuple[tuple[int, int], ...] = ()

@@ -5,14 +5,20 @@ All figures are units of the picture's own viewBox; the template only puts them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from moderator.games.nomopoly.figures import count, listed, money, shortened
 from moderator.games.nomopoly.pages.places import Places
 from moderator.games.nomopoly.view import GameView, SquareView
 
 WIDTH, HEIGHT, GAP = 116, 92, 10
+MOST = 100  # squares of a board that can be seen at once
+_SHADES, _SHAPES = 6, 4
+_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
+_OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LINE = 14  # letters that fit on a line of a square
 _OWNER = 17  # letters of an owner's name that fit beside nothing else
 _TOKENS = 4  # tokens that fit side by side
@@ -21,13 +27,24 @@ _BESIDE = 2  # tokens beside which marks still fit
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile; `shade` tells neighbors apart."""
+    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile; no two have one shade and shape."""
 
     name: str
     letters: str
     x: int
     y: int
     shade: int
+    shape: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Letters on the board and what they stand for; `shade` and `shape` are those of a token."""
+
+    letters: str
+    name: str
+    shade: int = 0
+    shape: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,8 @@ class Tile:
     name_lines: tuple[str, ...]
     owner: str
     owner_class: str
+    owner_mark: Mark | None
+    bought: bool
     badges: str
     badges_at: str
     price: str
@@ -54,19 +73,20 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Letters on the board and what they stand for; `shade` is that of a token."""
+class Move:
+    """Where a piece came to rest in the last week, in order, each with the address of its square."""
 
-    letters: str
-    name: str
-    shade: int = 0
+    mark: Mark
+    stops: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A board picture: its size, the tiles from the south-west corner on, and the way through them as SVG path data.
 
-    `marks` are the letters for what squares are besides their color, `people` those on the tokens.
+    `marks` are the letters for what squares are besides their color, `people` those on the tokens. `arrows` show the
+    way, `gates` lead from a square straight to another, both as SVG path data. A board of more than MOST squares is
+    too large to be seen at once. `moves` say where each piece came to rest in the last week.
     """
 
     key: str
@@ -79,6 +99,14 @@ class Picture:
     description: str
     marks: tuple[Mark, ...] = ()
     people: tuple[Mark, ...] = ()
+    arrows: str = ""
+    gates: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def is_large(self) -> bool:
+        """Say whether this is more than can be seen at once."""
+        return len(self.tiles) > MOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +146,17 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
     """Draw the whole board. `key` begins every id in it, so that two pictures can stand on one page."""
     colors = swatches(view)
     letters = initials([*(player.name for player in view.players), *(piece.name for piece in view.pieces)])
-    shades = {name: place % 6 for place, name in enumerate(letters)}
+    tokens = {
+        name: Mark(short, name, place % _SHADES, place // _SHADES % _SHAPES)
+        for place, (name, short) in enumerate(letters.items())
+    }
     rows = max((square.row for square in view.squares), default=1)
     columns = max((square.column for square in view.squares), default=1)
     people = frozenset(player.name for player in view.players)
     badges = marks(view)
-    drawing = _Drawing(rows, colors, letters, shades, people, badges, places)
+    lines = [event.line for event in view.weeks[-1].events] if view.weeks else []
+    bought = frozenset(int(found["square"]) for line in lines if (found := _OWNED.fullmatch(line)))
+    drawing = _Drawing(rows, colors, tokens, people, badges, bought, places)
     tiles = tuple(_tile(square, drawing) for square in view.squares)
     owned = sum(square.owner in people for square in view.squares)
     summary = (
@@ -140,7 +173,10 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         summary=summary,
         description=f"{summary} {_standing(view)} The table of squares says the same.",
         marks=tuple(Mark(short, name) for name, short in badges.items()),
-        people=tuple(Mark(letters[name], name, shades[name]) for name in _on_the_board(view) if name in letters),
+        people=tuple(tokens[name] for name in _on_the_board(view) if name in tokens),
+        arrows=_arrows(tiles),
+        gates=tuple(_gates(view, tiles)),
+        moves=tuple(_moves(lines, tokens, places)),
     )
 
 
@@ -154,10 +190,10 @@ class _Drawing:
 
     rows: int
     colors: dict[str, Swatch]
-    letters: dict[str, str]
-    shades: dict[str, int]
+    tokens: dict[str, Mark]
     people: frozenset[str]
     badges: dict[str, str]
+    bought: frozenset[int]
     places: Places
 
 
@@ -172,8 +208,9 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
     swatch = drawing.colors.get(square.color, Swatch("other", square.color, square.color[:2], ""))
     shown = square.occupants if len(square.occupants) <= _TOKENS else square.occupants[: _TOKENS - 1]
     tokens = tuple(
-        Token(name, drawing.letters.get(name, name[:2]), 17 + place * 24, HEIGHT - 14, drawing.shades.get(name, 0))
+        Token(name, mark.letters, 17 + place * 24, HEIGHT - 14, mark.shade, mark.shape)
         for place, name in enumerate(shown)
+        for mark in (drawing.tokens.get(name, Mark(name[:2], name)),)
     )
     badges = " ".join(drawing.badges[mark] for mark in marks_of(square)[:3])
     crowded = len(tokens) > _BESIDE
@@ -190,6 +227,8 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         name_lines=wrapped(square.name),
         owner=shortened(square.owner.removeprefix("The "), _OWNER - len(badges) - 1 if badges and crowded else _OWNER),
         owner_class="player" if square.owner in drawing.people else "public" if square.owner else "none",
+        owner_mark=drawing.tokens.get(square.owner) if square.owner in drawing.people else None,
+        bought=square.number in drawing.bought,
         badges=badges,
         badges_at="above" if crowded else "right" if tokens else "left",
         price=money(square.market_value),
@@ -221,11 +260,11 @@ def marks(view: GameView) -> dict[str, str]:
 
 
 def _label(square: SquareView) -> str:
-    """Say in words all that the tile shows."""
+    """Say in words what the tile shows in letters and colors."""
     told = [f"Square {square.number}", square.name, square.color]
     told += [f"owned by {square.owner}" if square.owner else "unowned", *square.flags]
     told += [f"coated with {square.coating}"] if square.coating else []
-    told += [f"market value {money(square.market_value)}", f"rent {money(square.rent)}"]
+    told += [f"rent {money(square.rent)}"] if square.rent else []
     told += [f"here: {listed(square.occupants)}"] if square.occupants else []
     return ", ".join(part for part in told if part)
 
@@ -240,6 +279,42 @@ def wrapped(name: str) -> tuple[str, ...]:
     if not first:
         return (name[:_LINE], shortened(name[_LINE:], _LINE))
     return (first, shortened(" ".join(words), _LINE))
+
+
+def _arrows(tiles: tuple[Tile, ...]) -> str:
+    """Draw an arrowhead between each square and the next, as SVG path data."""
+    heads = []
+    for one, other in pairwise(tiles):
+        right, down = (_sign(other.x - one.x), _sign(other.y - one.y))
+        x, y = (one.x + other.x + WIDTH) // 2, (one.y + other.y + HEIGHT) // 2
+        heads.append(f"M{x + 4 * right} {y + 4 * down} l{-8 * right - 6 * down} {-8 * down - 6 * right}")
+        heads.append(f"l{12 * down} {12 * right} Z")
+    return " ".join(heads)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _gates(view: GameView, tiles: tuple[Tile, ...]) -> Iterator[str]:
+    """Draw an arc from square to square for each pair that is joined, as SVG path data."""
+    at = {tile.number: (tile.x + WIDTH // 2, tile.y + HEIGHT // 2) for tile in tiles}
+    for one, other in view.gates:
+        if one in at and other in at:
+            (x, y), (to_x, to_y) = at[one], at[other]
+            bow_x, bow_y = (x + to_x) // 2 + (to_y - y) // 5, (y + to_y) // 2 - (to_x - x) // 5
+            yield f"M{x} {y} Q{bow_x} {bow_y} {to_x} {to_y}"
+
+
+def _moves(lines: list[str], tokens: dict[str, Mark], places: Places) -> Iterator[Move]:
+    """Give where each piece came to rest, by the lines of a week."""
+    stops: dict[str, list[int]] = {}
+    for line in lines:
+        found = _LANDS.fullmatch(line)
+        if found and found["who"] in tokens:
+            stops.setdefault(found["who"], []).append(int(found["square"]))
+    for name, numbers in stops.items():
+        yield Move(tokens[name], tuple((number, places.square(number)) for number in numbers))
 
 
 def _way(tiles: tuple[Tile, ...]) -> str:

@@ -254,6 +254,19 @@ def _contents(looking: Looking, lot: Id) -> Iterator[str]:
     yield from (looking.name(each) for each in world.having("owner", lot))
 
 
+def gates(looking: Looking) -> tuple[tuple[int, int], ...]:
+    """Give the pairs of squares that some thing joins: whatever has two `squares`, such as a Jumpgate."""
+    world = looking.world
+    found = []
+    for kind in tuple(world.kinds):
+        for each in world.of_kind(kind):
+            pair = world.things[each].attributes.get("squares")
+            if isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(one, Id) for one in pair):
+                numbers = (world.number(pair[0]), world.number(pair[1]))
+                found += [numbers] if all(numbers) else []
+    return tuple(sorted(found))
+
+
 def standing(looking: Looking, phases: Sequence[str]) -> tuple[Fact, ...]:
     """Give what belongs to nobody, in groups: the game's own attributes, its phases, then things of each kind."""
     return tuple(_ungrouped(looking, phases)) + tuple(_kinds(looking)) + tuple(_teams(looking))

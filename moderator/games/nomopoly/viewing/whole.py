@@ -68,6 +68,7 @@ def view_of(game: Game, record: Record) -> GameView:
         sections=sections(looking, mails_of(looking)),
         pieces=things.pieces(looking),
         lots=things.lots(looking),
+        gates=things.gates(looking),
         proposals=motions,
         mails=tuple(map(published.mail, mails(looking, record.inputs, motions))),
         weeks=tuple(map(published.week, weeks_of(replace(record, events=told), _notes(record)))),

@@ -1,0 +1,67 @@
+"""The board as one wants to play on it: who is who, whose is what, which way, and what was new in the last week."""
+
+from dataclasses import replace
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.games.nomopoly.pages.frame import making
+from moderator.games.nomopoly.pages.picture import MOST, picture
+
+
+def _drawn(view):
+    made = making(view)
+    return picture(view, made.places)
+
+
+def test_no_two_pieces_have_one_token(sample):
+    drawn = _drawn(sample)
+    told = [(mark.shade, mark.shape) for mark in drawn.people]
+    assert len(told) > 6
+    assert len(set(told)) == len(told)
+
+
+def test_each_square_bears_the_mark_of_its_owner(sample):
+    drawn = _drawn(sample)
+    people = {mark.name: mark for mark in drawn.people}
+    owners = {square.number: square.owner for square in sample.squares}
+    players = {player.name for player in sample.players}
+    for tile in drawn.tiles:
+        owner = owners[tile.number]
+        assert (tile.owner_mark.name if tile.owner_mark else "") == (owner if owner in players else "")
+        assert tile.owner_mark is None or tile.owner_mark == people.get(owner, tile.owner_mark)
+
+
+def test_arrows_lead_from_each_square_to_the_next(sample):
+    drawn = _drawn(sample)
+    assert drawn.arrows.count("M") == len(sample.squares) - 1
+
+
+def test_gates_join_their_squares(sample):
+    drawn = _drawn(replace(sample, gates=((2, 30), (4, 999))))
+    assert len(drawn.gates) == 1
+    assert drawn.gates[0].startswith("M")
+
+
+def test_what_was_bought_and_who_came_to_rest_where_in_the_last_week(sample):
+    drawn = _drawn(sample)
+    assert [tile.number for tile in drawn.tiles if tile.bought] == [9]
+    stops = {move.mark.name: [number for number, _ in move.stops] for move in drawn.moves}
+    assert set(stops) == {"Ann", "Josh", "Duck"}
+    assert all(stops.values())
+
+
+@pytest.mark.parametrize("path", ["index.html", "board/index.html"])
+def test_a_phone_gets_every_square_in_its_order(files, sample, path):
+    page = LexborHTMLParser(files[path])
+    cells = [int(link.text().split()[0]) for link in page.css(".strip a")]
+    assert cells == [square.number for square in sample.squares]
+    assert page.css_first(".strip li").text(separator=" ").split()[2] == "START"
+
+
+def test_of_a_large_board_a_phone_gets_the_squares_that_matter(build, sample):
+    more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(MOST + 1)]
+    page = LexborHTMLParser(build(replace(sample, squares=tuple(more)))["board/index.html"])
+    cells = [int(link.text().split()[0]) for link in page.css(".strip a")]
+    players = {player.name for player in sample.players}
+    assert cells == [square.number for square in more if square.owner in players or square.occupants]
