@@ -128,6 +128,26 @@ class Office(Protocol):
         """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         ...
 
+    def standing(self) -> tuple[str, ...]:
+        """Say what the sender has and where they stand; nothing of somebody who is no player."""
+        ...
+
+    def waiting(self) -> Sequence[str]:
+        """List the sender's orders that wait."""
+        ...
+
+    def failures(self) -> tuple[str, ...]:
+        """Say which orders of the sender failed last, and why."""
+        ...
+
+    def changes(self) -> tuple[str, ...]:
+        """Say which rules have changed since the sender's last mail."""
+        ...
+
+    def phases(self) -> tuple[str, ...]:
+        """Say which phases an update has, and in which of them orders are carried out."""
+        ...
+
     def waits_for(self) -> str:
         """Say for what the game waits, "" where its weeks run."""
         ...

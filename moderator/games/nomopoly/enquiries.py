@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,11 +16,13 @@ from moderator.games.nomopoly.telling import standings, stored_numbers, worked_o
 from moderator.games.nomopoly.values import Id
 
 _MOST_HISTORY = 20
+_MOST_FAILED = 3
 
 _OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
 
 _ASKS_WHO_LEADS = re.compile(
-    r"\b(?:richest|poorest|leading|leader|ahead|winning|first place|most (?:money|cash)|scores?|ranking|standings)\b",
+    r"\b(?:richest|poorest|leads?|leading|leader|in the lead|ahead|winning|first place"
+    r"|most (?:money|cash)|(?<!my )scores?|ranking|standings)\b",
     re.IGNORECASE,
 )
 
@@ -40,15 +43,41 @@ class Enquiries(Desk):
         if named is None:
             return (f'There is no player called "{about}".' if about else "You are no player yet.",)
         lines = self._standing(named)
-        waiting = [
-            order.text for order in self.game.orders if order.author in (world.things[named].name, self.mail.address)
-        ]
-        lines += (
-            [f"Orders that wait, {len(waiting)}:", *(f"  {text}" for text in waiting)]
-            if named == self.player and waiting
-            else []
-        )
+        waiting = self.waiting() if named == self.player else ()
+        lines += [f"Orders that wait, {len(waiting)}:", *(f"  {text}" for text in waiting)] if waiting else []
         return tuple(lines)
+
+    def waiting(self) -> Sequence[str]:
+        """List the sender's orders that wait."""
+        return [order.text for order in self.game.orders if order.author in (self.name or None, self.mail.address)]
+
+    def failures(self) -> tuple[str, ...]:
+        """Say which orders of the sender failed last, and why."""
+        mine = {letter.mail for letter in self.game.letters if letter.author == self.name and self.name}
+        failed = [each for each in self.game.failed if each.mail in mine][-_MOST_FAILED:]
+        return tuple(f"{each.words}: {each.reason}" for each in failed)
+
+    def changes(self) -> tuple[str, ...]:
+        """Say which rules have changed since the sender's last mail."""
+        weeks = [letter.week for letter in self.game.letters if letter.author == self.name and self.name]
+        since = weeks[-1] if weeks else 1
+        found = [each for each in self.game.versions if each.week >= since][-_MOST_HISTORY:]
+        if not found:
+            return (f"No rule has changed since you last wrote, in week {since}.",)
+        told = ((each, f", by proposal {each.proposal}" if each.proposal else "") for each in found)
+        lines = (f"  {one.item} {'changed' if one.text else 'was repealed'} in week {one.week}{by}" for one, by in told)
+        return ("Rules that have changed since you last wrote:", *lines, "rules NUMBER quotes one.")
+
+    def phases(self) -> tuple[str, ...]:
+        """Say which phases an update has, and in which of them orders are carried out."""
+        phases = [each.removesuffix(" phase") for each in self.game.rules.program.phases]
+        if not phases:
+            return ()
+        ordered = self.granted.default_phase.removesuffix(" phase")
+        return (
+            f"Between updates no phase runs. The update of week {self.week} goes through: {', '.join(phases)}.",
+            f"Orders are carried out in {ordered}, unless they say another.",
+        )
 
     def standing(self) -> tuple[str, ...]:
         """Say what the sender has and where she stands; nothing of somebody who is no player."""

@@ -34,7 +34,10 @@ _I_PROPOSE = re.compile(
     r"(?:[^.:\"]{1,40}:[ ]*)?(?:also[, ]+|and[ ]+|then[ ]+|second(?:ly)?[, ]+"
     r"|finally[, ]+|so[, ]+|therefore[, ]+|hence[, ]+)?"
     r"(?:i|we)(?:'d like to| would like to| want to| wish to| hereby| also| further| now| therefore| do|,)*[ ]+"
-    r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?",
+    r"(?:propose\b|move that\b|suggest that the rules?\b|make the following proposal\b)[ ]*(?:the following\b)?[ ]*:?"
+    r"|(?P<asked>(?:(?:please|pls|kindly|(?:can|could|may) (?:i|we|you))[ ,]+)*(?:propose|file|submit)[ ]+"
+    r"(?:that\b|(?:(?:a|an|the|this|my)[ ]+)?(?:new[ ]+|following[ ]+)*(?:rule|change|amendment|proposal)[ ]*:)[ ]*"
+    r"|(?:please|pls|kindly)[ ,]+propose[ ]*:[ ]*)",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
@@ -169,7 +172,9 @@ def motion_of(source: str, parts: list[Sentence], block: Block, vocabulary: Voca
     text = plain(source[start:end])
     mark = (_MARK if block.headed else _I_PROPOSE).match(text)
     title, rest = "", text
-    if mark and (block.headed or re.match(r"[ :]*\"", text[mark.end() :])):
+    if mark and not block.headed and mark["asked"]:
+        rest = f"{text[mark.end() :][:1].upper()}{text[mark.end() :][1:]}"
+    elif mark and (block.headed or re.match(r"[ :]*\"", text[mark.end() :])):
         remark = re.search(r"\(([^()\n]{3,72})\)[ ]*:?[ ]*$", mark[0]) if block.headed else None
         title, rest = titled(text[mark.end() :].lstrip(" :-"), headed=is_title_line(mark[0]))
         if remark and not title and not says_which(remark[1]):

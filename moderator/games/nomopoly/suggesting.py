@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Refusal, Said
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.orders import read_wish
-from moderator.language.rulebook import Rulebook
+from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.answers import Office
@@ -38,32 +37,13 @@ _OF_SENTENCES = {
 }
 _LIKE_OTHERS = frozenset(("unknown-word", "unknown-order", "undeclared-name", "article-missing", "unreadable-order"))
 _KEPT = frozenset(("order-repeated", "condition-not-watched", "no-player-yet", "cannot-join", "would-fail"))
-_ASKS_WHEN = re.compile(
-    r"\bdeadline\b|\bdue\b|\bwhen (?:is|does|will) (?:the |this |next )*(?:update|week|turn)", re.IGNORECASE
-)
-_ASKS_OF_ME = re.compile(
-    r"\bwhere am I\b|\bhow much (?:money|cash)\b|\bdo I (?:own|have)\b|\bam I\b"
-    r"|\bmy (?:money|cash|squares?|score|orders?|position)\b",
-    re.IGNORECASE,
-)
-_ASKS_FOR_RULES = re.compile(r"\brules?\b", re.IGNORECASE)
-_ASKS_WHOSE = re.compile(
-    r"\bwho (?:owns|has|is on|holds)\b|\bwhich squares?\b|\bfree squares?\b|\bunowned\b", re.IGNORECASE
-)
-_MAY_I = re.compile(
-    r"(?:can|may|could|should|shall|must|am I allowed to) (?:I )?(?:still |now |also )?(.+)", re.IGNORECASE
-)
 _ASKING = re.compile(
     r"(?:what|what's|how|who|when|where|why|which)\b"
     r"|(?:can|could|may|should|shall|is|are|do|does|did|will|am)[ ]+"
     r"(?:I|you|we|he|she|they|it|there|the|an?|any(?:one|body)?)\b",
     re.IGNORECASE,
 )
-_BEFORE_THE_VERB = re.compile(r"^(?:\w+ )??(?:do|can|may|does|could|should) (?:I|we|one|you) ", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
-_RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b")
 _MOST_NEAR = 3
-_SHORT = 300
 _LONG_ENOUGH = 160
 
 
@@ -149,39 +129,9 @@ def asked_plainly(quoted: str, office: Office) -> Said:
     """Answer talk; a question in plain words gets pointers to what answers it."""
     if not (_ASKING.match(quoted) or quoted.rstrip().endswith("?")):
         return Said(quoted, (), None, "talk")
-    return Said(quoted, pointers(quoted, office), None, "talk")
+    return Said(quoted, pointers(quoted, office) or (UNKNOWN,), None, "talk")
 
 
 def pointers(question: str, office: Office) -> tuple[str, ...]:
-    """Give what answers a question that was asked in plain words: facts at once, and what to send for the rest."""
-    if named := _named_rules(office.rulebook, question):
-        return named
-    told: list[str] = []
-    send: list[str] = []
-    if _ASKS_WHEN.search(question) and office.deadline is not None:
-        told.append(f"Week {office.week} is worked out on {say_moment(office.deadline)}.")
-    numbers = list(dict.fromkeys(_NUMBER.findall(question)))[:_MOST_NEAR]
-    told += [line for number in numbers if (line := office.square(int(number)))]
-    asked = _MAY_I.match(question)
-    order = asked[1].rstrip(" ?.!") if asked else ""
-    if order and sound(order, office):
-        send.append(f"preview: {order}")
-    told += office.told_of(question)
-    send += ["status"] * bool(_ASKS_OF_ME.search(question)) + ["board"] * bool(_ASKS_WHOSE.search(question))
-    asked_for = _NUMBER.sub("", _BEFORE_THE_VERB.sub("", question))
-    near = nearest(office.orders(), asked_for, 1) if (not told or send) and not _ASKS_FOR_RULES.search(question) else []
-    send += [f"help {each.phrase.split()[0]}" for each in near]
-    if not told and not send:
-        send += [f"rules {item.number}" for item in rules_near(office.rulebook, question)]
-    told += [f"To learn more, send: {' or '.join(dict.fromkeys(send))}"] if send else []
-    return tuple(told)
-
-
-def _named_rules(book: Rulebook, question: str) -> tuple[str, ...]:
-    """Give the rules that a question names, those that are short with their words, and what to send for them."""
-    named = [hit[1] or hit[2] for hit in _RULE_NAMED.finditer(question)]
-    numbers = [each for each in dict.fromkeys(named) if book.item(each) or book.section(each)]
-    items = [item for each in numbers if (item := book.item(each)) is not None]
-    told = [f"{item.number}: {item.text}" for item in items if len(item.text) <= _SHORT]
-    send = [f"rules {each}" for each in numbers]
-    return (*told, f"To learn more, send: {' or '.join(send)}") if send else ()
+    """Give what answers a question that was asked in plain words, () where nothing does."""
+    return answered(question, office, lambda order: sound(order, office))

@@ -122,7 +122,43 @@ def test_nothing_that_is_previewed_is_ever_kept(game: Game, words: str) -> None:
 def test_a_question_that_names_a_rule_is_answered_with_that_rule(game: Game) -> None:
     (said,) = mailed(game, "What does IX.5 say?").said
     assert said.meaning[0].startswith("IX.5: In the turns phase")
-    assert said.meaning[-1] == "To learn more, send: rules IX.5"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("what is my cash?", "Ann has $1,000"),
+        ("How much money do I have?", "Ann has $1,000"),
+        ("Where am I?", "stands on square 1"),
+        ("which squares do I own?", "1: White, owned by Ann, market value $10."),
+        ("What does X.7 say?", "X.7: There is a kind of item called Souvenir Hat."),
+        ("What does rule X.7 say?", "X.7: There is a kind of item called Souvenir Hat."),
+        ("What is a Freemason?", "A player may be a Freemason."),
+        ("What does Freemason mean?", "A player may be a Freemason."),
+        ("Which proposals are there?", "No proposal is undecided now."),
+        ("Who owns 12?", "12: White, unowned, market value $120."),
+        ("Who leads?", "By cash: Ann $1,000"),
+        ("Who plays?", "Ann"),
+        ("Why did my order fail?", "No order of yours has failed so far."),
+        ("Why did I pay $50?", "Your account on the site"),
+        ("What has changed since I last wrote?", "No rule has changed since you last wrote"),
+        ("What is this phase?", "Orders are carried out in purchases"),
+        ("What are my orders?", "No order of yours waits."),
+        ("Can I register to vote?", "preview: register to vote"),
+        ("How are you all?", "I cannot answer that."),
+        ("What is the weather?", "I cannot answer that."),
+    ],
+)
+def test_what_players_ask_in_plain_words_is_answered_and_not_referred(game: Game, words: str, answer: str) -> None:
+    (said,) = mailed(game, words).said
+    assert answer in " ".join(said.meaning)
+
+
+def test_waiting_orders_and_proposals_are_told_when_asked_for(game: Game) -> None:
+    mailed(game, "register to vote\n\nPlease propose a new rule: A player may sing.")
+    for words, answer in (("What have I ordered?", "register to vote"), ("Any proposals?", "A player may sing")):
+        (said,) = mailed(game, words).said
+        assert answer in " ".join(said.meaning)
 
 
 @pytest.mark.parametrize("words", ["rules 99", "rules XCIX"])

@@ -418,3 +418,18 @@ def test_single_quotation_marks_within_double_ones_stay() -> None:
 def test_a_sign_off_in_another_language_ends_what_is_read(words: str) -> None:
     letter = read(f"buy 9\n\n{words}\nAnn Smith\n12 High Street")
     assert [item.quoted for item in letter.items] == ["buy 9"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Propose that each player gets $5.",
+        "Please propose a new rule: Each player gets $5.",
+        "please propose: Each player gets $5.",
+        "Could we propose that each player gets $5.",
+        "Can you file the following proposal: Each player gets $5.",
+    ],
+)
+def test_a_plain_wish_to_propose_is_a_proposal(words):
+    (motion,) = read_letter(words, vocabulary()).motions()
+    assert motion.text == "Each player gets $5."
