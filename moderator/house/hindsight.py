@@ -9,7 +9,7 @@ it. It is bounded by the steps that the rules take, never by a clock: the same r
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Protocol, runtime_checkable
 
 from moderator.core.ruleset import Record
@@ -18,6 +18,10 @@ from moderator.store import hindsight, plain, record
 from moderator.store.games import Game
 
 WEEKS = 3
+"""How many of the last weeks a proposal is tried on."""
+
+MOST_WEEKS = 96
+"""How many weeks are played for all that wait: each may take the fuel of an update, so this bounds the fuel of all."""
 
 
 @runtime_checkable
@@ -44,13 +48,40 @@ def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
         return
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     known = hindsight.bases(rooms.database, game)
-    basis = {number: plain.digest(f"{game.week}\n{words}") for number, words in ruleset.wordings(told).items()}
+    wordings = ruleset.wordings(told)
+    weeks = shares(list(wordings))
+    basis = {number: _basis(game, words, weeks[number]) for number, words in wordings.items()}
     wanted = [number for number, digest in basis.items() if known.get(number) != digest and only in (None, number)]
     if not wanted:
         return
     warnings = ruleset.warnings(told, wanted)
-    found = ruleset.hindsight(told, wanted, WEEKS)
+    found: dict[int, tuple[str, ...]] = {}
+    for share in sorted(set(weeks.values()), reverse=True):
+        alike = [number for number in wanted if weeks[number] == share]
+        tried = ruleset.hindsight(told, alike, share) if share else {}
+        found |= {number: (*tried.get(number, ()), *_fewer(share, len(wordings))) for number in alike}
     with rooms.database.transaction():
         for number in wanted:
             effects = (*warnings.get(number, ()), *found.get(number, ()))
             hindsight.keep(rooms.database, game, number, basis[number], effects)
+
+
+def shares(waiting: Sequence[int]) -> dict[int, int]:
+    """Give on how many weeks each of the proposals that wait is tried: as many for all, one more for the first of them.
+
+    It follows from what waits alone, never from what was tried before.
+    """
+    each, over = divmod(MOST_WEEKS, max(1, len(waiting)))
+    return {number: min(WEEKS, each + (place < over)) for place, number in enumerate(sorted(waiting))}
+
+
+def _basis(game: Game, words: str, weeks: int) -> str:
+    fewer = "" if weeks == WEEKS else f"\n{weeks}"
+    return plain.digest(f"{game.week}\n{words}{fewer}")
+
+
+def _fewer(weeks: int, waiting: int) -> tuple[str, ...]:
+    if weeks == WEEKS:
+        return ()
+    tried = f"Tried on {weeks} of the last weeks, and no more" if weeks else "Tried on none of the last weeks"
+    return (f"{tried}, since {waiting} proposals wait.",)

@@ -133,3 +133,35 @@ def test_what_stands_already_is_not_worked_out_again(played, tmp_path, monkeypat
     assert played.publish("nomopoly", tmp_path) == replace(first, written=2)
     send(played, "ann@example.net", "hello")
     assert played.publish("nomopoly", tmp_path).written > 0
+
+
+@pytest.mark.parametrize(
+    ("waiting", "weeks"),
+    [(0, []), (1, [3]), (32, [3] * 32), (40, [3] * 16 + [2] * 24), (96, [1] * 96), (100, [1] * 96 + [0] * 4)],
+)
+def test_a_hundred_proposals_share_the_fuel_of_so_many_weeks(waiting, weeks):
+    numbers = list(range(7, 7 + waiting))
+    assert [hindsight.shares(numbers[::-1])[number] for number in numbers] == weeks
+    assert sum(weeks) <= hindsight.MOST_WEEKS
+
+
+def test_a_proposal_is_tried_on_its_share_whatever_was_tried_before(played, monkeypatch):
+    rooms, game = played._rooms, played.game("nomopoly")
+    monkeypatch.setattr(hindsight, "MOST_WEEKS", 2)
+    numbers = [filed.number for filed in played.undecided("nomopoly")]
+    assert len(numbers) > 2
+
+    def told(*orders):
+        played.database.write("DELETE FROM hindsight")
+        for only in orders:
+            hindsight.reckon(rooms, game, only)
+        return {filed.number: filed.effects for filed in played.undecided("nomopoly")}
+
+    found = told(None)
+    assert found == told(*reversed(numbers), None)
+    for number in numbers:
+        said = [line for line in found[number] if line.startswith("Tried on ")]
+        (share,) = {line.partition(",")[0] for line in said}
+        assert share == ("Tried on 1 of the last weeks" if number in numbers[:2] else "Tried on none of the last weeks")
+        weeks = {line.partition(":")[0] for line in found[number] if line.startswith("Week ")}
+        assert len(weeks) == (1 if number in numbers[:2] else 0)
