@@ -51,6 +51,9 @@ remind_players = 24
 doors = ["smtp:127.0.0.1:2525"]
 # The largest mail that is taken, in bytes.
 largest = 4194304
+# Whether mail to admin@<domain> goes on to the admin. What players write behind "admin:" in a mail to a game does so
+# anyway.
+admin_mail = false
 # For encrypted lines (STARTTLS): PEM files with the certificate and its chain, and with its key. Relative to this file;
 # one that is renewed is taken up within a minute. Empty: mail is taken unencrypted only.
 certificate = ""
@@ -134,6 +137,7 @@ class Settings:
     remind_players: int = 24
     doors: tuple[str, ...] = ()
     largest: int = 4_194_304
+    admin_mail: bool = False
     certificate: str = ""
     key: str = ""
     mailbox_server: str = ""
@@ -193,6 +197,7 @@ _LINES = (
     _Line("deadline", "remind_players", int),
     _Line("listen", "doors", tuple),
     _Line("listen", "largest", int),
+    _Line("listen", "admin_mail", bool),
     _Line("listen", "certificate", str),
     _Line("listen", "key", str),
     _Line("mailbox", "server", str),

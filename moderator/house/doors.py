@@ -20,6 +20,7 @@ from moderator import settings as settings_file
 from moderator.house import accepting
 from moderator.house.errors import HouseError
 from moderator.house.fetching import Fetcher, account
+from moderator.house.forwarding import ADMIN
 from moderator.house.keeper import Keeper
 from moderator.house.rooms import Place, Rooms, open_rooms
 from moderator.house.running import FRONT
@@ -43,7 +44,7 @@ class Doors:
     def __init__(self, rooms: Rooms, doors: Sequence[Door], told: Callable[[], object]) -> None:
         self._rooms = rooms
         self._keeper = Keeper(rooms.database, asyncio.get_running_loop(), told)
-        self._known = {FRONT}
+        self._known = {FRONT, *([ADMIN] if rooms.settings.admin_mail else [])}
         self._certificate = Certificate(rooms.folder, rooms.settings)
         self._renewing: asyncio.Task[None] | None = None
         self._intake = Intake(

@@ -7,6 +7,8 @@ a player's own mail come in any case.
 
 from __future__ import annotations
 
+import re
+
 from moderator.house.rooms import Rooms
 from moderator.mail import tokens
 from moderator.mail.address import Target
@@ -18,6 +20,12 @@ from moderator.store.inbox import Entry
 LEAVE = "unsubscribe"
 RETURN = "subscribe"
 _WISHES = {LEAVE: Purpose.SILENCE, RETURN: Purpose.NEWS, "resubscribe": Purpose.NEWS}
+_LISTS = r"(?:news(?:letters?)?|reminders?|(?:weekly )?(?:letters?|mails?|e-?mails?)|(?:mailing )?list)"
+_ASKS = (
+    (rf"(?:unsubscribe me|(?:take|remove) me) (?:from|off) .*{_LISTS}.*", LEAVE),
+    (rf"(?:stop sending me|i (?:do not|don't) want|send me no|no) (?:any )?(?:more )?.*{_LISTS}.*", LEAVE),
+    (rf"(?:subscribe me (?:again|to)|send me) (?:to )?.*{_LISTS}.*\bagain|subscribe me to .*{_LISTS}.*", RETURN),
+)
 _COURTESIES = frozenset({"please", "me", "thanks"})
 _FORMS = (Purpose.SILENCE, Purpose.NEWS)
 
@@ -49,17 +57,25 @@ def asked_by_address(rooms: Rooms, game: Game, target: Target) -> tuple[str, Pur
 def asked_by_words(words: str) -> tuple[Purpose | None, str]:
     """Give what a player's words say of the news, and the words without the lines that say it.
 
-    A line says it that holds nothing but the one word; the last of them stands.
+    A line says it that holds nothing but the one word, or asks for it in words of its own ("please unsubscribe me from
+    the reminders"); the last of them stands.
     """
     wish: Purpose | None = None
     kept = []
     for line in words.split("\n"):
         said = [word for word in line.lower().strip(" .!").split() if word not in _COURTESIES]
-        if len(said) == 1 and said[0] in _WISHES:
-            wish = _WISHES[said[0]]
+        asked = " ".join(said) if len(said) == 1 else _asked(line)
+        if asked in _WISHES:
+            wish = _WISHES[asked]
         else:
             kept.append(line)
     return wish, words if wish is None else "\n".join(kept).strip("\n")
+
+
+def _asked(line: str) -> str:
+    """Give the word that says what a line asks for of the news in words of its own, "" where it asks for nothing."""
+    said = re.sub(r"^(?:(?:please|pls|can you|could you|and|also)\b[ ,]*)+", "", line.lower().strip(" .!?"))
+    return next((word for pattern, word in _ASKS if re.fullmatch(pattern, said)), "")
 
 
 def carry_out(rooms: Rooms, game: Game, player: str, wish: Purpose, entry: Entry) -> str:

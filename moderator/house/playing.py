@@ -8,7 +8,7 @@ from typing import Any
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.core.player_names import trouble_with
-from moderator.house import brakes, budget, confirming, listing, post
+from moderator.house import brakes, budget, confirming, forwarding, listing, post
 from moderator.house.believing import Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -48,7 +48,12 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         if not opened.words.typed.strip():
             settle(rooms, entry, opened, game, Fate("done", said))
             return
-    if belief.is_enough(demand_of(rooms, game)):
+    is_proven = belief.is_enough(demand_of(rooms, game))
+    opened, fate = forwarding.by_words(rooms, entry, opened, game, is_proven=is_proven)
+    if fate is not None:
+        settle(rooms, entry, opened, game, fate)
+        return
+    if is_proven:
         fate, opened = _news_by_word(rooms, entry, opened, game)
     else:
         fate, opened = _unread(rooms, entry, opened, game), _shortened(opened)
@@ -57,7 +62,6 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         return
     # Loaded before the clock runs: a book that is read for the first time is not the mail's fault.
     rooms.state(rooms.game(game.name))
-    is_proven = belief.is_enough(demand_of(rooms, game))
     if not is_proven:
         if budget.is_used_up(rooms, entry):
             _park_unread(rooms, entry, opened, game, belief)

@@ -210,6 +210,27 @@ def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tup
     return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion, is_list=False), None),)
 
 
+def passed_on(rooms: Rooms, entry: Entry, opened: Opened, game: Game | None, *, is_proven: bool) -> Letter:
+    """Write to the admin what somebody says to them; the admin's answer goes to who wrote."""
+    admin, address = rooms.settings.admin, opened.sender.address
+    player = rooms.ruleset(game).member(rooms.state(game), address) if game is not None else None
+    title = rooms.title(game) if game is not None else rooms.settings.domain
+    who = f"{player}, {address}," if player else f"{opened.sender.name or 'Somebody'}, {address},"
+    doubt = () if is_proven or player is None else ("", "Nothing proves that the mail is really theirs.")
+    words = (f"    {line}".rstrip() for line in opened.words.typed.strip().split("\n"))
+    lines = (
+        f'{who} writes to you (mail {entry.number}, "{without_tokens(opened.message.subject)}"):',
+        "",
+        *words,
+        *doubt,
+        "",
+        f"Answer this letter, and your answer goes to {address}.",
+    )
+    occasion = Occasion(f"admin/passed-on/{entry.number}", admin, rooms.clock.now(), reply_to=address)
+    notice = Notice(admin, f"{title}: {player or 'somebody'} writes to you", lines)
+    return _kept(_writer(rooms, None).notice(notice, occasion, is_list=False), entry)
+
+
 @lru_cache(maxsize=512)
 def texts_of(content: bytes) -> tuple[str, ...]:
     """Give what a letter of ours says, as text and as its page reads, to know its lines where they are quoted.

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from moderator.core.deadlines import say
-from moderator.house import budget, confirming, front, listing, moving, playing, post, returning
+from moderator.house import budget, confirming, forwarding, front, listing, moving, playing, post, returning
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable, sending
 from moderator.house.confirming import Received
@@ -176,6 +176,8 @@ def _outside(rooms: Rooms, entry: Entry, opened: Opened, target: Target | None, 
         return Fate("unanswered", f"For the admin: mail to {target.local}.")
     if not opened.sender.address:
         return Fate("unanswered", f"Nobody to answer: {opened.sender.reason}")
+    if game is None and forwarding.is_for_admin(rooms, target):
+        return forwarding.by_address(rooms, entry, opened)
     if game is None and front.is_front(target):
         return front.take(rooms, entry, opened)
     if game is None:

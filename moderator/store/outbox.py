@@ -245,6 +245,17 @@ def count_since(database: Database, recipient: str, since: datetime) -> int:
     return int(row["letters"])
 
 
+def count_passed_on(database: Database, admin: str, since: datetime, sender: str = "") -> int:
+    """Count the mails passed on to the admin since a moment: those of one envelope sender, or all."""
+    row = database.row(
+        "SELECT count(*) AS letters FROM outbox JOIN inbox ON inbox.number = outbox.answers "
+        "WHERE outbox.recipient = ? AND outbox.made >= ? AND (? = '' OR inbox.sender = ?)",
+        (admin, moments.write(since), sender, sender),
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
 def count_unproven_since(database: Database, recipient: str, since: datetime) -> int:
     """Count the letters to an address since a moment that answered mails of which nothing proved who wrote them."""
     row = database.row(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Answering: TypeAlias = "Callable[[Office, str], Sequence[str]]"
 
-UNKNOWN = "I cannot answer that. help says what I can."
+UNKNOWN = "I cannot answer that. help says what I can; a line that begins with admin: goes on to the admin."
 _MOST_NEAR = 3
 _MOST_QUOTED = 700
 _MOST_NEAR_QUOTED = 300
