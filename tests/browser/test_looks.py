@@ -100,7 +100,13 @@ def test_the_board_can_be_read_at_every_width(browser, site, large, path, width)
         assert bool(drawn) != bool(cells)
         assert min(drawn + cells) >= 9
         assert bool(cells) is (width < 640)
-        ends = browser.ask("[...document.querySelectorAll('.strip li')].map(node => node.getBoundingClientRect().right)")
+        shades = browser.ask(
+            "new Set([...document.querySelectorAll('.strip a')].map(node => getComputedStyle(node).backgroundColor)).size"
+        )
+        assert shades > 5, "each square has the color that the game gives it"
+        ends = browser.ask(
+            "[...document.querySelectorAll('.strip li')].map(node => node.getBoundingClientRect().right)"
+        )
         assert max(ends) <= width
 
 

@@ -105,13 +105,13 @@ def test_flags_numbers_and_goods_stand_with_their_players(files):
     text = _text(files, "players/ann/index.html")
     assert "Glow 3" in text
     assert "Balloons 3" in text
-    assert "Sticky" in text.partition("None of these")[2]
+    assert "Sticky" not in text.partition("What is known")[2], "what she is not is no news"
 
 
-def test_a_pseudoplayer_stands_on_the_board_with_what_it_may_be(files):
+def test_a_pseudoplayer_stands_on_the_board_with_what_it_is(files):
     text = _text(files, "players/index.html")
     assert "The Bear Stands on square 5" in text
-    assert "Hungry" in text.partition("The Bear")[2]
+    assert "Hungry" not in text.partition("The Bear")[2]
     assert "The Bear" in _text(files, "board/5/index.html")
 
 

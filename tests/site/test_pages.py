@@ -94,9 +94,18 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
 
 def test_a_rule_shows_its_history_and_what_waits_for_it(files):
     text = _text(files, "rules/X.3/index.html")
-    assert "Version 2, in force since week 3, by proposal 5, mail 23" in text
+    assert "Version 2, in force since week 3, by proposal 5 of Ann, mail 23" in text
     assert "Waiting for a verdict: proposal 8 would change this rule." in text
     assert text.index("X.3/2, since week 3") < text.index("X.3/1, since the beginning")
+
+
+def test_a_rule_tells_what_it_has_done(files):
+    text = _text(files, "rules/IX.6/index.html")
+    assert "By the log it has acted 9 times, moving $900." in text
+    assert "Week 3: 3 times, moving $300Week 2: 3 times, moving $300" in text.replace("$300 W", "$300W")
+    page = LexborHTMLParser(files["rules/IX.6/index.html"])
+    assert page.css_first('.happenings a[href^="../../news/week-3/#event-"]') is not None
+    assert "Nothing that the log tells of." in _text(files, "rules/I.1/index.html")
 
 
 def test_a_repealed_rule_keeps_its_page_and_wordings(files, sample):

@@ -45,6 +45,11 @@ def as_read(line: str) -> str:
     return _DOLLARS.sub(lambda found: f"${int(found[0][1:]):,}", told)
 
 
+def times(number: int) -> str:
+    """Say how often something happened: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def titled(words: str) -> str:
     """Write a heading with capitals: The Magic Kazoo, Vynd's Hot Springs Resort."""
     return capwords(words)

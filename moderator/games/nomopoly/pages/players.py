@@ -54,14 +54,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that is known of a player or another piece; `lacks` is what she could be or have and is not or has not."""
+    """All that is known of a player or another piece."""
 
     name: str
     path: str
     anchor: str
     square: Line
     facts: tuple[Shown, ...]
-    lacks: tuple[Run, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +135,10 @@ def _standing(made: Making, player: PlayerView, most: int) -> Standing:
 
 def _profile(made: Making, player: PlayerView) -> Profile:
     first = tuple(_first_facts(made.view.material, player))
-    has, lacks = _parted(player.facts)
     path = made.places.who(player.name)
     square = made.linker.square(player.square) if player.square is not None else ()
     return Profile(
-        player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *has)), _named(made, lacks)
+        player.name, path, "player-" + path.split("/")[-2], square, shown(made, (*first, *_had(player.facts)))
     )
 
 
@@ -157,21 +155,14 @@ def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
 _NOTHING = frozenset(("no", "none", "0", "$0"))
 
 
-def _named(made: Making, facts: tuple[Fact, ...]) -> tuple[Run, ...]:
-    """Give what each is called, leading to the rule that declares it."""
-    return tuple(Run(fact.label, made.places.rule(fact.rules[0]) if fact.rules else "") for fact in facts)
-
-
-def _parted(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """Give what is so, and what could be and is not: told apart, so that a long list of nothing hides nothing."""
-    has = tuple(fact for fact in facts if fact.value not in _NOTHING)
-    return has, tuple(fact for fact in facts if fact.value in _NOTHING)
+def _had(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Leave out what could be and is not: what somebody has should not drown in it."""
+    return tuple(fact for fact in facts if fact.value not in _NOTHING)
 
 
 def _piece(made: Making, piece: PieceView) -> Profile:
     square = made.linker.square(piece.square)
-    has, lacks = _parted(piece.facts)
-    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, has), _named(made, lacks))
+    return Profile(piece.name, "", made.places.anchor(piece.name), square, shown(made, _had(piece.facts)))
 
 
 def holdings(made: Making, owner: str) -> tuple[Holding, ...]:

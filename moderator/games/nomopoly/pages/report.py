@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import count, money, shortened
+from moderator.games.nomopoly.figures import count, money, shortened, times
 from moderator.games.nomopoly.pages.frame import Making
 from moderator.games.nomopoly.pages.ledger import Account, Entry, signed
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -155,7 +155,7 @@ def _done_by(told: _Week, rules: set[str]) -> str:
     amounts = [event.transfer.amount for event in acted if event.transfer is not None and not event.transfer.sets]
     if amounts:
         return f"moved {money(sum(amounts, Fraction(0)))} in {count(len(amounts), 'payment')}"
-    return f"acted {count(len(acted), 'time')}" if acted else ""
+    return f"acted {times(len(acted))}" if acted else ""
 
 
 def _bought(told: _Week) -> Iterator[Line]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.deeds import Deeds, Done, by_rule, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -16,7 +17,7 @@ from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, V
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _STATES = {
     "runs": ("runs as it is written", "run as they are written"),
-    "defines": ("defines a word", "define a word"),
+    "defines": ("holds always", "hold always"),
     "prose": ("is for people", "are for people"),
     "waits": ("reads, but cannot run yet", "read, but cannot run yet"),
     "almost": ("almost runs", "almost run"),
@@ -106,6 +107,7 @@ class RulePage:
     referred: tuple[Run, ...]
     squares: tuple[Run, ...]
     proposals: tuple[Run, ...]
+    deeds: Deeds | None
     history: tuple[Wording, ...]
     earlier: Run | None
     later: Run | None
@@ -159,11 +161,12 @@ def rule_pages(made: Making) -> Iterator[Page]:
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)
+    done = by_rule(made.view)
     for place, (section, item) in enumerate(ordered):
         around = tuple(
             _link(made, ordered[other][1].id) if 0 <= other < len(ordered) else None for other in (place - 1, place + 1)
         )
-        yield _rule_page(made, section, item, mentions, around)
+        yield _rule_page(made, section, item, mentions, done.get(item.id, []), around)
         yield from _version_pages(made, item)
 
 
@@ -230,6 +233,7 @@ def _rule_page(
     section: SectionView,
     item: ItemView,
     mentions: dict[str, list[str]],
+    done: list[Done],
     around: tuple[Run | None, ...],
 ) -> Page:
     last = item.versions[-1]
@@ -254,6 +258,7 @@ def _rule_page(
         referred=tuple(_link(made, rule) for rule in mentions.get(item.id, ())),
         squares=tuple(Run(made.linker.called(square.number), made.places.square(square.number)) for square in speaking),
         proposals=tuple(Run(f"proposal {each.number}", made.places.proposal(each.number)) for each in waiting),
+        deeds=deeds(made, done),
         history=_history(made, item)[::-1],
         earlier=around[0],
         later=around[1],
@@ -272,6 +277,8 @@ def _wording(made: Making, item: ItemView, version: VersionView, before: str) ->
     why: list[Run] = []
     if version.proposal is not None:
         why += [Run("by "), *made.linker.line(f"proposal {version.proposal}")]
+        authors = (each.author for each in made.view.proposals if each.number == version.proposal)
+        why += [run for author in authors if author for run in (Run(" of "), *made.linker.who(author))]
     elif version.reason:
         why += made.linker.line(version.reason)
     if path := made.places.mail(version.mail):

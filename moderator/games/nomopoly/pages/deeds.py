@@ -1,0 +1,84 @@
+"""What each rule has done: how often it acted and what money it moved, week by week, by the published log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from moderator.games.nomopoly.figures import money, times
+from moderator.games.nomopoly.pages.frame import Making
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.view import EventView, GameView
+
+_SHOWN = 12  # lines of a rule's last week
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a rule did in one week, or ever: the week's page, and "3 times", "3 times, moving $45"."""
+
+    week: Run
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What a rule did: in all, week by week (the last first), and the lines of the last of those weeks."""
+
+    ever: str
+    weeks: tuple[Acted, ...]
+    lines: tuple[Line, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An event that a rule brought about, with its week and its number in that week's log."""
+
+    week: int
+    number: int
+    event: EventView
+
+
+def by_rule(view: GameView) -> dict[str, list[Done]]:
+    """Give what each rule brought about, oldest first: the events of which it is the nearest cause."""
+    found: dict[str, list[Done]] = {}
+    for week in view.weeks:
+        for number, event in enumerate(week.events, 1):
+            moved = event.transfer.rule if event.transfer else ""
+            for rule in dict.fromkeys((*event.causes[:1], *((moved,) if moved else ()))):
+                found.setdefault(rule, []).append(Done(week.number, number, event))
+    return found
+
+
+def deeds(made: Making, done: list[Done]) -> Deeds | None:
+    """Tell what a rule did; None if it has done nothing yet."""
+    if not done:
+        return None
+    weeks = list(dict.fromkeys(each.week for each in done))[::-1]
+    last = [each for each in done if each.week == weeks[0]]
+    return Deeds(
+        ever=said(done),
+        weeks=tuple(_weeks(made, done, weeks)),
+        lines=tuple(_line(made, each) for each in last[:_SHOWN]),
+        more=max(0, len(last) - _SHOWN),
+    )
+
+
+def _weeks(made: Making, done: list[Done], weeks: list[int]) -> Iterator[Acted]:
+    for week in weeks:
+        run = Run(f"Week {week}", made.places.week(week))
+        yield Acted(run, said([each for each in done if each.week == week]))
+
+
+def said(done: list[Done]) -> str:
+    """Say how often a rule acted and how much money it moved."""
+    transfers = (each.event.transfer for each in done)
+    amount = sum((moved.amount for moved in transfers if moved and not moved.sets), Fraction(0))
+    return times(len(done)) + (f", moving {money(amount)}" if amount else "")
+
+
+def _line(made: Making, done: Done) -> Line:
+    number = Run(str(done.number), made.places.event(done.week, done.number))
+    return (*made.linker.event(done.event), Run(" (event "), number, Run(")"))
