@@ -21,6 +21,7 @@ _NONE = r"[^\w\W]"
 """What no letter is: rules without phases name none, and a grammar takes no word that could be empty."""
 
 
+@lru_cache(maxsize=64)
 def alternatives(words: tuple[str, ...]) -> str:
     """Write words as a regular expression that finds the longest of them; with none, one that never matches.
 
