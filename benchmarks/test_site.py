@@ -10,7 +10,7 @@ from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.view import GameView, ItemView, SectionView, SentenceView, SquareView, VersionView
 from moderator.language.rulebook import read_folder
-from moderator.site.build import Site, render
+from moderator.site.build import Site, publish, render, stands
 
 SQUARES = 60
 ROW = 7
@@ -50,3 +50,12 @@ def test_every_page_rendered(benchmark):
     templates = folder("site_templates")
     files = benchmark(render, made, templates, Site(view.title), {})
     assert "rules/I.1/v1.txt" in files
+
+
+@pytest.mark.benchmark(group="the site of a game with sixty squares")
+def test_nothing_is_new(benchmark, tmp_path):
+    view = game()
+    publish(pages(view), tmp_path, folder("site_templates"), Site(view.title), {"made_of": "this"})
+    built = benchmark(stands, tmp_path, "this")
+    assert built is not None
+    assert built.written == 0

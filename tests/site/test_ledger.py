@@ -1,6 +1,7 @@
 """Every dollar can be followed: an account comes to what its holder has, and each line says what it was for."""
 
 import importlib.util
+import posixpath
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -78,6 +79,27 @@ def test_all_accounts_of_the_last_week_stand_in_one_table(files, view):
     table = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in page.css("tbody tr")}
     assert set(table) >= {player.name for player in view.players}
     assert table["White Pool"][-1] == "$0"
+
+
+def _follow(files, path, words):
+    """Give the page to which a link with these words leads."""
+    node = next(link for link in LexborHTMLParser(files[path]).css("main a") if " ".join(link.text().split()) == words)
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(path), node.attributes["href"].partition("#")[0]))
+    return target if target in files else f"{target}/index.html"
+
+
+def test_who_missed_three_weeks_finds_in_three_clicks_why_her_money_changed_and_which_rules_are_new(files):
+    player = _follow(files, "index.html", "Ann")
+    account = _follow(files, player, "Every dollar of Ann, week by week")
+    told = _text(files, account)
+    for week in ("Week 1", "Week 2", "Week 3"):
+        assert week in told
+    assert "“In the purchases phase, each player is fined $50" in _text(files, account)
+    assert "When a player joins the game, she gets $1000." in _text(files, _follow(files, account, "IV.1"))
+    week = _follow(files, account, "Week 1")
+    assert " new" in _text(files, week)
+    rule = _follow(files, week, LexborHTMLParser(files[week]).css_first(".changed-heading a[href*='/v1/']").text())
+    assert "by proposal 1 of Ann" in _text(files, rule)
 
 
 def _paid(amount, purpose="for fun", payee="Bo"):

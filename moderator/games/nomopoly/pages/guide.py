@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.invitations import invitations
 from moderator.games.nomopoly.pages.lines import Line
@@ -67,7 +68,7 @@ def guide_pages(made: Making) -> Iterator[Page]:
             if form.rule.partition(".")[0] == section.numeral
         )
         if orders:
-            chapters.append(Chapter(section.numeral, section.title.capitalize(), orders))
+            chapters.append(Chapter(section.numeral, titled(section.title), orders))
     letters = invitations(view)
     model = HelpPage(
         frame=made.frame,

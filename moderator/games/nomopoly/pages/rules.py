@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, by_rule, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
@@ -247,7 +248,7 @@ def _rule_page(
     model = RulePage(
         frame=made.frame,
         id=item.id,
-        section=f"{section.numeral}. {section.title.capitalize()}",
+        section=f"{section.numeral}. {titled(section.title)}",
         section_path=made.places.rule(section.numeral),
         version=last.number,
         version_path=made.places.version(item.id, last.number),
