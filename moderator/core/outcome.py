@@ -127,7 +127,8 @@ class Answer:
 
     `name` is how the sender is called ("" if she is nobody yet); `opening` says when the mail was received and when it
     takes effect; `said` and `proposals` come in the order given; `closing` says what else may be sent. `subject` is the
-    letter's own subject ("" for an answer to hers), `page` the page of the game's site that tells more.
+    letter's own subject ("" for an answer to hers), `page` the page of the game's site that tells more. `is_farewell`
+    says that the mail would end its sender's game, so that they are asked once whether they mean it.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Answer:
     closing: tuple[str, ...] = ()
     subject: str = ""
     page: str = ""
+    is_farewell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,7 @@ class Notice:
 
     `page` is the page of the game's site that tells more ("news/week-3/"), "" for none. `sections` follow the lines and
     keep their columns. `is_personal` is a letter of a player's own, which goes to her even if she wants no news.
+    `is_last` is one to somebody who plays no more, with no word of what they could order.
     """
 
     address: str
@@ -154,6 +157,7 @@ class Notice:
     page: str = ""
     sections: tuple[Section, ...] = ()
     is_personal: bool = False
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def park(
         meant = tuple(replace(each, meaning=()) for each in meant)
     proposals = len(answer.proposals) if is_player and answer is not None else 0
     unread = sum(each.refusal is not None for each in answer.said) if is_player and answer is not None else 0
-    asked = Asked("orders", "", say(mail.entry.received), meant, proposals, unread)
+    is_farewell = answer is not None and answer.is_farewell
+    asked = Asked("orders", "", say(mail.entry.received), meant, proposals, unread, is_farewell=is_farewell)
     if not is_player:
         besides = answer is not None and bool(answer.proposals or len(list(_meant(answer))) > 1)
         asked = Asked("join", "", detail=newcomer, has_more=besides, about=introduction(rooms, mail.game))

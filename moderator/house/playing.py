@@ -9,7 +9,7 @@ from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.core.player_names import trouble_with
 from moderator.house import brakes, budget, confirming, forwarding, listing, post
-from moderator.house.believing import Belief, believe, demand_of
+from moderator.house.believing import BY_HAND, Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
 from moderator.house.confirming import Received
@@ -177,13 +177,17 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
     stranger = ruleset.member(step.outcome.state, address) is None
     is_believed = belief.is_enough(demand_of(rooms, game))
     harmless = _changes_nothing(step) if stranger else not is_believed and _only_asks(step)
-    if not is_believed and not harmless:
+    answer = step.outcome.answer
+    is_grave = (
+        answer is not None and answer.is_farewell and is_player and entry.released is None and entry.via != BY_HAND
+    )
+    if is_grave or (not is_believed and not harmless):
         mail = confirming.Received(entry, opened, game)
         newcomer = "" if is_player else ruleset.member(step.outcome.state, address) or ""
         newcomer = "" if trouble_with(newcomer, ()) else newcomer  # else anybody's words could be sent to anybody
-        confirming.park(rooms, mail, belief, step.outcome.answer, is_player=is_player, newcomer=newcomer)
+        confirming.park(rooms, mail, belief, answer, is_player=is_player, newcomer=newcomer)
         return True
-    answer = step.outcome.answer if is_believed else _without_talk(step.outcome.answer)
+    answer = answer if is_believed else _without_talk(answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
     letters, why_not = brakes.sending(rooms, entry, opened, game, letter, is_proven=is_believed)
     answered = f"not answered: {why_not}" if why_not else "answered"

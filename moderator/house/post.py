@@ -135,6 +135,8 @@ def _news(rooms: Rooms, game: Game, about: str, notice: Notice) -> Iterator[Lett
 
 def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
     """Say by when the next mail counts, how to order, where all can be read, and how to get no more such letters."""
+    if notice.is_last:
+        return ()
     lines = []
     if is_turn_game(rooms.ruleset(game)):
         lines.append(_sealed(rooms, game))

@@ -93,7 +93,8 @@ class Asked:
     `received` and `expires` are moments as they are said; `meant` are the orders that the mail was understood to give,
     `proposals` how many changes it proposes, `unread` how many of its lines are no orders that can be taken; `detail`
     is the new address, or the name of who asks for it or to join. `week` and `deadline` say by when it counts, "" where
-    nothing does. `about` introduces the game to a newcomer; `has_more` says that their mail asks for more.
+    nothing does. `about` introduces the game to a newcomer; `has_more` says that their mail asks for more,
+    `is_farewell` that it would end its sender's game.
     """
 
     kind: str
@@ -107,6 +108,7 @@ class Asked:
     deadline: str = ""
     about: tuple[str, ...] = ()
     has_more: bool = False
+    is_farewell: bool = False
 
 
 class Letters:

@@ -67,6 +67,7 @@ class Office:
         self.rulebook = book()
         self.decides_conditions = False
         self.tells = True
+        self.is_farewell = False
         self.final_by = ("XXII.7",)
         self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []

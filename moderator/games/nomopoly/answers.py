@@ -18,7 +18,7 @@ from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
-from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, order_form, stems
+from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.looking_up import example_of, rules_near
@@ -29,6 +29,7 @@ from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.games.nomopoly.welcoming import welcome
 from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -70,6 +71,7 @@ class Office(Protocol):
 
     `decides_conditions` says that somebody can decide about an order whose condition nobody can read. `final_by` is the
     rule by which no order can be taken back, if there is one. It `tells` what is asked unless nobody reads the answer.
+    `is_farewell` says that an order of this letter would end its sender's game.
     """
 
     name: str
@@ -82,6 +84,7 @@ class Office(Protocol):
     rulebook: Rulebook
     decides_conditions: bool
     tells: bool
+    is_farewell: bool
     final_by: tuple[str, ...]
 
     def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
@@ -467,9 +470,17 @@ def reply(letter: Letter, office: Office) -> Answer:
                 said.append(_unread(item, office, why=why))
     if not letter.items and office.tells:
         sections.append(_help("", office))
-    if is_new and office.name and not sections and office.tells:
-        sections.append(order_form(office.orders(), office.offer))
+    if is_new and office.name and office.tells:
+        sections += welcome(office)
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
     lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
-    return Answer(office.name, lead, tuple(said), tuple(motions), tuple(sections), office.closing())
+    return Answer(
+        office.name,
+        lead,
+        tuple(said),
+        tuple(motions),
+        tuple(sections),
+        office.closing(),
+        is_farewell=office.is_farewell,
+    )

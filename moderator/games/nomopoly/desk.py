@@ -74,6 +74,7 @@ class Desk:
         self.name = game.world.things[self.player].name if self.player else ""
         self.reader = game.reader()
         self._trial = self._as_ordered()
+        self.is_farewell = False
         self._previewed: Game | None = None
 
     def _as_ordered(self) -> Game:

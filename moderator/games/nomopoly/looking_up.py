@@ -32,6 +32,19 @@ def example_of(book: Rulebook) -> str:
     return items[min(2, len(items) - 1)].number
 
 
+_WINS = re.compile(r"\bwins? the game\b")
+_ONCE_WON = re.compile(r"(?:When|Whenever|If|After)\b[^,:]*\bwins? the game\b")
+
+
+def ways_to_win(book: Rulebook) -> list[Item]:
+    """Give the rules by which somebody wins, without those that only say what follows when somebody has."""
+    return [
+        item
+        for item in book.items()
+        if any(_WINS.search(said) and not _ONCE_WON.match(said) for said in re.split(r"(?<=[.]) ", item.text))
+    ]
+
+
 def rules_near(book: Rulebook, words: str, count: int = 2, verb: str = "") -> list[Item]:
     """Give the rules that speak most of what some words speak of, the likeliest first.
 

@@ -48,6 +48,33 @@ def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
     )
 
 
+def goodbyes(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
+    """Write a last letter to everybody who has left in an update: what became of them and of their things."""
+    return tuple(
+        Notice(
+            gone.address,
+            f"Goodbye from {after.title}",
+            (
+                f"{gone.name}, you have left {after.title} in week {week}. Thank you for playing.",
+                "",
+                "WHAT BECAME OF YOUR THINGS",
+                *_cut(tuple(_by_phase(_last_of(gone.name, after.events))) or ("You had none.",)),
+                "",
+                "You get no more letters of the game. Its site tells how it goes on.",
+            ),
+            is_personal=True,
+            is_last=True,
+        )
+        for gone in after.gone[len(before.gone) :]
+        if gone.address
+    )
+
+
+def _last_of(name: str, events: Sequence[Event]) -> list[Event]:
+    finds = _finder([name])
+    return [event for event in headed(events) if finds(event.line) and not on_the_way(event.line)]
+
+
 class _Week:
     """What of a week goes into every letter, worked out once."""
 

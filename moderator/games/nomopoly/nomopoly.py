@@ -315,7 +315,7 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     """Play the week. Raises Exhausted or ValueError when it cannot be played; then nothing has changed."""
     if stopped_by := stopped(game.world):
         raise ValueError(stopped_by)
-    from moderator.games.nomopoly.newsletter import newsletters
+    from moderator.games.nomopoly.newsletter import goodbyes, newsletters
     from moderator.games.nomopoly.summary import summary
 
     week = game.week
@@ -327,7 +327,7 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
     return Outcome(
         game,
         tuple(game.events),
-        notices=newsletters(before, game, week),
+        notices=(*newsletters(before, game, week), *goodbyes(before, game, week)),
         questions=tuple(game.questions),
         summary=summary(before, game, week),
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import nearest
-from moderator.games.nomopoly.looking_up import rules_near
+from moderator.games.nomopoly.looking_up import rules_near, ways_to_win
 from moderator.language.rulebook import Item, Rulebook
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ def _meaning(office: Office, question: str) -> Sequence[str]:
 
 
 def _winning(office: Office, _question: str) -> Sequence[str]:
-    ways = [item for item in office.rulebook.items() if re.search(r"\bwins? the game\b", item.text)]
-    return tuple(_quoted(item) for item in ways[:_MOST_NEAR])
+    return tuple(_quoted(item) for item in ways_to_win(office.rulebook)[:_MOST_NEAR])
 
 
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(

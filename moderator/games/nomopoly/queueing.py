@@ -258,7 +258,15 @@ class Queueing(Desk):
         """Carry an order that is kept out where its sender's earlier ones have been; and among those only previewed."""
         if self._previewed is not None:
             tried(self._previewed, order, self.granted.default_phase, frame)
-        return tried(self._trial, order, self.granted.default_phase, frame)
+        played = self._plays_in_trial()
+        done = tried(self._trial, order, self.granted.default_phase, frame)
+        self.is_farewell |= played and not self._plays_in_trial()
+        return done
+
+    def _plays_in_trial(self) -> bool:
+        """Say whether the sender is still a player where their orders so far have been carried out."""
+        world = self._trial.world
+        return any(world.get(each, "address") == self.mail.address for each in world.of_kind("player"))
 
     def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""

@@ -339,7 +339,7 @@ def test_the_oldest_proposal_is_named_by_its_title(game: Game) -> None:
 def test_new_text_that_does_not_read_is_not_said_to_change_anything(game: Game) -> None:
     (proposed,) = mailed(game, "propose: Add to section X: Each Registered Voter is very nice.").proposals
     assert proposed.changes == ()
-    assert proposed.unread == ("X.8  + Each Registered Voter is very nice.",)
+    assert [trouble.quoted for trouble in proposed.troubles] == ["Each Registered Voter is very nice."]
     assert any("it would change nothing" in note for note in proposed.notes)
 
 
@@ -348,3 +348,14 @@ def test_amounts_have_commas_wherever_they_are_told(game: Game, amount: int) -> 
     game.world.set(game.author("Ann"), "cash", amount)
     (said,) = mailed(game, f"pay Duck ${amount}").said
     assert said.meaning == (f"Ann pays ${amount:,} to Duck (VIII.1)",)
+
+
+def test_each_first_move_of_a_newcomer_is_one_that_the_rules_grant(game: Game) -> None:
+    goes, moves = mailed(game, "join as Cy", "Cy").sections
+    assert (goes.title, moves.title) == ("HOW IT GOES", "FIRST MOVES")
+    assert goes.lines[0] == "To win: ask How do I win?, or send: rules III.2"
+    lines = [line.partition("  (")[0].strip() for line in moves.lines[:-1]]
+    assert len(lines) == 5
+    said = mailed(game, "\n".join(lines), "Cy").said
+    assert [each.refusal for each in said] == [None] * 5
+    assert not [line for each in said for line in each.meaning if "would fail" in line]
