@@ -45,6 +45,7 @@ _REPACKAGED = Pattern(r"^(?:The |An? )?(.+?) is an? (.+?) that repackages ")
 _LABEL = Pattern(r"(\w[\w-]*)(?: [\w-]+)? \(called (?:the )?([\w -]+)\)")
 _SCHEDULE = Pattern(r"phases of an update are, in this order: (.+)\.$")
 _CLASS = Pattern(r"^(?:Each |An? |The )?([\w' -]+?) is an? ([a-z][\w-]*|[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: if .+)?\.$")
+_SAID_OF_IT = re.compile(r" (?:who|that|which|whose|with|without|on|in) ")
 _CONDITIONED = Pattern(r" (?:only )?if | called ")
 _STATE = Pattern(r"^An? ([\w ]+) is ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) if ")
 _ADJECTIVE = Pattern(r"\bis ([a-z]+)(?: (than|to|from|of) [^.]+?)? if ")
@@ -328,7 +329,7 @@ def _defined_words(lexicon: Lexicon, sentence: str) -> None:
     if _ATTRIBUTE.match(sentence) and " if " not in sentence:
         return
     if (found := _CLASS.match(sentence)) and re.fullmatch(r"[A-Z].*", found[2]) and not lexicon.knows(found[2]):
-        kind = _noun(lexicon, found[1])
+        kind = _noun(lexicon, _SAID_OF_IT.split(found[1])[0])
         if kind or lexicon.knows(found[1], "NAME"):
             _add_kind(lexicon, found[2], kind or _kind_of_name(lexicon, found[1]))
     elif (found := _STATE.match(sentence)) and not lexicon.knows(found[2]):

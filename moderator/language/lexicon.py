@@ -105,6 +105,7 @@ _WORDS = {
     "been": "BEEN",
     "has": "HAS",
     "have": "HAS",
+    "and then": "AND",
     "has already": "HAS",
     "have already": "HAS",
     "do": "DO",

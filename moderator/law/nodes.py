@@ -485,11 +485,16 @@ Effect: TypeAlias = "Deed | Sequence | Each | If | Let | Chance | Change | Amend
 
 @node
 class Moment:
-    """A point of a period; each one, or each so many-th."""
+    """A point of a period: each one, or each so many-th; with `week` in that week only.
+
+    With `after` it comes once, so many weeks after the rule has come into force.
+    """
 
     edge: Edge
     period: Period
     every: int = 1
+    week: int = 0
+    after: int = 0
 
 
 @node

@@ -128,9 +128,12 @@ def _of_other_rules(
 
 
 def _named(before: Lexicon, after: Lexicon) -> tuple[Refusal, ...]:
-    """Refuse names that a proposal gives and that are not free where what it takes away is left out."""
+    """Refuse names that a proposal gives and that are not free where what it takes away is left out.
+
+    A job is called by what one does in it: "the Judge" is no word for judging.
+    """
     found = []
-    for name in sorted({name for name, _ in _names_in(after) - _names_in(before)}):
+    for name in sorted({name for name, kind in _names_in(after) - _names_in(before) if kind != "job"}):
         standing = before.copy()
         for key in (words_of(name), words_of(name.removeprefix("The "))):
             now = after.entries.get(key, {})

@@ -37,6 +37,7 @@ BROUGHT: dict[str, tuple[tuple[str, ...], Callable[[Occurrence], Value]]] = {
     "fare": (("pay",), _amount),
     "penalty": (("pay",), _amount),
     "roll": (("roll",), _itself),
+    "total": (("roll",), _itself),
     "move": (("move", "take"), _itself),
     "turn": (("take",), _itself),
     "extra turn": (("take",), _itself),
@@ -74,7 +75,7 @@ def brought(frame: Frame, noun: str) -> Value:
                 value = give(occurrence)
                 if value is not None:
                     return value
-            if noun == "roll" and occurrence.state.get("roll") is not None:
+            if noun in ("roll", "total") and occurrence.state.get("roll") is not None:
                 return occurrence.state["roll"]
             for paid in reversed(occurrence.state.get("paid", ())):
                 kind = paid.roles.get("as")

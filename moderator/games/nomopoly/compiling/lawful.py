@@ -30,9 +30,10 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
             program.watches.append(WatchRule(sentence.rule, watched, LawfulSteps(effect)))
-        case On(Moment(edge, period, every), effect):
+        case On(Moment(edge, period, every, week, after), effect):
             steps = LawfulSteps(effect)
-            program.scheduled.append(ScheduledRule(sentence.rule, edge.value, period.name, steps, every))
+            when = ScheduledRule(sentence.rule, edge.value, period.name, steps, every, week=week, delay=after)
+            program.scheduled.append(when)
         case Instead(pattern, effect) | Alter(pattern, effect):
             steps = LawfulSteps(effect)
             for watcher in map(Watcher, as_heard(pattern)):

@@ -15,6 +15,7 @@ from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.evaluation.laws import LawfulSteps
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule, Trouble
@@ -135,6 +136,8 @@ def order_scheduled(program: Program) -> None:
 
 def _pays(rule: ScheduledRule, noun: str) -> bool:
     """Say whether a sentence makes somebody pay something that a noun names ("as property tax")."""
+    if isinstance(rule.steps, LawfulSteps):
+        return rule.steps.pays_as(noun)
     return any(getattr(effect.filler("as"), "kind", "") == noun for effect in iterate(rule.steps))
 
 

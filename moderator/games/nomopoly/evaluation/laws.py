@@ -14,7 +14,7 @@ from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import walk
 from moderator.law.canonical import as_json
-from moderator.law.nodes import Becomes, Bound, Deed, Effect
+from moderator.law.nodes import Becomes, Bound, Deed, Effect, Sort
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
@@ -28,7 +28,8 @@ class LawfulSteps:
     def __init__(self, effect: Effect) -> None:
         self.effect = effect
         self._act = build_act(effect)
-        paid = (each for each in walk(effect) if isinstance(each, Deed) and each.verb.name == "pay")
+        paid = [each for each in walk(effect) if isinstance(each, Deed) and each.verb.name == "pay"]
+        self._paid_as = {term.kind.name for deed in paid for _, term in deed.parts if isinstance(term, Sort)}
         payees = [term for deed in paid for role, term in deed.parts if role.name == "recipient"]
         self._payees = tuple(build_members(term) for term in payees)
 
@@ -41,6 +42,10 @@ class LawfulSteps:
     def pays_somebody(self) -> bool:
         """Say whether somebody is paid by it."""
         return bool(self._payees)
+
+    def pays_as(self, noun: str) -> bool:
+        """Say whether something is paid as what a noun names: "as property tax"."""
+        return noun in self._paid_as
 
     def payees(self, frame: Frame) -> Iterator[Value]:
         """Give each party to whom the effect pays something, as far as its event tells who that is."""

@@ -153,7 +153,7 @@ def _of_event(noun: str, lowering: Lowering) -> Term | None:
         if noun in BROUGHT and verb in BROUGHT[noun][0]:
             if noun in EVENT_MONEY and noun != "price":
                 return Part(event, Role("amount"))
-            return Part(event, Role("total")) if noun == "roll" else None
+            return Part(event, Role("total")) if noun in ("roll", "total") else None
     return None
 
 
@@ -289,7 +289,7 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if rank.order == "ordinal":
         return None
     if rank.counted is not None:
-        raise NotYet("ranked by what is counted")
+        return Count(_owned_by(over.variable, rank.counted, lowering))
     by = rank.by or "number"
     if by == "number" and kind == "square":
         return The(Attribute("number"), over.variable)
@@ -301,9 +301,16 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):
         return The(Attribute(by), over.variable)
     if lowering.is_a(by, "ownable"):
-        owned = lowering.fresh(by)
-        return Count(All(owned, Holds(OWN, ((DOER, over.variable), (OBJECT, owned)))))
+        return Count(_owned_by(over.variable, tree.Noun(by), lowering))
     raise NotYet(f"ranked by {by}")
+
+
+def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:
+    """Give all that a noun describes and somebody owns."""
+    if not lowering.is_a(noun.kind, "ownable") or noun.of is not None or noun.rank is not None:
+        raise NotYet(f"ranked by {noun.kind}")
+    over = described_all(replace(noun, quantity=None), lowering)
+    return All(over.variable, both(Holds(OWN, ((DOER, holder), (OBJECT, over.variable))), over.where))
 
 
 # --- descriptions

@@ -22,8 +22,6 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     "Twice" is exactly twice; where it is waited for, that often or more.
     """
     clause = taker.clause
-    if clause.negative:
-        raise NotYet("what has not happened")
     time = taker.time("this", "last", "within")
     window = _window(time)
     if taker.adverb(SINCE):

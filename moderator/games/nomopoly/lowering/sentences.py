@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.later import is_next
 from moderator.games.nomopoly.lowering import amounts, conditions  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
@@ -18,7 +19,7 @@ from moderator.language import tree
 from moderator.law.binding import unbound
 from moderator.law.nodes import Becomes, Edge, Formula, If, Law, Moment, On, Pattern, Period, Variable
 
-_EDGES = {"in": Edge.IN, "start": Edge.START, "end": Edge.END}
+_EDGES = {"in": Edge.IN, "during": Edge.IN, "each": Edge.START, "start": Edge.START, "end": Edge.END}
 
 
 def lower(form: tree.Form, compiler: Compiler) -> Law:
@@ -86,15 +87,38 @@ def _becomes(event: tree.Condition, lowering: Lowering) -> Becomes:
 
 
 def _scheduled(form: tree.Scheduled, lowering: Lowering) -> Law:
+    moment = _moment(form, lowering)
+    return On(moment, lower_steps(form.steps, lowering))
+
+
+def _moment(form: tree.Scheduled, lowering: Lowering) -> Moment:
+    """Lower "in the purchases phase", "at the end of each third update", "in week 5", "in the next update"."""
     phrase, edge = form.time.phrase, _EDGES.get(form.time.kind)
-    if edge is None or not isinstance(phrase, tree.Noun) or phrase.which or phrase.of is not None:
+    if edge is None or not isinstance(phrase, tree.Noun) or phrase.of is not None:
         raise NotYet("the time of a sentence")
-    if phrase.rank is not None or phrase.quantity is not None:
-        raise NotYet("one week, or each so many-th")
-    period = "update" if phrase.kind == "week" else phrase.kind
-    if period == "phase" or not (period == "update" or lowering.is_a(period, "phase")):
+    weekly = phrase.kind in ("week", "update")
+    period = "update" if weekly else phrase.kind
+    if period == "phase" or not (weekly or lowering.is_a(period, "phase")):
         raise NotYet(f"the period {period}")
-    if edge is Edge.IN and period == "update":
-        edge = Edge.START
-    effect = lower_steps(form.steps, lowering)
-    return On(Moment(edge, Period(period), form.every), effect)
+    if is_next(form.time) and len(phrase.which) == 1 and weekly and phrase.rank is None and phrase.quantity is None:
+        return Moment(edge if edge is Edge.END else Edge.START, Period(period), after=1)
+    if phrase.which:
+        raise NotYet("the time of a sentence")
+    if phrase.quantity is not None:
+        weeks = phrase.quantity.amount
+        if (
+            form.time.kind != "in"
+            or not weekly
+            or phrase.quantity.comparison != "="
+            or not isinstance(weeks, tree.Amount)
+        ):
+            raise NotYet("some weeks on")
+        return Moment(Edge.END, Period(period), after=int(weeks.value))
+    week = 0
+    if phrase.rank is not None and phrase.determiner != "each":
+        if phrase.rank.order != "ordinal" or phrase.rank.position < 1 or phrase.determiner != "the" or not weekly:
+            raise NotYet("one time among several")
+        week = phrase.rank.position
+    if edge is Edge.IN and weekly:
+        edge = Edge.END if week else Edge.START
+    return Moment(edge, Period(period), form.every, week)

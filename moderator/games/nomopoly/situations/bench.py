@@ -269,7 +269,7 @@ def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) 
         elif missed.works and not missed.now.refused and _all_or_nothing(bench.sentence, node):
             anyway.append(words_of(node, bench.game.rules.lexicon))
         shown.append(_line(missed))
-    if idle:
+    if idle and not any(_other_luck(bench, best.setting)):  # where dice decide, other dice show what a word does
         quoted = " and ".join(f'"{each}"' for each in dict.fromkeys(idle))
         make = "make" if len(set(idle)) > 1 else "makes"
         return Finding(

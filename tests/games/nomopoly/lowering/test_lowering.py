@@ -15,6 +15,11 @@ from moderator.law.binding import unbound
 from moderator.law.canonical import digest
 
 SAME = [
+    ("In the purchases phase, each player gets $5.", "During the purchases phase, each player gets $5."),
+    (
+        "When a player lands on square 12, she gets $5, and then she becomes Sick.",
+        "When a player lands on square 12, she gets $5 and becomes Sick.",
+    ),
     ("No Sick player may buy a square.", "A Sick player may not buy a square."),
     ("If a player would pay rent, the rent is doubled.", "If a player would pay rent, the amount is doubled."),
     (
@@ -49,6 +54,13 @@ SAME = [
 ]
 
 DIFFERENT = [
+    (
+        "{}, each player gets $5.",
+        ["Each week", "In week 3", "In week 4", "In the next update", "In 2 weeks"],
+    ),
+    ("At the end of every {} update, each player gets $5.", ["second", "third"]),
+    ("At the end of each update, each player who has {} on square 12 this week gets $5.", ["landed", "not landed"]),
+    ("At the end of each update, the player with the most {} gets $5.", ["squares", "Red squares", "Blue squares"]),
     ("No {} may buy a Red square.", ["player", "Freemason", "Sick player"]),
     ("No player may {} a Red square.", ["buy", "name", "land on"]),
     ("A player {} land on a Red square.", ["may not", "cannot"]),
