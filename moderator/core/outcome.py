@@ -101,6 +101,7 @@ class Proposed:
     """A proposal as it was filed: its number, what it would change, and what about it does not read.
 
     `prose` are the words that only say something and change no rule. Each sentence stands in one of them alone.
+    `at_work` tells how its sentences do in small situations.
     """
 
     number: int
@@ -111,6 +112,7 @@ class Proposed:
     effects: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
+    at_work: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

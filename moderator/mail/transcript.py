@@ -154,7 +154,7 @@ def _proposal(proposed: Proposed) -> tuple[str, ...]:
     for trouble in proposed.troubles:
         lines.append(f" {_trouble_lead(trouble)}")
         lines.extend(line.removeprefix(" ") for line in refused(None, trouble))
-    lines.extend(out for line in (*proposed.effects, *proposed.notes) for out in wrapped(line, 1))
+    lines.extend(out for line in (*proposed.effects, *proposed.at_work, *proposed.notes) for out in wrapped(line, 1))
     return tuple(lines)
 
 
@@ -209,7 +209,7 @@ def _page_proposal(proposed: Proposed) -> PageProposal:
         _proposal_lead(proposed),
         tuple(each for each in lists if each.lines),
         tuple(PageTrouble(_trouble_lead(each), _thing(None, each)) for each in proposed.troubles),
-        (*proposed.effects, *proposed.notes),
+        (*proposed.effects, *proposed.at_work, *proposed.notes),
     )
 
 

@@ -213,7 +213,7 @@ def _add_readings(database: Database, game: int, mail: int, outcome: Outcome) ->
     )
     for filed in outcome.answer.proposals:
         troubles = [[said.quoted, plain.write_refusal(said.refusal)] for said in filed.troubles]
-        content = plain.write({"effects": filed.effects, "notes": filed.notes, "troubles": troubles})
+        content = plain.write({"effects": (*filed.effects, *filed.at_work), "notes": filed.notes, "troubles": troubles})
         database.write(
             "INSERT INTO proposals (game, number, mail, title, state, changes, content) VALUES (?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT (game, number) DO UPDATE SET title = excluded.title, state = excluded.state, "

@@ -64,6 +64,7 @@ class Filed:
     discarded: str = ""
     oldest: str = ""
     effects: tuple[str, ...] = ()
+    at_work: tuple[str, ...] = ()
 
 
 class Office(Protocol):
@@ -258,7 +259,8 @@ def proposed(filed: Filed, motion: Motion) -> Proposed:
     notes.append(_replacing(filed))
     state = f"undecided, your {_ordinal(filed.place)} this week"
     said = tuple(each for each in prose if each not in idle)
-    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), filed.effects, tuple(notes), said)
+    told, at_work = filed.effects, filed.at_work
+    return Proposed(filed.number, motion.title, state, lines, tuple(troubles), told, tuple(notes), said, at_work)
 
 
 _LONGEST_PROSE = 600

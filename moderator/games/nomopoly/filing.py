@@ -43,6 +43,7 @@ class Filing(Desk):
             weighed=trial.weighed,
             limited_by=which_lets_follow(self.game.rules.readings, "propose", "discard"),
             effects=trial.warnings,
+            at_work=trial.at_work,
             discarded=gone[0] if gone else "",
             oldest=self._named(after[0]) if after else "",
         )

@@ -205,7 +205,8 @@ class Nomopoly:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
         game = self.look(told)
         motions = _motions(game)
-        return {number: tried(game, *motions[number][:2]).warnings for number in proposals if number in motions}
+        found = {number: tried(game, *motions[number][:2]) for number in proposals if number in motions}
+        return {number: (*trial.warnings, *trial.at_work) for number, trial in found.items()}
 
     def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
         """Give what each proposal would have changed in the last weeks."""

@@ -17,10 +17,14 @@ from moderator.language.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A proposal as it was weighed, and sentences that warn of what it would not do or would take from the game."""
+    """A proposal as it was weighed, and sentences that warn of what it would not do or would take from the game.
+
+    `at_work` tells how each of its sentences does in small situations.
+    """
 
     weighed: Weighed
     warnings: tuple[str, ...] = ()
+    at_work: tuple[str, ...] = ()
 
 
 UNTRIED = Tried(Weighed(Proposal("", ()), Enacted(Rulebook(()))))
@@ -39,5 +43,6 @@ def tried(game: Game, text: str, title: str) -> Tried:
     broken = (f'{" ".join(each.diagnosis.reasons)} "{each.text}"' for each in found.broken if each.diagnosis)
     idle = shortfalls(found, names, game.rules)
     book = found.enacted.rulebook
-    at_work = (line for each in of_proposal(game, found) for line in each.lines(which(book, each.item, each.sentence)))
-    return Tried(found, (*hazards(game, found), *broken, *idle, *at_work))
+    seen = of_proposal(game, found)
+    at_work = tuple(line for each in seen for line in each.lines(which(book, each.item, each.sentence)))
+    return Tried(found, (*hazards(game, found), *broken, *idle), at_work)

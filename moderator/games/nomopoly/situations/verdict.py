@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from textwrap import shorten
+
+_LONGEST = 300
+"""So many letters of a sentence, and of a situation, are told in a letter."""
 
 
 class Verdict(enum.Enum):
@@ -53,7 +57,9 @@ class Finding:
         """Give what is said of the sentence, by this name of it; nothing of one that only brings in words."""
         if self.verdict in (Verdict.NO_EVENT, Verdict.OTHER_NUMBERS):
             return ()
-        shown = " ".join(each if each.endswith(".") else f"{each}." for each in self.shown)
+        shown = " ".join(
+            shorten(each if each.endswith(".") else f"{each}.", _LONGEST, placeholder=" ...") for each in self.shown
+        )
         if self.verdict is Verdict.UNTRIED:
             return (f"{which}: {self.told}",)
         if self.told:
