@@ -15,8 +15,8 @@ from moderator.language.lexicon import Key, Lexicon, words_of
 from moderator.language.tree import Clause, Name, Text
 
 _NUMBER = re.compile(r"[#$]?(?:\d[\d.,]*(?:st|nd|rd|th|%)?|[IVXLCDM]+|(?i:[ivxlcdm]+)(?:\.\d\w*)+)")
-VERB_FORMS = frozenset({"V_B", "V_S", "V_EN", "V_ING"})
-_TABLED = frozenset({"NOUN", "ADJ", "ADVERB", "PREP", "COMPARATIVE", "SUPERLATIVE", "DIRECTION", *VERB_FORMS})
+_VERB_FORMS = frozenset({"V_B", "V_S", "V_EN", "V_ING"})
+_TABLED = frozenset({"NOUN", "ADJ", "ADVERB", "PREP", "COMPARATIVE", "SUPERLATIVE", "DIRECTION", *_VERB_FORMS})
 """Roles of words that the language has for any rulebook; one that a rulebook does not use is free in its game."""
 _BEFORE = frozenset(
     {
@@ -107,7 +107,7 @@ def _forms(key: Key, lexicon: Lexicon) -> Iterator[str]:
     """Give the inflected forms of a phrase of the tables."""
     for role, found in lexicon.entries.get(key, {}).items():
         yield " ".join(key)
-        if role in VERB_FORMS:
+        if role in _VERB_FORMS:
             for verb in (lexicon.verbs[base] for base in found):
                 yield from (verb.base, verb.third, verb.participle, verb.gerund)
         elif role == "NOUN":

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.amending import Difference, Enacted, enact_all
 from moderator.games.nomopoly.changes import Remark
-from moderator.games.nomopoly.free_names import VERB_FORMS, trouble_with_name
+from moderator.games.nomopoly.free_names import trouble_with_name
 from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, read_proposal, too_long
 from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
@@ -128,15 +128,9 @@ def _of_other_rules(
 
 
 def _named(before: Lexicon, after: Lexicon) -> tuple[Refusal, ...]:
-    """Refuse names that a proposal gives and that are not free where what it takes away is left out.
-
-    Somebody may be called by what one does: "The Judge" is no word for judging.
-    """
+    """Refuse names that a proposal gives and that are not free where what it takes away is left out."""
     found = []
     for name in sorted({name for name, _ in _names_in(after) - _names_in(before)}):
-        spoken = before.entries.get(words_of(name.removeprefix("The ")), {})
-        if spoken and spoken.keys() <= VERB_FORMS:
-            continue
         standing = before.copy()
         for key in (words_of(name), words_of(name.removeprefix("The "))):
             now = after.entries.get(key, {})
