@@ -50,6 +50,7 @@ def _change(effect: Change) -> Act:
             raise Missing(f"there is nothing whose {attribute} could change")
         for holder in found:
             set_attribute(scope.frame, attribute, holder, change)
+        scope.frame.came = True
 
     return act
 
@@ -66,5 +67,6 @@ def _amend(effect: Amend) -> Act:
         if size(old) is None:
             raise Missing("there is no amount here")
         occurrence.roles[role] = scope.run.money(_shifted(how, value(scope))(old), scope.frame.rounding)
+        scope.frame.came = True
 
     return act

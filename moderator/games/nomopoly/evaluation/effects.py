@@ -31,6 +31,7 @@ def _deed(effect: Deed) -> Act:
         frame = scope.frame
         assert frame.rule is not None
         bring_about(frame, frame.rule, verb, roles, manner)
+        frame.came = True
 
     return act
 
@@ -54,6 +55,7 @@ def _sequence(effect: Sequence) -> Act:
     acts = tuple(build_act(each) for each in effect.effects)
 
     def act(scope: Scope) -> None:
+        scope.frame.came |= not acts  # that nothing happens is said, and so it comes about
         for each in acts:
             with suppress(*(() if scope.frame.obeys else (Missing,))):
                 each(scope)
