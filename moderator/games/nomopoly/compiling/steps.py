@@ -149,6 +149,7 @@ class StepRun:
         moment = self.due(frame) if self.due is not None else None
         if moment is not None and self.later is not None:
             postpone(frame, self.later, moment)
+            frame.came = True
             return True
         return self._carry_out(frame)
 
@@ -182,6 +183,7 @@ class StepRun:
             frame.variables = known
             return False
         if self.once and self._spent(frame):
+            frame.came = True  # it has come about already: that will do for this time as well
             return False
         if self.chance is not None and not _chance(frame, self.chance, self.effects[0].verb.split()[0] + "s"):
             return None
