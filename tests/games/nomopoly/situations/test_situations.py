@@ -52,6 +52,11 @@ AT_WORK = (
         "Ann (owns 6, Sick): the rent of 6 is 20",
         "Ann (owns 6, not Sick): nothing.",
     ),
+    (
+        "If a player would land on an owned square, she lands on the 7th square instead, unless she is Sick.",
+        "Ann (not Sick) lands on 6; square 6 (owned by Pip): is on 7.",
+        "Ann (Sick) lands on 6; square 6 (owned by Pip): nothing.",
+    ),
     ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
     ("Once: each player gets $100.", "As it is accepted: Ann gets $100", "Pip gets $100"),
     (
@@ -73,11 +78,7 @@ def test_a_rule_is_shown_at_work_and_where_it_does_nothing(words, case, near_mis
 
 
 DOUBTFUL = (
-    (
-        "If a player would land on an owned square, she lands on the 7th square instead, unless she is Sick.",
-        Verdict.ACTS_ANYWAY,
-        'it takes effect even where "not Sick" does not hold.',
-    ),
+    ("When a player lands on the 6th square, each Sick player pays herself $5.", Verdict.NOTHING, "nothing changes."),
     ("A player may sail to Anti-Spam Island for $20.", Verdict.ONLY_COSTS, "takes its price, and nothing else"),
 )
 
