@@ -21,10 +21,10 @@ from moderator.mail.words import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES
 from tests.support.nomopoly_letters import vocabulary
 
 T = TypeVar("T")
-MAILS = int(os.environ.get("FUZZ_MAILS", "300"))
+MAILS = int(os.environ.get("FUZZ_MAILS", "1500"))
 IS_NEW = "FUZZ_MAILS" in os.environ
 OPENING, OPENING_A_BYTE = 30_000, 60
-READING_A_THING, READING_A_LETTER = 400_000, 1_500
+READING_A_THING, READING_A_LETTER = 80_000, 300
 WORDS = vocabulary()
 # What is read for the first time is built for it: grammars and tables.
 read_letter('buy 3 and 4, then pay Ann $5\nhelp\n\nProposal: x\nAmend X.3: replace "$10" with "$20".\nbuyy 4', WORDS)
