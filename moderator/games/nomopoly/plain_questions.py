@@ -32,8 +32,8 @@ _MAY_I = re.compile(
     r"(?:can|may|could|should|shall|must|am I allowed to) (?:I )?(?:still |now |also )?(.+)", re.IGNORECASE
 )
 _MEANING = re.compile(
-    r"(?:what|who)(?:'s| is| are|s)[ ]+(?:an?[ ]+|meant by[ ]+|the meaning of[ ]+)(?P<term>[^?]+)"
-    r"|what does[ ]+(?:an?[ ]+|the[ ]+)?(?P<word>[^?]+?)[ ]+mean",
+    r"(?:what|who)(?:'s| is| are|s) (?:an? |meant by |the meaning of )(?P<term>[^?]+)"
+    r"|what does (?:an? |the )?(?P<word>[^?]+?) mean",
     re.IGNORECASE,
 )
 
