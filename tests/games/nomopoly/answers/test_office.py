@@ -339,7 +339,9 @@ def test_the_oldest_proposal_is_named_by_its_title(game: Game) -> None:
 def test_new_text_that_does_not_read_is_not_said_to_change_anything(game: Game) -> None:
     (proposed,) = mailed(game, "propose: Add to section X: Each Registered Voter is very nice.").proposals
     assert proposed.changes == ()
-    assert [trouble.quoted for trouble in proposed.troubles] == ["Each Registered Voter is very nice."]
+    (trouble,) = proposed.troubles
+    assert trouble.quoted == "Each Registered Voter is very nice."
+    assert trouble.refusal.reasons[-1] == "In X.8 it would stand and do nothing."
     assert any("it would change nothing" in note for note in proposed.notes)
 
 
