@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from moderator.core.inputs import Deadline
+from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
 from moderator.games.nomopoly.position import Position
-from tests.support.weeks import NOMOPOLY, SUNDAY, dice, joined, ordered, placed
+from tests.support.weeks import NOMOPOLY, SUNDAY, dice, joined, mailed, names, ordered, placed
 
 PLAYERS, SQUARES, ORDERS = 17, 60, 100
 
@@ -81,3 +81,39 @@ def test_baseline_the_11th(benchmark):
 @pytest.mark.benchmark(group="a player who joins, on ten times as many squares as players")
 def test_the_101st(benchmark):
     last_to_join(benchmark, 100)
+
+
+BURNERS = (
+    "In the purchases phase, 9000 times, each player gets $1.",
+    "In the auction phase, 9000 times, The Government creates a square.",
+    'In the turns phase, 3000 times, "flavor is" is replaced with "so much more flavor is" in X.7.',
+    "When a player gets $3, she gets $3. At the start of each update, each player gets $3.",
+    "In the purchases phase, 50 times, the auction phase is held. In the auction phase, 50 times, Ann gets $1.",
+    "At the end of each update, 900 times, each player rolls 60 dice.",
+    "If a player would take a turn, she rolls 5000 dice instead.",
+    "Whenever a player lands on a square, 900 times, each other player pays her $1.",
+)
+"""Rules that each use up the account of their proposal, in as dear a way as is known; eight accounts make a tank."""
+
+
+@pytest.fixture(scope="module")
+def burning(newcomers: Any) -> Any:
+    """Give a game in which all burners have been accepted, at the start of its second week."""
+    state = newcomers.copy()
+    for number, (name, words) in enumerate(zip(names(len(BURNERS)), BURNERS, strict=True), 1):
+        outcome = mailed(state, number, name, f"PROPOSAL: Burner\n{words}\n")
+        (filed,) = outcome.answer.proposals
+        verdict = Decision(number, SUNDAY, "judge", {"proposal": filed.number, "verdict": "accept"})
+        state = NOMOPOLY.step(outcome.state, verdict, dice("judge")).state
+    return NOMOPOLY.step(state, Deadline(1, SUNDAY), dice("first")).state
+
+
+@pytest.mark.benchmark(group="the dearest week that fuel allows")
+def test_baseline_a_week_without_burners(benchmark, newcomers):
+    assert benchmark.pedantic(worked_out, (newcomers,), rounds=2).events
+
+
+@pytest.mark.benchmark(group="the dearest week that fuel allows")
+def test_a_week_of_eight_burners(benchmark, burning):
+    outcome = benchmark.pedantic(NOMOPOLY.step, (burning, Deadline(2, SUNDAY), dice("week")), rounds=1)
+    assert outcome.state.week == burning.week + 1

@@ -50,6 +50,13 @@ class Diagnostician(UnknownWords):
         reason = f"A sentence may have {limit} words at most: divide it, and begin the second part with *Then*."
         return Diagnosis("too-long", (reason,), (0, len(text)))
 
+    def too_tangled(self, text: str) -> Diagnosis:
+        """A sentence can be taken apart in more ways than are looked at."""
+        reason = (
+            "It can be taken apart in too many ways: say it in two sentences, or with fewer clauses in one another."
+        )
+        return Diagnosis("too-tangled", (reason,), (0, len(text)))
+
     def unknown_word(self, text: str, words: tuple[Word, ...], word: Word, start: str) -> Diagnosis:
         """A word that neither the language nor the rules know."""
         return self._ellipsis(text) or self._letter(text) or self.unknown(text, words, word, start)

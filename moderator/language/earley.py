@@ -37,6 +37,14 @@ class NoReading(Exception):  # noqa: N818 - a finding about a text is no fault
         self.expected = expected
 
 
+class TooTangled(Exception):  # noqa: N818 - a finding about a text is no fault
+    """The words can be taken apart in more ways than are looked at."""
+
+
+MOST_BUILT = 10_000
+"""How many productions are given a meaning for one sentence; the hardest of Nomopoly's own rules needs about 300."""
+
+
 @dataclass(slots=True, eq=False)
 class Production:
     """A production of the grammar: what it is called (its alias, else its symbol), and its parts by name.
@@ -267,18 +275,23 @@ def fold(
 
     `leaf` gives the meanings of a word in a role; `build` the meanings of a production (by its alias) from one meaning
     for each of its parts; `prune` keeps, of the meanings of one stretch of words, those worth keeping. Derivations are
-    never enumerated whole: every stretch is folded once.
+    never enumerated whole: every stretch is folded once. Raises TooTangled after `MOST_BUILT` productions.
     """
     known: dict[int, list[Any]] = {}
+    built = 0
 
     def meanings(node: Any, role: str) -> Sequence[Any]:
         if isinstance(node, Word):
             return leaf(role, node)
         found = known.get(id(node))
+        nonlocal built
         if found is None:
             found = []
             for step in sorted(node.derivations, key=_order):
                 for parts in sequences(step):
+                    built += 1
+                    if built > MOST_BUILT:
+                        raise TooTangled
                     found.extend([("", parts)] if step.production.repeats else build(step.production.name, parts))
             if not (found and isinstance(found[0], tuple)):
                 found = prune(found)

@@ -13,7 +13,7 @@ from moderator.language.antecedents import resolve
 from moderator.language.cache import Keys, Readings, dump, load, shared
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.diagnosis import Diagnostician
-from moderator.language.earley import NoReading, fold, parse
+from moderator.language.earley import NoReading, TooTangled, fold, parse
 from moderator.language.forms import Former
 from moderator.language.items import ItemReader
 from moderator.language.lexer import Word, lex
@@ -221,7 +221,10 @@ class Reader:
             root = parse(words, start)
         except NoReading as trouble:
             return self.diagnostician.no_reading(text, words, trouble) if why else []
-        found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
+        try:
+            found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
+        except TooTangled:
+            return self.diagnostician.too_tangled(text) if why else []
         return found or (self.diagnostician.ill_typed(text, words) if why else [])
 
 

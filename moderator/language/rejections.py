@@ -8,10 +8,11 @@ any meaning of it reaches.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from moderator.language.earley import NoReading, fold, parse
+from moderator.language.earley import NoReading, TooTangled, fold, parse
 from moderator.language.lexer import Word
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
@@ -127,7 +128,8 @@ def rejections(words: Sequence[Word], start: str, lexicon: Lexicon) -> Rejection
     except NoReading:
         return None
     recorder = _Recorder(lexicon, orders=start != "sentence")
-    fold(root, recorder.leaf, recorder.build, recorder.prune)
+    with suppress(TooTangled):
+        fold(root, recorder.leaf, recorder.build, recorder.prune)
     return recorder.found
 
 
@@ -140,4 +142,7 @@ def reads(words: Sequence[Word], start: str, lexicon: Lexicon) -> bool:
     except NoReading:
         return False
     builder = Builder(lexicon, orders=start != "sentence")
-    return bool(fold(root, builder.leaf, builder.build, builder.prune))
+    try:
+        return bool(fold(root, builder.leaf, builder.build, builder.prune))
+    except TooTangled:
+        return False

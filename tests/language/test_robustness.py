@@ -169,6 +169,25 @@ def test_ten_thousand_words_are_refused_without_a_look_at_them(reader, word, mon
         assert read(text).diagnosis.code == "too-long"
 
 
+@pytest.mark.parametrize("clauses", [4, 7, 9])
+def test_clauses_in_one_another_are_read_or_refused_in_bounded_steps(reader, clauses, monkeypatch):
+    words = "that is adjacent to a square " * clauses
+    built = 0
+    build = type(reader.builder).build
+
+    def counted(self, name, parts):
+        nonlocal built
+        built += 1
+        return build(self, name, parts)
+
+    monkeypatch.setattr(type(reader.builder), "build", counted)
+    found = reader.read_sentence(
+        f"In the purchases phase, each player who owns a square {words}that a player owns gets $1."
+    )
+    assert found.form is not None if clauses == 4 else found.diagnosis.code == "too-tangled"
+    assert built <= 30_000
+
+
 def test_eighty_words_are_read_in_a_bounded_number_of_steps(reader, monkeypatch):
     sentence = "Each player pays $5 for each square that she owns" + " and $5 for each Store that she owns" * 8 + "."
     steps = 0

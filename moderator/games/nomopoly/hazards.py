@@ -7,6 +7,7 @@ that worked before and works no longer, the proposal is still the admin's to jud
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly.compiling.decisions import question_key
@@ -95,8 +96,17 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
     if burnt:
         return ("Warning: its rules come to no end, so that nothing more comes of them in such a week.",)
     if any(version.proposal == number for version in tried.versions):
-        return ()
+        return tuple(_in_debt(tried))
     return ("Warning: after it no proposal would be accepted and its changes made any more.",)
+
+
+def _in_debt(tried: Game) -> Iterator[str]:
+    """Tell of everybody but players who has less than nothing after the week: what they paid came from nowhere."""
+    world = tried.world
+    for kind in ("organization", "account", "pool"):
+        for each in world.of_kind(kind):
+            if world.get(each, "cash", 0) < 0:
+                yield f"Warning: {world.label(each)} would have less than $0, and no rule says what comes of that."
 
 
 def _stand_aside(tried: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from moderator.games.nomopoly.basics import Lack
+from moderator.games.nomopoly.circular import circular
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.language.lexicon import NamedThing
@@ -37,6 +38,7 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
     for place, words in force.unheeded_words(touched).items():
         if (place[0], texts[place]) in new:
             found.append(_unheeded(which(enacted.rulebook, place[0], texts[place]), words))
+    found += circular(force, new)
     found += _idle(force.lacks, before.lacks)
     for number, (_, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
         once = f"Sentence {number} of what happens once"
