@@ -14,7 +14,7 @@ from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
 from moderator.games.nomopoly.errors import Exhausted, Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.fuel import Chain
+from moderator.games.nomopoly.fuel import LOOKS, Chain
 from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
@@ -273,6 +273,7 @@ class Run(Luck):
         """Make the standing facts true where the board or the rules have changed since; `cause` is what changed it."""
         if self._standing == (self.world.shape, self.program.serial):
             return
+        self.spend(len(self.program.standings) * len(self.world.board) // LOOKS)
         if self.world.lowest != self.program.lowest:
             self.world.count_from(self.program.lowest)
         self._standing = (self.world.shape, self.program.serial)
