@@ -88,7 +88,7 @@ BURNERS = (
     "In the auction phase, 9000 times, The Government creates a square.",
     'In the turns phase, 3000 times, "flavor is" is replaced with "so much more flavor is" in X.7.',
     "When a player gets $3, she gets $3. At the start of each update, each player gets $3.",
-    "In the purchases phase, 50 times, the auction phase is held. In the auction phase, 50 times, Ann gets $1.",
+    "In the purchases phase, 50 times, the auction phase is held. In the auction phase, 50 times, each player gets $1.",
     "At the end of each update, 900 times, each player rolls 60 dice.",
     "If a player would take a turn, she rolls 5000 dice instead.",
     "Whenever a player lands on a square, 900 times, each other player pays her $1.",

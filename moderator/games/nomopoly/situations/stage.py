@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.errors import GameOver
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.run import Run
@@ -22,8 +23,8 @@ _HOME = 31
 """The number of the first of the squares on which the players stand, three apart, away from what rules mention."""
 
 
-class TooLongError(Exception):
-    """A play that takes more steps than a trial may."""
+class TooLongError(GameOver):
+    """A play that takes more steps than a trial may: it is over, and no chain of events goes on after it."""
 
 
 class Measured(Run):
