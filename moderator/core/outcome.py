@@ -42,6 +42,11 @@ class Event(NamedTuple):
         return str(rule), str(text)
 
     @property
+    def without_reasons(self) -> Event:
+        """Give the event as earlier releases kept it: without what its money was for and what moved it."""
+        return self._replace(details=tuple(each for each in self.details if each[0] not in (PURPOSE, SENTENCE)))
+
+    @property
     def told(self) -> str:
         """Give the line as it is told: with what it is about where it does not say, and what nobody gets as lost."""
         about = self.detail(ABOUT) or ""
