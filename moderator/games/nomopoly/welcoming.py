@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _MOST = 5
 _COLUMN = 52
-_COST = re.compile(r" pays (\$[\d,]+)")
+_COST = re.compile(r" pays (\$[\d,]+)[^()]*\(([IVXLC]+\.[\w.]+)")
 
 
 @cache
@@ -65,7 +65,7 @@ def _possible(office: Office) -> Iterator[str]:
         if told is not None:
             shown += 1
             cost = _COST.search(" ".join(told))
-            yield f"  {line:<{_COLUMN}}({cost[1]})" if cost else f"  {line}"
+            yield f"  {line:<{_COLUMN}}({cost[1]}; {cost[2]})" if cost else f"  {line}"
 
 
 def _tried(line: str, office: Office) -> tuple[str, ...] | None:
