@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, closed
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.nouns import described_all
@@ -37,6 +38,10 @@ def lower_prohibition(form: tree.Prohibition, lowering: Lowering) -> Forbid | Bo
 
 def lower_replacement(form: tree.Replacement, lowering: Lowering) -> Instead | Alter:
     """Lower "if ... would ..., ... instead": where its first step has a condition, nothing is replaced without it."""
+    if not form.instead and form.steps[0].clauses[0].verb == form.event.verb:
+        raise NotRunnable(
+            'whether this happens in its place or besides is not said: write "... instead", or "When ..."'
+        )
     pattern = _event(form.event, lowering)
     first, *rest = form.steps
     if any(step.otherwise for step in rest):

@@ -463,6 +463,9 @@ def _other(variable: Variable, lowering: Lowering) -> Formula:
     gap, known = lowering.gap, (variable, *rivals)
     if isinstance(gap, Variable) and gap not in known and lowering.same_sort(gap.kind.name, variable.kind.name):
         rivals.append(gap)
+    if not rivals and len(lowering.frames) == 1 and lowering.frame.mode is Mode.EVENT:
+        kind = variable.kind.name
+        raise NotRunnable(f'other than which {kind} is not said: name the {kind} that is meant, or write "a {kind}"')
     if not rivals:
         raise NotYet("other than whom is not said")
     return both(*(Not(Compare(Comparison.EQUAL, variable, rival)) for rival in rivals))

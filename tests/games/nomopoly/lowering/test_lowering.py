@@ -127,6 +127,9 @@ DIFFERENT = [
 ]
 
 REFUSED = [
+    ("If a player who owns no squares would pay rent, The Government pays it for her.", "instead"),
+    ("When another player lands on a Red square, she gets $5.", "other than which"),
+    ("When a player lands on square 12, The Government pays half of the fee to the WETHA.", "which fee"),
     ("When a player lands on a square twice, she gets $10.", "twice"),
     ("When a player lands on a square equally, she gets $10.", "equally"),
     (
