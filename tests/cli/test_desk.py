@@ -180,7 +180,7 @@ def test_a_draft_is_checked_beside_the_rules_of_the_game(run, tmp_path):
     checked = run("rules", "check", str(draft), code=1)
     assert "Here could stand a verb." in checked
     assert "A rule with “get”, " in checked
-    assert re.search(r"Reads: When a player \w+ a square, she gets \$10\.", checked)
+    assert "Reads:" not in checked  # no verb is near it, and any other would mean something else
     draft.write_text("Each player gets $100 from The Government.\n")
     assert "draft.txt: 1 wait." in run("rules", "check", str(draft), code=1)
     draft.write_text("Add to section X: A player who rolls doubles may roll again.\n")
