@@ -28,6 +28,7 @@ from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import formula
 from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.routes import Route
+from moderator.games.nomopoly.compiling.wanted import is_word
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Sort, Value
@@ -158,7 +159,9 @@ def _as_kind(compiler: Compiler, node: tree.Noun) -> Meaning | None:
     return None
 
 
-def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:
+def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:  # noqa: PLR0912 - noun by noun
+    if node.kind == "square" and node.of is None and any(is_word(each, "next") for each in node.which):
+        raise NotRunnable('next to which square is not said: write "the successor of the square", or its number')
     if node.determiner == "this" and node.kind in ("rule", "section") and node.of is None:
         return Constant(compiler.rule.item if node.kind == "rule" else compiler.rule.section, kind=node.kind)
     unknown = node.determiner == "that" and node.kind in _PARTIES

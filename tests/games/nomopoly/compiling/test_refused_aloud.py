@@ -15,6 +15,9 @@ REFUSED = (
     ("When a player has landed on two squares of the same owner this week, she gets $5.", "the same as what"),
     ("When a player collects rent, the rent is doubled.", "paid already"),
     ("When a player lands on the 9th square, she pays the excess to The Government.", "above what"),
+    ("If a player would land on The Large Factory, she lands on the next square instead.", "next to which square"),
+    ("When a player ends an update, she gets $11.", "nobody ends a week"),
+    ("When a player takes her second turn in a week, she gets $10.", "how often"),
     ("When a player lands on the 9th square, the weight of her Umbrella falls by 1.", "like any other"),
     (
         "A square has a toll, at first 3. When a player lands on the 9th square, she gets $10 for each toll.",
