@@ -40,6 +40,13 @@ MESSAGES = (
         "too-long", "The sentence has more words than the language reads.", "Ann pays Duck $5" + " and $5" * 40 + "."
     ),
     Message(
+        "too-tangled",
+        "The clauses stand in one another in more ways than are looked at.",
+        "At the end of each update, each player who owns a square "
+        + "that is adjacent to a square " * 7
+        + "that a player owns gets $1.",
+    ),
+    Message(
         "unknown-word",
         "A word that no rule knows; known ones that are spelled much like it.",
         "When a player lands on a sqaure, she gets $10.",

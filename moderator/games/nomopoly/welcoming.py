@@ -57,7 +57,10 @@ def _possible(office: Office) -> Iterator[str]:
     owned = office.holdings().owned
     others = [name for name in office.vocabulary().players if name != office.name]
     shown = 0
+    board = any("square" in item.text for item in office.rulebook.items())
     for move in _moves():
+        if "square" in move and not board:
+            continue
         if ("SQUARE" in move and not owned) or ("PLAYER" in move and not others) or shown == _MOST:
             continue
         line = move.replace("SQUARE", next(iter(owned), "")).replace("PLAYER", next(iter(others), ""))
