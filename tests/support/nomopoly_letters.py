@@ -7,7 +7,7 @@ from functools import cache
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.files import folder
-from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.answering_office import Filed
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter

@@ -8,26 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
+from moderator.games.nomopoly.answering_office import Filed, Office
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
-from moderator.games.nomopoly.helping import Offer, OrderHelp, help_section, matching, stems
+from moderator.games.nomopoly.helping import help_section, matching, stems
 from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unread, Wish
-from moderator.games.nomopoly.letter_holdings import Holdings
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
-from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers, sound
 from moderator.games.nomopoly.taken_as import taken_as
-from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.games.nomopoly.welcoming import welcome
 from moderator.language.readings import Diagnosis
@@ -35,7 +33,7 @@ from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
 if TYPE_CHECKING:
-    from moderator.language.reader import Reader
+    pass
 
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, rules, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -44,137 +42,6 @@ MOST_EXPLAINED = 25
 """Of how many orders of one mail it is said why they do not read: that takes ten times as long as reading."""
 _UNEXPLAINED = f"This does not read as an order. Why is said of the first {MOST_EXPLAINED} of a mail."
 _LONGEST_QUOTED = 150
-
-
-@dataclass(frozen=True, slots=True)
-class Filed:
-    """What became of a proposal when it was filed.
-
-    `number` is its own; `place` counts the sender's undecided ones with it; `limit` is how many she may have, None
-    where no rule sets a limit, and `limited_by` the rule by which the oldest then goes; `discarded` names the one that
-    it pushed out, `oldest` the one that goes next ("number 4, "Cheap Parks""); `effects` say what it would have done to
-    past weeks.
-    """
-
-    number: int
-    place: int
-    limit: int | None
-    weighed: Weighed
-    limited_by: tuple[str, ...] = ()
-    discarded: str = ""
-    oldest: str = ""
-    effects: tuple[str, ...] = ()
-    at_work: tuple[str, ...] = ()
-
-
-class Office(Protocol):
-    """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order.
-
-    `decides_conditions` says that somebody can decide about an order whose condition nobody can read. `final_by` is the
-    rule by which no order can be taken back, if there is one. It `tells` what is asked unless nobody reads the answer.
-    `is_farewell` says that an order of this letter would end its sender's game.
-    """
-
-    name: str
-    number: int
-    week: int
-    received: datetime
-    deadline: datetime | None
-    reader: Reader
-    short_forms: ShortForms
-    rulebook: Rulebook
-    decides_conditions: bool
-    tells: bool
-    is_farewell: bool
-    final_by: tuple[str, ...]
-
-    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
-        """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
-        ...
-
-    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
-        """Say what an order would do if it were carried out now, without taking it."""
-        ...
-
-    def file(self, motion: Motion) -> Filed | Refusal:
-        """File a proposal, or refuse it where the rules bar the sender from proposing."""
-        ...
-
-    def orders(self) -> Sequence[OrderHelp]:
-        """List the orders that the rules in force grant."""
-        ...
-
-    def offer(self, order: OrderHelp) -> Offer:
-        """Give an order as a line that reads, with what it would cost the sender."""
-        ...
-
-    def offers(self) -> Sequence[Offer]:
-        """Give every order that the sender can ever give, each as a line that reads."""
-        ...
-
-    def grants(self, order: ReadOrder) -> bool:
-        """Say whether some rule grants an order of this form, now or later."""
-        ...
-
-    def vocabulary(self) -> Vocabulary:
-        """Give what a letter has to know to be cut into orders."""
-        ...
-
-    def holdings(self) -> Holdings:
-        """Say which squares are the sender's."""
-        ...
-
-    def square(self, number: int) -> str:
-        """Say what there is to say of a square; "" if there is no such square."""
-        ...
-
-    def told_of(self, question: str) -> tuple[str, ...]:
-        """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
-        ...
-
-    def standing(self) -> tuple[str, ...]:
-        """Say what the sender has and where they stand; nothing of somebody who is no player."""
-        ...
-
-    def waiting(self) -> Sequence[str]:
-        """List the sender's orders that wait."""
-        ...
-
-    def failures(self) -> tuple[str, ...]:
-        """Say which orders of the sender failed last, and why."""
-        ...
-
-    def changes(self) -> tuple[str, ...]:
-        """Say which rules have changed since the sender's last mail."""
-        ...
-
-    def phases(self) -> tuple[str, ...]:
-        """Say which phases an update has, and in which of them orders are carried out."""
-        ...
-
-    def waits_for(self) -> str:
-        """Say for what the game waits, "" where its weeks run."""
-        ...
-
-    def status(self, about: str) -> tuple[str, ...]:
-        """Say how a player stands: the sender, or the one named."""
-        ...
-
-    def board(self) -> tuple[str, ...]:
-        """Show the board, row by row."""
-        ...
-
-    def proposals(self) -> tuple[str, ...]:
-        """List the undecided proposals."""
-        ...
-
-    def history(self, about: str) -> tuple[str, ...]:
-        """Say what a rule has been, or what the sender's orders came to."""
-        ...
-
-    def closing(self) -> tuple[str, ...]:
-        """Say where the sender stands and what else can be sent."""
-        ...
 
 
 def opening(

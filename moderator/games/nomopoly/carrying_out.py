@@ -96,10 +96,10 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
         _charge(run, order, match, order.state["price"])
         order.state["charged"] = run.world.mark()
         if rule.steps is not None:
-            if rule.verb == "pay" and is_number(event.roles.get("recipient")):
-                del event.roles["recipient"]  # what is paid into a pool leaves who pays it, and its steps fill the pool
-                native.act(run, event) if native is not None else None
-            elif native is not None and itself:
+            into_a_pool = rule.verb == "pay" and is_number(event.roles.get("recipient"))
+            if into_a_pool:
+                del event.roles["recipient"]  # it leaves whoever pays it, and the steps fill the pool
+            if native is not None and (itself or into_a_pool):
                 reason = native.act(run, event)
                 if reason:
                     return reason

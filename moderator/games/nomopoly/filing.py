@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly import facts
-from moderator.games.nomopoly.answers import Filed
+from moderator.games.nomopoly.answering_office import Filed
 from moderator.games.nomopoly.citing import which_grants, which_lets_follow
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.letter import Motion

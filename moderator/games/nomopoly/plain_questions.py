@@ -17,7 +17,7 @@ from moderator.games.nomopoly.looking_up import rules_near, ways_to_win
 from moderator.language.rulebook import Item, Rulebook
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.answers import Office
+    from moderator.games.nomopoly.answering_office import Office
 
 Answering: TypeAlias = "Callable[[Office, str], Sequence[str]]"
 

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.answers import Office
+    from moderator.games.nomopoly.answering_office import Office
 
 # what the rule language says of a sentence helps nobody who only wanted to give an order
 _OF_SENTENCES = {

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.looking_up import ways_to_win
 from moderator.games.nomopoly.orders import read_wish
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.answers import Office
+    from moderator.games.nomopoly.answering_office import Office
 
 _MOST = 5
 _COLUMN = 52
@@ -57,7 +57,7 @@ def _possible(office: Office) -> Iterator[str]:
     owned = office.holdings().owned
     others = [name for name in office.vocabulary().players if name != office.name]
     shown = 0
-    board = any("square" in item.text for item in office.rulebook.items())
+    board = office.square(1) != ""
     for move in _moves():
         if "square" in move and not board:
             continue

@@ -75,7 +75,7 @@ def brought(frame: Frame, noun: str) -> Value:
                 value = give(occurrence)
                 if value is not None:
                     return value
-            if noun in ("roll", "total") and occurrence.state.get("roll") is not None:
+            if "roll" in verbs and occurrence.state.get("roll") is not None:
                 return occurrence.state["roll"]
             for paid in reversed(occurrence.state.get("paid", ())):
                 kind = paid.roles.get("as")

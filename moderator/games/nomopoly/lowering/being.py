@@ -17,7 +17,7 @@ from moderator.games.nomopoly.lowering.context import (
     lower_condition,
     lower_term,
 )
-from moderator.games.nomopoly.lowering.nouns import COMPARISONS, says_any
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (

@@ -20,7 +20,7 @@ from moderator.games.nomopoly.lowering.context import (
     both,
     lower_term,
 )
-from moderator.games.nomopoly.lowering.nouns import COMPARISONS
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.binding import renamed

@@ -7,8 +7,8 @@ from dataclasses import replace
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, both, closed
+from moderator.games.nomopoly.lowering.descriptions import described_all
 from moderator.games.nomopoly.lowering.events import GAIN, lower_event
-from moderator.games.nomopoly.lowering.nouns import described_all
 from moderator.games.nomopoly.lowering.steps import lower_steps
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.lowering.context import Lowering, both, kind_of, lower_term
-from moderator.games.nomopoly.lowering.nouns import COMPARISONS, OWN, described_all, says_any
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, OWN, described_all, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (

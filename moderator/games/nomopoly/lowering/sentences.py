@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.later import is_next
-from moderator.games.nomopoly.lowering import amounts, conditions  # noqa: F401 - they register what they lower
+from moderator.games.nomopoly.lowering import amounts, conditions, nouns  # noqa: F401 - they register what they lower
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Ranging,

@@ -14,7 +14,8 @@ import pytest
 import yaml
 
 from moderator.cli.readings import read_lines
-from moderator.games.nomopoly.answers import Filed, proposed
+from moderator.games.nomopoly.answering_office import Filed
+from moderator.games.nomopoly.answers import proposed
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.letter import Motion, read_letter

@@ -1,0 +1,256 @@
+"""Descriptions: a noun with its article as a variable, a quantifier, a set, or the only one of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from moderator.games.nomopoly.compiling.brought import BROUGHT
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.context import (
+    Chosen,
+    Lowering,
+    Mode,
+    Quantifier,
+    Ranging,
+    both,
+    closed,
+    kind_of,
+    lower_term,
+)
+from moderator.games.nomopoly.lowering.taking import NotYet, said
+from moderator.language import tree
+from moderator.law.binding import renamed
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    All,
+    Among,
+    Attribute,
+    Choice,
+    Compare,
+    Comparison,
+    Formula,
+    Goods,
+    Holds,
+    Kind,
+    Not,
+    Number,
+    Pick,
+    Relation,
+    Term,
+    The,
+    Variable,
+)
+
+COMPARISONS = {each.value: each for each in Comparison}
+OWN = Relation("own")
+
+INDEFINITE = frozenset({"a", "any", "another", "some", ""})
+EVERY = frozenset({"each", "all", "both"})
+DEFINITE = frozenset({"the", "possessive", "that", "this"})
+
+
+def says_any(phrase: object) -> bool:
+    """Say whether something is compared with any of several: "than any other player" is than every one of them."""
+    return any(isinstance(each, tree.Noun) and each.determiner == "any" for each in tree.walk(phrase))
+
+
+def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more: object) -> Variable:
+    """Let a phrase range over things, as its clause is for."""
+    frame = lowering.frame
+    if how is Quantifier.EVERY and frame.mode is Mode.EFFECT:
+        how = Quantifier.EACH
+    if frame.mode is Mode.EVENT:
+        raise NotYet(f"{how.value}, in an event")
+    frame.binders.append(Ranging(how, over, **more))  # type: ignore[arg-type]
+    lowering.know(name, over.variable)
+    lowering.mentioned.append(over.variable)
+    return over.variable
+
+
+def described(phrase: tree.Noun, lowering: Lowering) -> Term:
+    """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
+    mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
+    if determiner == "possessive" and isinstance(phrase.of, tree.Noun) and phrase.of.determiner in INDEFINITE:
+        determiner = "a"  # "another player's square" is any one of hers
+    if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is not Mode.EFFECT:
+        quantity, determiner = None, "a"
+    if quantity is not None:
+        return _counted(phrase, quantity, lowering)
+    if mode is Mode.EFFECT and determiner in INDEFINITE:
+        return _brought_in(phrase, lowering)
+    if mode is Mode.EVENT and phrase.of is None and _is_of_somebody(phrase, lowering):
+        phrase = _of_the_doer(phrase, lowering)
+    over = described_all(phrase, lowering)
+    if mode is Mode.EVENT and phrase.of is not None and _is_of_somebody(phrase, lowering):
+        over = renamed(over, {over.variable: Variable(over.variable.number, Kind("thing"))})
+    name = phrase.variable
+    if mode is Mode.EVENT and determiner in INDEFINITE and (not phrase.plural or determiner == ""):
+        lowering.frame.own.append(over.variable)
+        lowering.frame.tests.append(over.where)
+        lowering.know(name, over.variable)
+        lowering.mentioned.append(over.variable)
+        return over.variable
+    if determiner in EVERY or (phrase.plural and determiner in DEFINITE and mode is not Mode.EVENT):
+        return range_over(lowering, Quantifier.EVERY, over, name)
+    if determiner == "no":
+        return range_over(lowering, Quantifier.NONE, over, name)
+    if determiner in INDEFINITE and mode is Mode.CONDITION:
+        return range_over(lowering, Quantifier.SOME, over, name)
+    if determiner in DEFINITE and not phrase.plural:
+        if phrase.of is None and not phrase.which:
+            _check_only_one(phrase, lowering)
+        return spoken_of_again(phrase, Pick(Choice.ONLY, over), lowering)
+    raise NotYet(f"the determiner {determiner!r} here")
+
+
+def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun only says what somebody is to another: a Team-mate, a Best Friend."""
+    compiler = lowering.compiler
+    if not compiler.is_attribute(phrase.kind) or compiler.is_class(phrase.kind) or phrase.kind in _OF_MANY:
+        return False
+    return lowering.is_a(phrase.kind, "party") or lowering.is_a(phrase.kind, "person")
+
+
+def _of_the_doer(phrase: tree.Noun, lowering: Lowering) -> tree.Noun:
+    """Let a Team-mate of whom it is not said whose be one of whoever does it."""
+    name = next((name for name, term in lowering.known.items() if term == lowering.doer and term is not None), "")
+    if not name or phrase.determiner not in INDEFINITE or len(lowering.frames) > 1:
+        raise NotYet(f"whose {phrase.kind} is not said")
+    return replace(phrase, of=tree.Refer(name, "she"))
+
+
+_OF_MANY = frozenset({"player", "square", "party", "organization", "pseudoplayer", "Team"})
+
+
+def _check_only_one(phrase: tree.Noun, lowering: Lowering) -> None:
+    """See that "the game" is the only one. Raises NotRunnable where there are always many."""
+    if phrase.kind in _OF_MANY:
+        raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said before it')
+    if lowering.compiler.money_noun(phrase.kind) and phrase.kind not in BROUGHT:
+        raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said: write how much it is')
+    if phrase.kind not in ("game", "admin") and phrase.kind.casefold() not in lowering.compiler.program.titles:
+        raise NotYet(f"the {phrase.kind}, of which there may be several")
+
+
+def _is_one(quantity: tree.Quantity) -> bool:
+    return isinstance(quantity.amount, tree.Amount) and quantity.amount.value == 1 and not quantity.amount.unit
+
+
+def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> Term:
+    """Lower "at least 3 squares": in a condition how many there are, as goods in an effect so many of them."""
+    if quantity.amount is None:
+        raise NotYet("any number of something")
+    if lowering.frame.mode is Mode.EFFECT:
+        plain = not phrase.which and phrase.of is None and phrase.determiner == ""
+        if not plain or quantity.comparison != "=" or not _is_goods(phrase.kind, lowering):
+            raise NotYet("so many of something, in an effect")
+        return Goods(lower_term(quantity.amount, lowering), Kind(phrase.kind))
+    if lowering.frame.mode is Mode.EVENT:
+        raise NotYet("so many of something, in an event")
+    if phrase.determiner not in ("", "a"):
+        raise NotYet("so many of the ones")
+    number = lower_term(quantity.amount, lowering)
+    over = described_all(replace(phrase, quantity=None), lowering)
+    comparison = COMPARISONS[quantity.comparison]
+    return range_over(lowering, Quantifier.NUMBER, over, phrase.variable, comparison=comparison, number=number)
+
+
+def _brought_in(phrase: tree.Noun, lowering: Lowering) -> Term:
+    """Lower "a lottery ticket" in an effect: goods that are alike. Of other things it must be said which one."""
+    if phrase.plural or phrase.which or phrase.of is not None or phrase.determiner == "another":
+        raise NotYet("something that an effect brings in")
+    if _is_goods(phrase.kind, lowering):
+        return Goods(Number(Fraction(1)), Kind(phrase.kind))
+    raise NotYet(f"a {phrase.kind}, in an effect")
+
+
+def _is_goods(kind: str, lowering: Lowering) -> bool:
+    """Say whether things of a kind are alike and only counted."""
+    return lowering.is_a(kind, "item") and kind.casefold() not in lowering.compiler.program.flags
+
+
+def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
+    """Lower a noun to all that it describes, whatever its article."""
+    variable = lowering.fresh(phrase.kind)
+    tests: list[Formula] = []
+    if phrase.determiner in ("another", "other"):
+        tests.append(_other(variable, lowering))
+    if phrase.of is not None:
+        tests.append(_belonging(phrase, variable, lowering))
+    gap, lowering.gap = lowering.gap, variable
+    before = lowering.known.get(phrase.variable)
+    if phrase.variable:
+        lowering.known[phrase.variable] = variable
+    try:
+        tests += [
+            _other(variable, lowering) if quality_of(clause) == "other" else closed(lowering, clause)
+            for clause in phrase.which
+        ]
+    finally:
+        lowering.gap = gap
+        if before is None:
+            lowering.known.pop(phrase.variable, None)
+    return All(variable, both(*tests))
+
+
+def _other(variable: Variable, lowering: Lowering) -> Formula:
+    """Lower "another": none of those of its sort who have been spoken of, nor who does it."""
+    rivals: list[Term] = [each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)]
+    if lowering.doer is not None and lowering.doer not in rivals and not isinstance(lowering.doer, Variable):
+        rivals.append(lowering.doer)
+    gap, known = lowering.gap, (variable, *rivals)
+    if isinstance(gap, Variable) and gap not in known and lowering.same_sort(gap.kind.name, variable.kind.name):
+        rivals.append(gap)
+    if not rivals and len(lowering.frames) == 1 and lowering.frame.mode is Mode.EVENT:
+        kind = variable.kind.name
+        raise NotRunnable(f'other than which {kind} is not said: name the {kind} that is meant, or write "a {kind}"')
+    if not rivals:
+        raise NotYet("other than whom is not said")
+    return both(*(Not(Compare(Comparison.EQUAL, variable, rival)) for rival in rivals))
+
+
+def _belonging(phrase: tree.Noun, variable: Variable, lowering: Lowering) -> Formula:
+    """Lower what "of" says: of a party what it owns, of anything else what it has."""
+    of = phrase.of
+    assert of is not None
+    if isinstance(of, tree.Noun) and (of.determiner in INDEFINITE | EVERY | {"no"} or of.plural):
+        if of.determiner in EVERY or of.plural or of.quantity is not None:
+            raise NotYet("what belongs to each of several")
+        if lowering.frame.mode is Mode.EFFECT:
+            raise NotYet(f"of which {of.kind}")
+    holder = lower_term(of, lowering)
+    kind = kind_of(holder)
+    if (
+        kind
+        and lowering.is_a(lowering.bearer(kind), "party")
+        and (phrase.kind == "square" or lowering.is_a(phrase.kind, "square"))
+    ):
+        return Holds(OWN, ((DOER, holder), (OBJECT, variable)))
+    return Among(variable, The(Attribute(phrase.kind), holder))
+
+
+def spoken_of_again(phrase: tree.Noun, value: Term, lowering: Lowering) -> Term:
+    """Find a value once where the sentence speaks of it again."""
+    if not lowering.spoken[phrase.variable]:
+        return value
+    if lowering.frame.mode is not Mode.EFFECT:
+        lowering.know(phrase.variable, value)
+        return value
+    variable = lowering.fresh(phrase.kind)
+    lowering.frame.binders.append(Chosen(variable, value))
+    lowering.know(phrase.variable, variable)
+    return variable
+
+
+def is_random(phrase: tree.Noun) -> bool:
+    """Say whether a description says "random"."""
+    return any(quality_of(clause) == "random" for clause in phrase.which)
+
+
+def quality_of(clause: tree.Condition) -> str:
+    """Give the one word that a restriction says of its things ("random", "other"), else ""."""
+    complement = tree.complement_of(clause)
+    plain = isinstance(clause, tree.Clause) and isinstance(clause.subject, tree.Gap) and not clause.negative
+    return complement.word if plain and isinstance(complement, tree.Adjective) and not complement.arguments else ""

@@ -1,0 +1,108 @@
+"""One or some of many: the highest, the one with the least cash, the 14th, random ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS, VOTE
+from moderator.games.nomopoly.lowering.context import (
+    Lowering,
+    Mode,
+    Quantifier,
+    both,
+    lower_term,
+)
+from moderator.games.nomopoly.lowering.descriptions import (
+    OWN,
+    described_all,
+    is_random,
+    quality_of,
+    range_over,
+    spoken_of_again,
+)
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.language import tree
+from moderator.law.nodes import (
+    DOER,
+    OBJECT,
+    All,
+    Among,
+    Attribute,
+    Choice,
+    Count,
+    Holds,
+    Pick,
+    Term,
+    The,
+    Variable,
+)
+
+
+def chosen(phrase: tree.Noun, lowering: Lowering) -> Term:
+    """Lower "the player with the least cash", "the 14th square", "three random squares"."""
+    rank = phrase.rank
+    drawn = is_random(phrase) or (rank is not None and rank.order == "random")
+    plain = tuple(clause for clause in phrase.which if quality_of(clause) != "random" and not _is_numbered(clause))
+    if rank is not None and (rank.written and rank.order != "ordinal"):
+        raise NotYet("a rank in figures")
+    over = described_all(replace(phrase, which=plain, rank=None, quantity=None), lowering)
+    many = _how_many(phrase, lowering)
+    if drawn:
+        if rank is not None and rank.order != "random":
+            raise NotYet("a random one of the best")
+        picked = Pick(Choice.RANDOM, over, None, 1, many)
+    else:
+        assert rank is not None
+        picked = Pick(_CHOICES[rank.order], over, _key(rank, over, lowering), rank.position, many)
+    if phrase.plural and many is not None:
+        if lowering.frame.mode is not Mode.EFFECT:
+            raise NotYet("several chosen, in a condition")
+        variable = Variable(lowering.fresh("").number, over.variable.kind)
+        return range_over(lowering, Quantifier.EACH, All(variable, Among(variable, picked)), phrase.variable)
+    return spoken_of_again(phrase, picked, lowering)
+
+
+_CHOICES = {"ordinal": Choice.NTH, "most": Choice.MOST, "least": Choice.LEAST}
+
+
+def _is_numbered(clause: tree.Condition) -> bool:
+    """Say whether a restriction says no more than that what is ranked has numbers: "the highest numbered squares"."""
+    return isinstance(clause, tree.Clause) and clause.verb == "number" and clause.perfect and clause.subject is None
+
+
+def _how_many(phrase: tree.Noun, lowering: Lowering) -> Term | None:
+    if phrase.quantity is None:
+        return None
+    if phrase.quantity.comparison != "=" or phrase.quantity.amount is None:
+        raise NotYet("at least so many of the best")
+    return lower_term(phrase.quantity.amount, lowering)
+
+
+def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
+    """Give by what several are compared. Raises NotRunnable for what none of them has."""
+    kind = over.variable.kind.name
+    if rank.order == "ordinal":
+        return None
+    if rank.counted is not None:
+        return Count(_owned_by(over.variable, rank.counted, lowering))
+    by = rank.by or "number"
+    if by == "number" and kind == "square":
+        return The(Attribute("number"), over.variable)
+    compiler = lowering.compiler
+    if by == "money":
+        by = "cash"
+    if by in EVENTS or by == VOTE:
+        raise NotYet(f"ranked by {by}")
+    if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):
+        return The(Attribute(by), over.variable)
+    if lowering.is_a(by, "ownable"):
+        return Count(_owned_by(over.variable, tree.Noun(by), lowering))
+    raise NotYet(f"ranked by {by}")
+
+
+def _owned_by(holder: Variable, noun: tree.Noun, lowering: Lowering) -> All:
+    """Give all that a noun describes and somebody owns."""
+    if not lowering.is_a(noun.kind, "ownable") or noun.of is not None or noun.rank is not None:
+        raise NotYet(f"ranked by {noun.kind}")
+    over = described_all(replace(noun, quantity=None), lowering)
+    return All(over.variable, both(Holds(OWN, ((DOER, holder), (OBJECT, over.variable))), over.where))
