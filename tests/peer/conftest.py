@@ -75,6 +75,15 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def is_there(group: int) -> bool:
+    """Whether a group of processes has a member."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 MAIN = """\
 compatibility_level = 3.6
 queue_directory = {folder}/queue
@@ -134,7 +143,7 @@ postlog unix-dgram n - n - 1 postlogd
 class Postfix:
     """A Postfix with queue, settings and log in a folder of its own, on a high port of loopback."""
 
-    def __init__(self, lmtp: int, smtp: int, refusals: str = "", verifier: str = "") -> None:
+    def __init__(self, lmtp: int, smtp: int, refusals: str = "", verifier: str = "", more: str = "") -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="peer-postfix-", dir="/tmp"))
         self.folder.chmod(0o755)
@@ -144,7 +153,7 @@ class Postfix:
         shutil.chown(self.folder / "data", "postfix")
         ports = {"lmtp": lmtp, "smtp": smtp, "port": self.port}
         values = {"folder": self.folder, "refusals": refusals, "verifier": verifier, **ports}
-        (self.settings / "main.cf").write_text(MAIN.format(**values))
+        (self.settings / "main.cf").write_text(MAIN.format(**values) + more)
         (self.settings / "master.cf").write_text(MASTER.format(**values))
         self.master: subprocess.Popen[bytes] | None = None
 
@@ -153,7 +162,8 @@ class Postfix:
         subprocess.run(["/usr/sbin/postfix", "-c", self.settings, "check"], capture_output=True, check=False)
         command = ["/usr/lib/postfix/sbin/master", "-c", str(self.settings), "-d"]
         environment = {**os.environ, "MAIL_LOGTAG": "postfix", "MAIL_CONFIG": str(self.settings)}
-        self.master = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        quiet = subprocess.DEVNULL
+        self.master = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet, start_new_session=True)
         assert waited(self.answers), self.log()
 
     def answers(self) -> bool:
@@ -162,9 +172,16 @@ class Postfix:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def stop(self) -> None:
+        """End the master and every daemon of it.
+
+        A daemon that lives on holds the lock of its service: the next master would see its own die at once, and would
+        not try again for a minute, in which whoever talks to that service hangs.
+        """
         if self.master is not None:
+            group = self.master.pid
             self.master.terminate()
             self.master.wait(10)
+            assert waited(lambda: not is_there(group)), self.log()
             self.master = None
 
     def retry(self) -> None:
@@ -193,13 +210,13 @@ def ours():
 
 @pytest.fixture
 def postfix_between():
-    """Start Postfixes: each takes the port of our LMTP door, that of the world, its refusals, and its verifier."""
+    """Start Postfixes: each takes the port of our LMTP door, that of the world, its refusals, verifier, and settings."""
     if not Path("/usr/sbin/postfix").exists():
         pytest.skip("Postfix is not installed (Debian package postfix)")
     if os.geteuid() != 0:
         pytest.skip("Postfix starts only as root")
     with contextlib.ExitStack() as started:
-        yield lambda *between: started.enter_context(Postfix(*between))
+        yield lambda *between, more="": started.enter_context(Postfix(*between, more=more))
 
 
 @pytest.fixture

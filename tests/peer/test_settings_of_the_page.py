@@ -24,14 +24,10 @@ def settings(first: str) -> str:
 
 def test_postfix_asks_for_whom_there_is_a_game(ours, postfix_between, eventually):
     ours.refused = {"chess@games.example.org"}
-    postfix = postfix_between(*ours.ports)
-    postfix.stop()
     given = settings("# main.cf: mail of the games").replace(":2424", f":{ours.ports[0]}")
     # Loopback is where the test comes from, and outside for it.
     given = given.replace("permit_mynetworks, ", "") + "address_verify_poll_delay = 1s\n"
-    main = postfix.settings / "main.cf"
-    main.write_text(main.read_text() + given)
-    postfix.start()
+    postfix = postfix_between(*ours.ports, more=given)
     with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
         client.ehlo()
         assert client.esmtp_features["size"] == "4194304"
