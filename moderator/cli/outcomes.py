@@ -49,8 +49,8 @@ def ask_to_end(said: str) -> bool:
 
 
 def echo_number(number: int) -> None:
-    """Print the number of a decision that has just been recorded, by which it can be taken back this week."""
-    click.echo(f"Decision {number}. To take it back this week: moderator decide undo decision={number}")
+    """Print the number of a decision that has just been recorded, by which it can be taken back."""
+    click.echo(f"Decision {number}. To take it back: moderator undo {number}")
 
 
 def verdict_line(details: Mapping[str, Any]) -> str:

@@ -25,6 +25,7 @@ from moderator.house import (
     repeating,
     replaying,
     returning,
+    revising,
     running,
     sending,
     standing,
@@ -35,6 +36,7 @@ from moderator.house import (
 from moderator.house.bounds import Patience
 from moderator.house.fetching import Fetched
 from moderator.house.replaying import Replayed
+from moderator.house.revising import Considered, Target
 from moderator.house.rooms import Place, open_rooms
 from moderator.house.sending import Sent
 from moderator.house.standing import Standing
@@ -210,6 +212,20 @@ class House:
         """Carry out and record a decision of the admin, after the mail that came before it; see `running.decide`."""
         self.work()
         return running.decide(self._rooms, name, what, details or {})
+
+    def undo(self, name: str, target: Target) -> Considered:
+        """Consider taking something of the admin's back, after the mail that came before it; see `revising.undo`."""
+        self.work()
+        return revising.undo(self._rooms, self._rooms.game(name), target)
+
+    def redo(self, name: str) -> Considered:
+        """Consider putting back what was taken back last; see `revising.redo`."""
+        self.work()
+        return revising.redo(self._rooms, self._rooms.game(name))
+
+    def revise(self, considered: Considered, reason: str) -> Game:
+        """Carry out what was considered; see `revising.carry_out`."""
+        return revising.carry_out(self._rooms, considered, reason)
 
     def update(self, name: str, may_end: Callable[[str], bool] = lambda _said: True) -> Outcome:
         """Work out the open week of a game; see `running.update`."""

@@ -105,6 +105,12 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
     return tuple(letter for key, notice in zip(keys, told, strict=True) for letter in _news(rooms, game, key, notice))
 
 
+def of_revision(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
+    """Write the letters about what was taken back or put back; `game` as it is after the revision."""
+    keys = (f"revision/{game.revised}/{number}" for number, _ in enumerate(told, 1))
+    return tuple(letter for key, notice in zip(keys, told, strict=True) for letter in _news(rooms, game, key, notice))
+
+
 def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the reminders of the next deadline of a game: one for each reader, however often this is asked."""
     return tuple(
@@ -154,12 +160,12 @@ def _period(rooms: Rooms, game: Game) -> str:
     """Name the deadline that a game comes to next: its week, or the moment in a game without weeks."""
     if is_turn_game(rooms.ruleset(game)):
         return f"{game.week}/{moments.write(game.due) if game.due else 'none'}"
-    return str(game.week)
+    return f"{game.week}/{game.opened}" if game.opened else str(game.week)
 
 
 def _sealed(rooms: Rooms, game: Game) -> str:
     """Say how the dice of a turn game are sealed; once it is over, by which secret they fell."""
-    secret = games.secret_of(game.secret, game.name, game.week)
+    secret = game.week_secret
     if rooms.ended(game):
         return f"Dice secret: {secret.hex()}"
     return f"Dice sealed: {games.commitment(secret)}"

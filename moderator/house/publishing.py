@@ -33,6 +33,7 @@ def build(rooms: Rooms, game: Game, folder: Path) -> Built:
         "updates": game.updates,
         "moderator": program_version(),
         "made_of": _made_of(rooms, game),
+        "revisions": len(told.revisions),
     }
     return publish(ruleset.pages(told), folder, files.folder("site_templates"), site, facts)
 

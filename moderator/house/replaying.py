@@ -13,8 +13,9 @@ from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Outcome
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
-from moderator.store import games, plain, record
+from moderator.store import games, plain, record, revisions
 from moderator.store.games import Game
+from moderator.store.record import Taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Retracing(Protocol):
 class _Kept:
     """What the store says came of a game, against which the replay is held."""
 
-    inputs: tuple[tuple[Input, str], ...]
+    inputs: tuple[Taken, ...]
+    openings: dict[int, int]
     events: dict[int, list[Event]]
     draws: dict[int, tuple[Draw, ...]]
     states: dict[int, str]
@@ -66,8 +68,10 @@ def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
     events: dict[int, list[Event]] = {}
     for place, event in record.events(rooms.database, game):
         events.setdefault(place, []).append(event)
+    taken = record.taken(rooms.database, game)
     kept = _Kept(
-        record.inputs(rooms.database, game),
+        taken,
+        revisions.openings(rooms.database, game, frozenset(range(1, game.place + 1)) - {it.place for it in taken}),
         events,
         record.draws(rooms.database, game),
         record.states(rooms.database, game),
@@ -85,7 +89,7 @@ def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
 
 def _begun(rooms: Rooms, game: Game, kept: _Kept) -> bool:
     """Begin anew; give whether the rules are still those under which the game began. Raises _Differs for its luck."""
-    dice = _dice(game, 0)
+    dice = _dice(game, 0, 0)
     outcome = rooms.ruleset(game).begin(game.options, dice)
     _same_draws("the beginning", kept.draws.get(0, ()), dice.log)
     return kept.states.get(0, "") == rooms.ruleset(game).save(outcome.state)
@@ -94,10 +98,11 @@ def _begun(rooms: Rooms, game: Game, kept: _Kept) -> bool:
 def _fold(rooms: Rooms, game: Game, kept: _Kept, first: int) -> None:
     ruleset = rooms.ruleset(game)
     text = kept.states.get(first - 1, "")
-    state, week, dice = ruleset.load(text), first, _dice(game, first)
+    state, week, dice = ruleset.load(text), first, _dice(game, first, kept.openings[first])
     skipped = _before(kept, first)
     step = ruleset.retrace if isinstance(ruleset, Retracing) else ruleset.step
-    for place, (given, digest) in enumerate(kept.inputs[skipped:], skipped + 1):
+    for each in kept.inputs[skipped:]:
+        place, given = each.place, each.given
         where = f"input {place} ({name_of(given)})"
         outcome = step(state, given, dice)
         text = ruleset.save(outcome.state)
@@ -107,10 +112,10 @@ def _fold(rooms: Rooms, game: Game, kept: _Kept, first: int) -> None:
             _same_draws(where, kept.draws.get(week, ()), dice.log)
             _same_text(where, kept.states.get(week, ""), text)
             week += 1
-            dice = _dice(game, week)
+            dice = _dice(game, week, kept.openings[week])
             # Through its saved form, as when the house is started anew: what `save` leaves out must not matter.
             state = ruleset.load(text)
-        if plain.digest(text) != digest:
+        if plain.digest(text) != each.digest:
             raise _Differs(f"After {where} the state is another one, though its events are the same.")
     _same_draws("the open week", kept.draws.get(week, ()), dice.log)
     _same_text("the last input", game.state, text)
@@ -118,7 +123,7 @@ def _fold(rooms: Rooms, game: Game, kept: _Kept, first: int) -> None:
 
 def _before(kept: _Kept, first: int) -> int:
     """Count the inputs of the weeks before one."""
-    ends = [place for place, (given, _) in enumerate(kept.inputs, 1) if isinstance(given, Deadline)]
+    ends = [place for place, each in enumerate(kept.inputs, 1) if isinstance(each.given, Deadline)]
     return ends[first - 2] if first > 1 else 0
 
 
@@ -133,8 +138,8 @@ def name_of(given: Input) -> str:
             return f"the update of week {given.number}, {say(given.moment)}"
 
 
-def _dice(game: Game, week: int) -> FairDice:
-    return FairDice(games.secret_of(game.secret, game.name, week), game.name, week)
+def _dice(game: Game, week: int, opened: int) -> FairDice:
+    return FairDice(games.secret_of(game.secret, game.name, week, opened), game.name, week)
 
 
 def _same_events(where: str, kept: Sequence[Event], came: Sequence[Event]) -> None:

@@ -67,7 +67,7 @@ class Place:
 class Rooms:
     """An open installation: its `folder`, settings, clock, database, the games that can be played, and when weeks end.
 
-    `loaded` holds the state of each game as it was last seen, by the game's number, with the place it belongs to;
+    `loaded` holds the state of each game as it was last seen, by the game's number, with the edition it belongs to;
     `remembering` are the rulesets that were given the installation's memory of readings. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
     `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures.
@@ -79,7 +79,7 @@ class Rooms:
     database: Database
     rulesets: Mapping[str, Ruleset]
     weekly: Weekly
-    loaded: dict[int, tuple[int, Any]] = field(default_factory=dict)
+    loaded: dict[int, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     turn: threading.RLock = field(default_factory=threading.RLock)
     holds_turn: bool = False
@@ -132,7 +132,7 @@ class Rooms:
 
     def dice(self, game: Game) -> FairDice:
         """Give the luck of a game's open update, as far as it is used."""
-        dice = FairDice(games.secret_of(game.secret, game.name, game.week), game.name, game.week)
+        dice = FairDice(game.week_secret, game.name, game.week)
         dice.count = game.drawn
         return dice
 
@@ -151,10 +151,10 @@ class Rooms:
     def state(self, game: Game) -> Any:
         """Give the state of a game as it was read from the store, loaded once."""
         held = self.loaded.get(game.number)
-        if held is not None and held[0] == game.place:
+        if held is not None and held[0] == game.edition:
             return held[1]
         state = self.ruleset(game).load(game.state)
-        self.loaded[game.number] = (game.place, state)
+        self.loaded[game.number] = (game.edition, state)
         return state
 
     def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
@@ -178,7 +178,7 @@ class Rooms:
 
     def remember(self, game: Game, state: Any) -> None:
         """Keep the state that a committed step left, so that the next step need not load it."""
-        self.loaded[game.number] = (game.place, state)
+        self.loaded[game.number] = (game.edition, state)
 
 
 def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Ruleset] | None = None) -> Rooms:

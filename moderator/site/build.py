@@ -77,12 +77,14 @@ def publish(
     """Build a site into `folder`: write what changed, remove what an earlier build left there, keep what lasts.
 
     Only files named in the folder's own build.json are ever removed. Raises SiteError when a lasting page (the wording
-    of a rule's version) would differ from what was published: history is added to, never rewritten.
+    of a rule's version) would differ from what was published: history is added to, never rewritten, but where the
+    admin has taken something back since, which the site itself tells; the `facts` count those "revisions".
     """
     files = render(pages, templates, site, facts or {})
     lasting = json.loads(files[RECORD])["lasting"]
-    before, kept = _earlier(folder)
-    for path in lasting:
+    before, kept, revisions = _earlier(folder)
+    is_revised = (facts or {}).get("revisions", 0) != revisions
+    for path in () if is_revised else lasting:
         target = folder / path
         if target.is_file() and target.read_bytes() != files[path]:
             message = (
@@ -115,13 +117,14 @@ def _is(file: Path, digest: str) -> bool:
     return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == digest
 
 
-def _earlier(folder: Path) -> tuple[list[str], list[str]]:
-    """Give the files that the last build left here, and those of them that must last."""
+def _earlier(folder: Path) -> tuple[list[str], list[str], int]:
+    """Give the files that the last build left here, those of them that must last, and its count of revisions."""
     record = folder / RECORD
     if not record.is_file():
-        return [], []
+        return [], [], 0
     told = json.loads(record.read_text(encoding="utf-8"))
-    return [path for path in told["files"] if ".." not in PurePosixPath(path).parts], told["lasting"]
+    files = [path for path in told["files"] if ".." not in PurePosixPath(path).parts]
+    return files, told["lasting"], told.get("revisions", 0)
 
 
 def _stylesheet(environment: Environment, templates: Path) -> bytes:

@@ -18,7 +18,8 @@ class Game:
     """A game as it now stands.
 
     `place` counts the inputs it has taken, `updates` the updates done, `decisions` the decisions carried out, `drawn`
-    the luck used in the open update; `due` is the next deadline. `state` is the canonical JSON of its state.
+    the luck used in the open update; `due` is the next deadline. `state` is the canonical JSON of its state. `revised`
+    counts the revisions, and `opened` says which luck the open week has (`revisions.openings`).
     """
 
     number: int
@@ -33,16 +34,32 @@ class Game:
     decisions: int
     drawn: int
     state: str
+    revised: int = 0
+    opened: int = 0
 
     @property
     def week(self) -> int:
         """Give the number of the update that is open for orders."""
         return self.updates + 1
 
+    @property
+    def edition(self) -> tuple[int, int]:
+        """Give what no two of its states share: how many inputs it has taken, and how often it was revised."""
+        return self.place, self.revised
 
-def secret_of(secret: bytes, game: str, week: int) -> bytes:
-    """Derive the secret of one update from the secret of its game: it can be published alone (32 bytes)."""
-    return hmac.digest(secret, f"{game}/{week}".encode(), "sha256")
+    @property
+    def week_secret(self) -> bytes:
+        """Give the secret of the open week's luck (32 bytes)."""
+        return secret_of(self.secret, self.name, self.week, self.opened)
+
+
+def secret_of(secret: bytes, game: str, week: int, opened: int = 0) -> bytes:
+    """Derive the secret of one update from the secret of its game: it can be published alone (32 bytes).
+
+    `opened` is above 0 where the luck of the week was known before it opened (`revisions.openings`).
+    """
+    again = f"/{opened}" if opened else ""
+    return hmac.digest(secret, f"{game}/{week}{again}".encode(), "sha256")
 
 
 def commitment(secret: bytes) -> str:
@@ -94,4 +111,6 @@ def _game(row: dict[str, Any]) -> Game:
         decisions=row["decisions"],
         drawn=row["drawn"],
         state=row["state"],
+        revised=row["revised"],
+        opened=row["opened"],
     )

@@ -33,3 +33,12 @@ def keep(database: Database, game: Game, proposal: int, basis: str, found: Seque
         "ON CONFLICT (game, proposal) DO UPDATE SET basis = excluded.basis, effects = excluded.effects",
         (game.number, proposal, basis, plain.write(list(found))),
     )
+
+
+def forget_undecided(database: Database, game: Game) -> None:
+    """Let what undecided proposals would have done be worked out anew, since the past is another one."""
+    database.write(
+        "DELETE FROM hindsight WHERE game = ? AND proposal NOT IN "
+        "(SELECT number FROM proposals WHERE game = ? AND verdict IS NOT NULL)",
+        (game.number, game.number),
+    )

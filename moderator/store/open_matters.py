@@ -58,7 +58,7 @@ def proposals(database: Database, game: Game, *, undecided: bool = False) -> tup
 
 def _since(database: Database, game: Game) -> int:
     """Give the place of the last deadline in a game's inputs: what comes after it is of the open week."""
-    last = database.row("SELECT max(place) AS place FROM inputs WHERE game = ? AND kind = 'deadline'", (game.number,))
+    last = database.row("SELECT max(place) AS place FROM standing WHERE game = ? AND kind = 'deadline'", (game.number,))
     return (last["place"] if last else None) or 0
 
 
@@ -76,7 +76,7 @@ def count(database: Database, game: Game) -> Counted:
     row = database.row(
         "SELECT count(DISTINCT inputs.place) AS mails, "
         "count(orders.turn) FILTER (WHERE orders.kind = 'order') AS orders, "
-        "count(orders.refusal) AS refused FROM inputs "
+        "count(orders.refusal) AS refused FROM standing AS inputs "
         "LEFT JOIN orders ON orders.game = inputs.game AND orders.mail = inputs.number "
         "WHERE inputs.game = ? AND inputs.kind = 'mail' AND inputs.place > ?",
         (game.number, _since(database, game)),
@@ -88,7 +88,7 @@ def count(database: Database, game: Game) -> Counted:
 def decided(database: Database, game: Game) -> tuple[Decision, ...]:
     """Give the admin's decisions of the open week that stand, oldest first: none that has been taken back."""
     rows = database.rows(
-        "SELECT * FROM inputs WHERE game = ? AND kind = 'decision' AND place > ? ORDER BY place",
+        "SELECT * FROM standing WHERE game = ? AND kind = 'decision' AND place > ? ORDER BY place",
         (game.number, _since(database, game)),
     )
     given = [found for row in rows if isinstance(found := plain.read_input(row), Decision)]

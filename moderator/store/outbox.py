@@ -223,6 +223,28 @@ def readers(database: Database, game: int) -> tuple[str, ...]:
     return tuple(row["recipient"] for row in rows)
 
 
+_NEWS_SINCE = "game = ? AND answers IS NULL AND made >= ?"
+
+
+def news_since(database: Database, game: int, moment: datetime) -> tuple[int, int]:
+    """Count the letters of a game that answer no mail, made since a moment: those that are gone, those that are not."""
+    row = database.row(
+        "SELECT count(*) FILTER (WHERE state IN ('sent', 'sending')) AS gone, "  # noqa: S608
+        f"count(*) FILTER (WHERE state IN ('waiting', 'held')) AS here FROM outbox WHERE {_NEWS_SINCE}",
+        (game, moments.write(moment)),
+    )
+    assert row is not None
+    return row["gone"], row["here"]
+
+
+def withdraw(database: Database, game: int, moment: datetime, why: str) -> None:
+    """Let no letter of a game go out that was made since a moment and answers no mail."""
+    database.write(
+        f"UPDATE outbox SET state = 'dropped', outcome = ? WHERE state IN ('waiting', 'held') AND {_NEWS_SINCE}",  # noqa: S608
+        (why, game, moments.write(moment)),
+    )
+
+
 def is_known(database: Database, message_id: str) -> bool:
     """Say whether there is a letter with this Message-ID, in whatever state."""
     return database.row("SELECT 1 FROM outbox WHERE message_id = ?", (message_id,)) is not None

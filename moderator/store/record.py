@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Outcome
+from moderator.core.revision import Revision
 from moderator.core.ruleset import Record, Seal
-from moderator.store import games, hindsight, moments, plain
+from moderator.store import games, hindsight, moments, plain, revisions
 from moderator.store.database import Database
 from moderator.store.games import Game
 
@@ -36,6 +37,32 @@ class Step:
     drawn: int
     due: datetime | None
     unseals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An input that a game has taken: its place, itself, and the digest of the state that followed."""
+
+    place: int
+    given: Input
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """What follows from the inputs of a game that stand after a revision, worked out and not yet committed.
+
+    `before` is the game as it was read, `after` as it then is; `first` the first place from which on all is written
+    anew, and `steps` what came of each input from there; `outcome` is the last of them, or what came before where there
+    is none. `openings` say which luck each week has.
+    """
+
+    before: Game
+    after: Game
+    first: int
+    steps: Sequence[tuple[Taken, Step]]
+    outcome: Outcome
+    openings: Mapping[int, int]
 
 
 def begin(database: Database, game: Game, outcome: Outcome, draws: Sequence[Draw]) -> Game:
@@ -73,7 +100,7 @@ def commit(database: Database, step: Step) -> Game:
     with database.transaction():
         cursor = database.write(
             "UPDATE games SET place = ?, updates = ?, decisions = ?, drawn = ?, due = ?, state = ? "
-            "WHERE number = ? AND place = ?",
+            "WHERE number = ? AND place = ? AND revised = ?",
             (
                 after.place,
                 after.updates,
@@ -83,6 +110,7 @@ def commit(database: Database, step: Step) -> Game:
                 after.state,
                 game.number,
                 game.place,
+                game.revised,
             ),
         )
         if cursor.rowcount != 1:
@@ -131,13 +159,32 @@ def read(database: Database, game: Game, title: str, address: str) -> Record:
         seals=seals(database, game),
         address=address,
         effects=hindsight.effects(database, game),
+        revisions=revisions.every(database, game),
     )
 
 
 def inputs(database: Database, game: Game) -> tuple[tuple[Input, str], ...]:
-    """Give all inputs in order, each with the digest of the state that followed."""
-    rows = database.rows("SELECT * FROM inputs WHERE game = ? ORDER BY place", (game.number,))
-    return tuple((plain.read_input(row), row["state_digest"]) for row in rows)
+    """Give all inputs that stand, in order, each with the digest of the state that followed."""
+    return tuple((each.given, each.digest) for each in taken(database, game))
+
+
+def taken(database: Database, game: Game) -> tuple[Taken, ...]:
+    """Give all inputs that stand, in order."""
+    rows = database.rows("SELECT * FROM standing WHERE game = ? ORDER BY place", (game.number,))
+    return tuple(Taken(row["place"], plain.read_input(row), row["state_digest"]) for row in rows)
+
+
+def taken_back(database: Database, game: Game, place: int) -> Taken:
+    """Give an input that stands no longer, by its place."""
+    row = database.row("SELECT * FROM inputs WHERE game = ? AND place = ?", (game.number, place))
+    assert row is not None
+    return Taken(place, plain.read_input(row), row["state_digest"])
+
+
+def refusals(database: Database, game: Game) -> dict[tuple[int, int], bool]:
+    """Say of each thing that a mail said, by mail and turn, whether it was refused."""
+    rows = database.rows("SELECT mail, turn, refusal FROM orders WHERE game = ?", (game.number,))
+    return {(row["mail"], row["turn"]): row["refusal"] is not None for row in rows}
 
 
 def events(database: Database, game: Game) -> tuple[tuple[int, Event], ...]:
@@ -189,7 +236,7 @@ def _keep_state(database: Database, game: int, week: int, place: int, state: str
 
 
 def _seal(database: Database, game: Game, week: int, moment: datetime) -> None:
-    hashed = games.commitment(games.secret_of(game.secret, game.name, week))
+    hashed = games.commitment(games.secret_of(game.secret, game.name, week, game.opened))
     database.write(
         "INSERT INTO seals (game, week, commitment, sealed) VALUES (?, ?, ?, ?)",
         (game.number, week, hashed, moments.write(moment)),
@@ -197,7 +244,7 @@ def _seal(database: Database, game: Game, week: int, moment: datetime) -> None:
 
 
 def _unseal(database: Database, game: Game, week: int) -> None:
-    secret = games.secret_of(game.secret, game.name, week).hex()
+    secret = games.secret_of(game.secret, game.name, week, game.opened).hex()
     database.write("UPDATE seals SET secret = ? WHERE game = ? AND week = ?", (secret, game.number, week))
 
 
@@ -248,3 +295,88 @@ def _ask(database: Database, game: int, outcome: Outcome) -> None:
         "INSERT INTO questions (game, turn, key, who, text, silence) VALUES (?, ?, ?, ?, ?, ?)",
         [(game, turn, q.key, q.who, q.text, q.default) for turn, q in enumerate(outcome.questions, 1)],
     )
+
+
+def rewrite(database: Database, new: Rewritten, revision: Revision) -> Game:
+    """Write a revision down with all that follows from the inputs that stand after it, and give the game as it then is.
+
+    Called inside a transaction with what else must stand or fall with it. Raises OvertakenError when the game has been
+    stepped or revised meanwhile.
+    """
+    game, after = new.before, new.after
+    mails = "SELECT number FROM inputs WHERE game = ? AND kind = 'mail' AND place >= ?"
+    with database.transaction():
+        cursor = database.write(
+            "UPDATE games SET updates = ?, drawn = ?, due = ?, state = ?, revised = ?, opened = ? "
+            "WHERE number = ? AND place = ? AND revised = ?",
+            (
+                after.updates,
+                after.drawn,
+                moments.write(after.due) if after.due else None,
+                after.state,
+                after.revised,
+                after.opened,
+                game.number,
+                *game.edition,
+            ),
+        )
+        if cursor.rowcount != 1:
+            raise OvertakenError(f"{game.name} was stepped by somebody else")
+        revisions.add(database, game, revision)
+        for table in ("events", "draws", "states"):
+            database.write(f"DELETE FROM {table} WHERE game = ? AND place >= ?", (game.number, new.first))  # noqa: S608
+        for table in ("orders", "proposals"):
+            database.write(
+                f"DELETE FROM {table} WHERE game = ? AND mail IN ({mails})",  # noqa: S608
+                (game.number, game.number, new.first),
+            )
+        for taken, step in new.steps:
+            _add_again(database, taken, step)
+        _seal_again(database, after, new.openings, revision.moment)
+        _judge_again(database, game, [step for _, step in new.steps])
+        _ask(database, game.number, new.outcome)
+        hindsight.forget_undecided(database, game)
+    return after
+
+
+def _add_again(database: Database, taken: Taken, step: Step) -> None:
+    game, outcome = step.before, step.outcome
+    database.write(
+        "UPDATE inputs SET state_digest = ? WHERE game = ? AND place = ?",
+        (plain.digest(step.state), game.number, taken.place),
+    )
+    _add_events(database, game.number, taken.place, outcome.events)
+    _add_draws(database, game.number, game.week, taken.place, step.draws)
+    match taken.given:
+        case Mail():
+            _add_readings(database, game.number, taken.given.number, outcome)
+        case Deadline():
+            _keep_state(database, game.number, game.week, taken.place, step.state)
+
+
+def _seal_again(database: Database, game: Game, openings: Mapping[int, int], moment: datetime) -> None:
+    """Seal each week that has other luck than before, and open the seals of those that are over alone."""
+    database.write("DELETE FROM seals WHERE game = ? AND week > ?", (game.number, game.week))
+    for week, opened in openings.items():
+        secret = games.secret_of(game.secret, game.name, week, opened)
+        database.write(
+            "INSERT INTO seals (game, week, commitment, sealed, secret) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (game, week) DO UPDATE SET secret = excluded.secret, commitment = excluded.commitment, sealed "
+            "= CASE commitment WHEN excluded.commitment THEN sealed ELSE excluded.sealed END",
+            (
+                game.number,
+                week,
+                games.commitment(secret),
+                moments.write(moment),
+                secret.hex() if week < game.week else None,
+            ),
+        )
+
+
+def _judge_again(database: Database, game: Game, steps: Sequence[Step]) -> None:
+    """Let each proposal have the last verdict on it that stands and could be carried out."""
+    refused = {step.given.number for step in steps if isinstance(step.given, Decision) and step.outcome.refusal}
+    database.write("UPDATE proposals SET verdict = NULL WHERE game = ?", (game.number,))
+    for each in taken(database, game):
+        if isinstance(each.given, Decision) and each.given.number not in refused:
+            _add_verdict(database, game.number, each.given)

@@ -107,7 +107,7 @@ def test_a_proposal_is_judged(ferry, run):
     ferry.mail("ann@example.net", "propose cheaper planks")
     said = run("judge", "1", "reject", "--waste", "--reason", "no")
     assert "Proposal 1: rejected, waste. (no)" in said
-    assert "moderator decide undo decision=1" in said
+    assert "moderator undo 1" in said
     details = json.loads(ferry.house.database.row("SELECT details FROM decisions")["details"])
     assert details == {"proposal": 1, "verdict": "reject", "simplifies": False, "waste": True, "reason": "no"}
     assert "0 proposals to judge" in run("week")
@@ -336,3 +336,22 @@ def test_rules_are_shown_as_they_are_read(run, words):
     said = run("rules", *words)
     assert "X.3" in said or said == "Every sentence reads and can be carried out, with every word.\n"
     assert 'no rule or section "XC"' in run("rules", words[0], "XC", code=2)
+
+
+def test_what_was_done_last_is_taken_back_and_put_back(ferry, run):
+    ferry.mail("ann@example.net", "row 2\npropose a roof")
+    run("judge", "1", "accept")
+    run("update")
+    assert "Missing option '--reason'" in run("undo", code=2)
+    said = run("undo", "--reason", "Too early.", text="n\n", code=1)
+    assert "The admin takes back the update of week 1. Week 1 is open again; its luck will be other luck." in said
+    assert "Would not go out any more: 1 letter" in said
+    assert "Nothing is changed." in said
+    assert ferry.house.game("ferry").week == 2
+    assert "Done. Week 1 of ferry is open." in run("undo", "--reason", "Too early.", text="y\n")
+    assert "Done. Week 1 of ferry is open." in run("undo", "proposal", "1", "--reason", "A slip.", "--yes")
+    assert "1 proposal to judge" in run("week")
+    assert "is nothing to take back" in run("undo", "everything", "--reason", "So.", code=2)
+    assert "puts back decision 1" in run("redo", "--reason", "No slip.", "--yes")
+    assert "Week 2 of ferry is open." in run("redo", "--reason", "Not too early.", "--yes")
+    assert "the same" in run("replay")

@@ -13,7 +13,7 @@ def test_the_page_of_tables_is_what_the_migrations_say(steps):
 
 def made(sql):
     """Give the names of what some SQL makes; a table that is made anew under another name counts once, as itself."""
-    names = re.findall(r"^CREATE \w+ (\w+)", sql, re.MULTILINE)
+    names = re.findall(r"^CREATE (?:UNIQUE )?\w+ (\w+)", sql, re.MULTILINE)
     renamed = dict(re.findall(r"^ALTER TABLE (\w+) RENAME TO (\w+)", sql, re.MULTILINE))
     return {renamed.get(name, name) for name in names}
 

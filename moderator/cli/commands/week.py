@@ -31,7 +31,7 @@ HELP = """\
    d  the words as they were sent, and how each sentence reads
    k  leave it for later, and go on with the next
    q  leave; whatever has been decided stands
-   A verdict can be taken back until the update by the number that it is given: moderator decide undo decision=NUMBER"""
+   A verdict can be taken back by the number that it is given: moderator undo NUMBER"""
 _PAST = re.compile(r"Week \d+\b")
 _NOTHING = "nothing would have been different."
 MOST_LINES = 8  # of a proposal; its details show the rest
@@ -147,7 +147,7 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
             click.echo(f" Nothing reaches {who}, {dead.address}: {dead.said}. See `moderator players`.")
     decided = open_matters.decided(house.database, game)
     if decided:
-        click.echo(" Decided this week (to take one back: moderator decide undo decision=NUMBER):")
+        click.echo(" Decided this week (to take one back: moderator undo NUMBER):")
         for decision in decided:
             click.echo(f"   {decision.number:>3}  {_short(decision.line)}")
     waiting = outbox.waiting_since(house.database, house.now() - LATE)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
 from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
+from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
 from moderator.games.nomopoly import saving, timetable
@@ -135,6 +136,12 @@ class Nomopoly:
         world = state.world
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
+
+    def compare(self, was: Game, now: Game) -> Sequence[Change]:
+        """Give what is otherwise in one state than in another: the rules, then who and what has what."""
+        from moderator.games.nomopoly.comparing import compare
+
+        return compare(was, now)
 
     def about(self, state: Game) -> str:
         """Say what a game is about: a Nomic of the admin's own rules, or Nomopoly itself."""

@@ -98,7 +98,7 @@ def _recorded(game: Game, record: Record) -> Record:
 
 
 def _notes(record: Record) -> dict[int, tuple[str, ...]]:
-    """Give what the admin decided in each week besides verdicts, with the published reasons."""
+    """Give what the admin decided in each week besides verdicts, and what they took back, with the reasons."""
     notes: dict[int, tuple[str, ...]] = {}
     week = 1
     for given in record.inputs:
@@ -106,6 +106,9 @@ def _notes(record: Record) -> dict[int, tuple[str, ...]]:
             week = given.number + 1
         elif isinstance(given, Decision) and given.what not in _TOLD_ELSEWHERE:
             notes[week] = (*notes.get(week, ()), _note(given))
+    for revision in record.revisions:
+        said = f"{revision.said} {revision.reason}".strip()
+        notes[revision.week] = (*notes.get(revision.week, ()), said)
     return notes
 
 

@@ -1,0 +1,42 @@
+"""What the admin took back of a game, or put back again: nothing is erased, all that followed is worked out anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+
+class Way(Enum):
+    """Which way a revision goes."""
+
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One revision of a game, numbered from 1.
+
+    `place` is that of the input which stands no longer (undo) or stands again (redo); `week` the first week that was
+    worked out again or is open again; `said` what was done, in words, and `reason` why: both are published.
+    """
+
+    number: int
+    moment: datetime
+    way: Way
+    place: int
+    week: int
+    said: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that is otherwise in a later state than in an earlier one, in a line.
+
+    `touches` are the addresses of the players whom it touches; None stands for all of them.
+    """
+
+    line: str
+    touches: tuple[str, ...] | None = None

@@ -1,0 +1,278 @@
+"""Takes an input of the admin's back with everything that came of it, or puts it back: all else is worked out again.
+
+The inputs are all that there is; so what would be without one of them is found by playing on from the week before it.
+Nothing is written until the admin has seen what would change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Protocol, runtime_checkable
+
+from moderator.core.dice import FairDice
+from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.core.outcome import Notice, Outcome
+from moderator.core.revision import Change, Revision, Way
+from moderator.house import post
+from moderator.house.ending import ended
+from moderator.house.errors import HouseError
+from moderator.house.rooms import Rooms
+from moderator.house.running import INSTANT
+from moderator.house.timing import due_after, is_turn_game
+from moderator.house.turns import alone
+from moderator.store import games, outbox, record, revisions
+from moderator.store.games import Game
+from moderator.store.record import OvertakenError, Rewritten, Step, Taken
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A ruleset that can say what is otherwise in one state than in another."""
+
+    def compare(self, was: Any, now: Any) -> Sequence[Change]:
+        """Give what differs, the rules first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is to be taken back: the last update, a decision by its number, or the verdict on a proposal by its number.
+
+    Neither number: the last of all that the admin did.
+    """
+
+    decision: int | None = None
+    proposal: int | None = None
+    update: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A revision as it would be, of which nothing is written yet.
+
+    `changes` is what would be otherwise; `answered` the mails whose answers, already given, would no longer hold;
+    `fallen` the decisions that could no longer be carried out. Of the letters that nobody asked for and that were
+    written since, `sent` are gone and `unsent` would not go out.
+    """
+
+    revision: Revision
+    new: Rewritten
+    since: datetime
+    changes: tuple[Change, ...]
+    answered: tuple[str, ...]
+    fallen: tuple[str, ...]
+    sent: int
+    unsent: int
+
+
+_ELSEWHERE = {
+    "deadline": "Move the deadline again: moderator deadline NAME WHEN.",
+    "address": "Give the player the address that is theirs: moderator decide address player=NAME value=ADDRESS.",
+}
+"""Decisions that did more than change the game, with what to do instead of taking them back."""
+
+
+def undo(rooms: Rooms, game: Game, target: Target) -> Considered:
+    """Consider taking something back. Raises HouseError, saying what can be, for what cannot."""
+    _weekly(rooms, game)
+    taken = record.taken(rooms.database, game)
+    chosen = _chosen(taken, target)
+    if isinstance(chosen.given, Decision) and chosen.given.what in _ELSEWHERE:
+        raise HouseError(f"{_what(chosen.given).capitalize()} cannot be taken back. {_ELSEWHERE[chosen.given.what]}")
+    return _consider(rooms, game, Way.UNDO, chosen, [each for each in taken if each != chosen])
+
+
+def redo(rooms: Rooms, game: Game) -> Considered:
+    """Consider putting back what was taken back last. Raises HouseError where that cannot be."""
+    _weekly(rooms, game)
+    places = revisions.taken_back(rooms.database, game)
+    if not places:
+        raise HouseError(f"Nothing of {game.name} is taken back, so nothing can be put back.")
+    chosen = record.taken_back(rooms.database, game, places[-1])
+    taken = sorted((*record.taken(rooms.database, game), chosen), key=lambda each: each.place)
+    ends = [each.given.number for each in taken if isinstance(each.given, Deadline)]
+    if ends != list(range(1, len(ends) + 1)):
+        raise HouseError(f"{_what(chosen.given).capitalize()} cannot be put back: that week has been worked out since.")
+    return _consider(rooms, game, Way.REDO, chosen, taken)
+
+
+def carry_out(rooms: Rooms, considered: Considered, reason: str) -> Game:
+    """Write a revision down with its reason, drop the letters that would tell what is no more, and tell the players.
+
+    Raises HouseError when something has come in since it was considered; then nothing is written.
+    """
+    new = considered.new
+    now = rooms.clock.now()
+    revision = replace(considered.revision, moment=now, reason=reason)
+    with alone(rooms):
+        try:
+            with rooms.database.transaction():
+                after = record.rewrite(rooms.database, new, revision)
+                outbox.withdraw(rooms.database, after.number, considered.since, "what it tells of was taken back")
+                told = _told(rooms, replace(considered, revision=revision))
+                outbox.put(rooms.database, post.of_revision(rooms, after, told), now, after.number)
+        except OvertakenError:
+            raise HouseError(
+                f"Something of {new.before.name} came in just now; nothing is changed. Look again."
+            ) from None
+    return after
+
+
+def _weekly(rooms: Rooms, game: Game) -> None:
+    if is_turn_game(rooms.ruleset(game)):
+        raise HouseError(f"In {game.name} each order counts at once and its luck is known: nothing is taken back.")
+
+
+def _what(given: Input) -> str:
+    match given:
+        case Decision():
+            return f"decision {given.number} ({given.line})"
+        case Deadline():
+            return f"the update of week {given.number}"
+        case Mail():
+            return f"mail {given.number}"
+
+
+def _chosen(taken: Sequence[Taken], target: Target) -> Taken:
+    decisions = [each for each in taken if isinstance(each.given, Decision)]
+    ends = [each for each in taken if isinstance(each.given, Deadline)]
+    if target.update:
+        found, missing = ends, "No week is worked out yet, so no update can be taken back."
+    elif target.decision is not None:
+        found = [each for each in decisions if each.given.number == target.decision]
+        missing = f"There is no decision {target.decision} that stands.{_known(decisions)}"
+    elif target.proposal is not None:
+        found = [each for each in decisions if _judges(each.given, target.proposal)]
+        missing = f"No verdict on proposal {target.proposal} stands."
+    else:
+        found = [each for each in taken if not isinstance(each.given, Mail)]
+        missing = "The admin has done nothing yet that could be taken back."
+    if not found:
+        raise HouseError(missing)
+    return found[-1]
+
+
+def _judges(given: Input, proposal: int) -> bool:
+    return isinstance(given, Decision) and given.what == "judge" and str(given.details.get("proposal")) == str(proposal)
+
+
+def _known(decisions: Sequence[Taken]) -> str:
+    last = [
+        f"\n  {each.given.number}  {each.given.line}" for each in decisions[-5:] if isinstance(each.given, Decision)
+    ]
+    return f" The last are:{''.join(last)}" if last else ""
+
+
+def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Sequence[Taken]) -> Considered:
+    """Play on from the week of an input with what stands then, and compare."""
+    new = _played(rooms, game, chosen.place, standing)
+    state = rooms.ruleset(game).load(new.after.state)
+    ruleset = rooms.ruleset(game)
+    changes = tuple(ruleset.compare(rooms.state(game), state)) if isinstance(ruleset, Comparing) else ()
+    week = 1 + sum(1 for each in standing if each.place < chosen.place and isinstance(each.given, Deadline))
+    number = game.revised + 1
+    said = _said(way, chosen.given, week, new.after)
+    revision = Revision(number, rooms.clock.now(), way, chosen.place, week, said, "")
+    fallen = tuple(
+        f"{_what(taken.given)}: {' '.join(step.outcome.refusal.reasons)}"
+        for taken, step in new.steps
+        if step.outcome.refusal is not None
+    )
+    since = chosen.given.moment - INSTANT  # the letters of a week that was ended early are that much older
+    sent, unsent = outbox.news_since(rooms.database, game.number, since)
+    return Considered(revision, new, since, changes, tuple(_answered(rooms, game, new)), fallen, sent, unsent)
+
+
+def _said(way: Way, given: Input, week: int, after: Game) -> str:
+    done = "takes back" if way is Way.UNDO else "puts back"
+    again = ""
+    if week < after.week:
+        last = after.week - 1
+        weeks = f"Week {week} is" if week == last else f"Weeks {week} to {last} are"
+        again = f" {weeks} worked out again {'without' if way is Way.UNDO else 'with'} it, from the same secrets."
+    elif isinstance(given, Deadline):
+        again = f" Week {week} is open again; its luck will be other luck."
+    return f"The admin {done} {_what(given)}.{again}"
+
+
+def _played(rooms: Rooms, game: Game, place: int, standing: Sequence[Taken]) -> Rewritten:
+    """Play on with the inputs that stand, from the week of a place, or from one before it where none of it is left."""
+    ruleset, without = rooms.ruleset(game), _without(game, standing)
+    openings = revisions.openings(rooms.database, game, without)
+    ends = [each.place for each in standing if isinstance(each.given, Deadline) and each.place < place]
+    if ends and not any(each.place > ends[-1] for each in standing):
+        ends.pop()
+    week, first = len(ends) + 1, (ends[-1] if ends else 0) + 1
+    text = record.states(rooms.database, game)[week - 1]
+    dice = FairDice(games.secret_of(game.secret, game.name, 0), game.name, 0)
+    outcome = ruleset.begin(game.options, dice) if first == 1 else Outcome(None)
+    now = replace(game, updates=week - 1, drawn=0, state=text, opened=openings[week], revised=game.revised + 1)
+    state, steps = ruleset.load(text), []
+    for taken in standing:
+        if taken.place < first:
+            continue
+        luck = FairDice(now.week_secret, now.name, now.week)
+        luck.count = now.drawn
+        outcome = _stepped(rooms, now, taken, state, luck)
+        text, is_end = ruleset.save(outcome.state), isinstance(taken.given, Deadline)
+        steps.append((taken, Step(now, taken.given, outcome, text, tuple(luck.log), luck.count, None)))
+        now = replace(now, state=text, drawn=0 if is_end else luck.count, updates=now.updates + is_end)
+        now = replace(now, opened=openings[now.week])
+        # As a house does that is started anew: what `save` leaves out must not matter.
+        state = ruleset.load(text) if is_end else outcome.state
+    is_over = bool(ended(ruleset, state))
+    due = None if is_over else due_after(ruleset, state, game.due or rooms.first_due(rooms.clock.now()))
+    return Rewritten(game, replace(now, due=due), first, tuple(steps), outcome, openings)
+
+
+def _without(game: Game, standing: Sequence[Taken]) -> frozenset[int]:
+    return frozenset(range(1, game.place + 1)) - {each.place for each in standing}
+
+
+def _stepped(rooms: Rooms, game: Game, taken: Taken, state: Any, luck: FairDice) -> Outcome:
+    try:
+        return rooms.ruleset(game).step(state, taken.given, luck)
+    except Exception as error:
+        raise HouseError(
+            f"Without it {_what(taken.given)} could not be worked out, and nothing is changed: {error}"
+        ) from error
+
+
+def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:
+    """Say which orders were answered otherwise than they would be now."""
+    before = record.refusals(rooms.database, game)
+    lines = []
+    for taken, step in new.steps:
+        answer = step.outcome.answer
+        if not isinstance(taken.given, Mail) or answer is None:
+            continue
+        for turn, said in enumerate(answer.said, 1):
+            was_refused = before.get((taken.given.number, turn))
+            if was_refused is None or was_refused == (said.refusal is not None):
+                continue
+            why = " ".join(said.refusal.reasons[:1]) if said.refusal else ""
+            now = f"was taken, and would not be: {why}" if said.refusal else "was not taken, and would be."
+            lines.append(f'mail {taken.given.number} from {answer.name or taken.given.address}: "{said.quoted}" {now}')
+    return lines
+
+
+def _told(rooms: Rooms, considered: Considered) -> tuple[Notice, ...]:
+    """Write to each player whom a revision touches, each what touches them."""
+    revision, new = considered.revision, considered.new
+    ruleset, before = rooms.ruleset(new.before), rooms.state(new.before)
+    after = ruleset.load(new.after.state)
+    is_for_all = not considered.changes or new.before.updates != new.after.updates
+    notices = []
+    for address in outbox.readers(rooms.database, new.before.number):
+        if ruleset.member(after, address) is None and ruleset.member(before, address) is None:
+            continue
+        lines = [each.line for each in considered.changes if each.touches is None or address in each.touches]
+        if not (lines or is_for_all):
+            continue
+        why = [f"The reason: {revision.reason}"] if revision.reason else []
+        changed = ["What is otherwise now:", *(f"  {line}" for line in lines)] if lines else []
+        subject = f"{rooms.title(new.before)}: something is {'taken' if revision.way is Way.UNDO else 'put'} back"
+        notices.append(Notice(address, subject, (revision.said, *why, *changed), is_personal=True))
+    return tuple(notices)

@@ -1,0 +1,73 @@
+"""Which inputs of a game stand: what the admin took back and put back, and what luck its weeks have after that."""
+
+from __future__ import annotations
+
+from moderator.core.revision import Revision, Way
+from moderator.store import moments
+from moderator.store.database import Database
+from moderator.store.games import Game
+
+
+def every(database: Database, game: Game) -> tuple[Revision, ...]:
+    """Give all revisions of a game, oldest first."""
+    rows = database.rows("SELECT * FROM revisions WHERE game = ? ORDER BY number", (game.number,))
+    return tuple(
+        Revision(
+            row["number"],
+            moments.read(row["moment"]),
+            Way(row["way"]),
+            row["place"],
+            row["week"],
+            row["said"],
+            row["reason"],
+        )
+        for row in rows
+    )
+
+
+def add(database: Database, game: Game, revision: Revision) -> None:
+    """Write a revision down; it is never changed."""
+    database.write(
+        "INSERT INTO revisions (game, number, moment, way, place, week, said, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game.number,
+            revision.number,
+            moments.write(revision.moment),
+            revision.way.value,
+            revision.place,
+            revision.week,
+            revision.said,
+            revision.reason,
+        ),
+    )
+
+
+def taken_back(database: Database, game: Game) -> tuple[int, ...]:
+    """Give the places of the inputs that stand no longer; the one that was taken back last comes last."""
+    places: list[int] = []
+    for revision in every(database, game):
+        if revision.way is Way.UNDO:
+            places.append(revision.place)
+        else:
+            places.remove(revision.place)
+    return tuple(places)
+
+
+def openings(database: Database, game: Game, without: frozenset[int]) -> dict[int, int]:
+    """Give of each week, to the open one, which luck it has: 0 its first, one more each time that it was known before.
+
+    A week that ends a second time must not fall out as everybody has seen it: it has other luck, and so have all weeks
+    after it. `without` are the places of the inputs that do not stand.
+    """
+    rows = database.rows(
+        "SELECT place, number FROM inputs WHERE game = ? AND kind = 'deadline' ORDER BY place", (game.number,)
+    )
+    luck: dict[int, int] = {}
+    known = last = 0
+    for row in rows:
+        known += row["number"] <= last
+        last = row["number"]
+        if row["place"] not in without:
+            luck[last] = known
+    week = len(luck) + 1
+    return {**luck, week: known + (week <= last)}
