@@ -2,9 +2,13 @@
 
 import signal
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+from moderator.core.outcome import Answer, Event
+from tests.support.insides import watched
 
 
 def pytest_configure() -> None:
@@ -37,3 +41,14 @@ def _every_update_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(game, "play_update", bounded)
     monkeypatch.setattr(fuel.Fuelled, "failed_at", raised)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_of_the_insides_is_told(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hold that no answer and no line of the log, whatever test it comes from, shows how the program keeps its data."""
+    shown: list[str] = []
+    answer, event = watched(shown.extend)
+    monkeypatch.setattr(Answer, "__init__", answer)
+    monkeypatch.setattr(Event, "__new__", staticmethod(event))
+    yield
+    assert shown == []

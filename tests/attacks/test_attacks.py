@@ -80,15 +80,32 @@ def test_the_game_withstands(begun, attack):
     assert outcome.refusal is None
     state, events = outcome.state, []
     for week in range(1, attack.get("weeks", 2) + 1):
+        if week == 2:
+            state = _mailed(attack, state)
         outcome = _played(state, week)
         state = outcome.state
         events += outcome.events
     _stopped(attack, state, events)
+    assert [line for line in attack.get("logged", ()) if line not in {event.line for event in events}] == []
+    assert [event.line for event in events if any(part in event.line for part in attack.get("never", ()))] == []
     assert state.world.get(bank, "cash", 0) >= attack.get("sba", 0)
     assert not [event for event in events if "@" in event.line]
     if attack.get("hidden"):
         told = RULESET.save(state)
         assert not any(SPECIAL[name] in told for name in ("zero width", "right to left"))
+
+
+def _mailed(attack, state):
+    """Let players mail what the attack says in its second week; what they propose is accepted."""
+    for number, (name, words) in enumerate(attack.get("mails", {}).items(), 20):
+        mail = Mail(number, WHEN, f"{name.lower()}@example.org", words)
+        outcome = RULESET.step(state, mail, FairDice(b"attacks", "attacks", 2))
+        assert [said.refusal for said in outcome.answer.said if said.refusal is not None] == []
+        state = outcome.state
+        for proposal in outcome.answer.proposals:
+            accepted = Decision(number, WHEN, "judge", {"proposal": proposal.number, "verdict": "accept"})
+            state = RULESET.step(state, accepted, FairDice(b"attacks", "attacks", 2)).state
+    return state
 
 
 def _played(state, week):

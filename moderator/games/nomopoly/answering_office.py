@@ -91,6 +91,10 @@ class Office(Protocol):
         """Say whether some rule grants an order of this form, now or later."""
         ...
 
+    def unfit(self, order: ReadOrder) -> Refusal | None:
+        """Say why an order cannot be taken whatever the position is, None where it can."""
+        ...
+
     def vocabulary(self) -> Vocabulary:
         """Give what a letter has to know to be cut into orders."""
         ...

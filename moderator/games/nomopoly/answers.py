@@ -24,7 +24,7 @@ from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unre
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
-from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_slip, pointers, sound
+from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_choice, of_a_slip, pointers, sound
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.games.nomopoly.welcoming import welcome
@@ -284,6 +284,8 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     if item.code == "order-in-talk":
         send = tuple(line for line in item.send if sound(line, office))
         return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
+    if item.code == "which-square":
+        return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)
     if item.code == "unknown-order":

@@ -23,13 +23,15 @@ TRIED = -1
 """The number of the proposal that is tried."""
 
 _TRIAL = b"a trial on a copy, never the luck of the game"
+_ENDLESS = "Warning: its rules come to no end, so that nothing more comes of them in such a week."
 _PROBE = "Add to section {section}: Note: it can still be done."
 
 
 def hazards(game: Game, weighed: Weighed) -> tuple[str, ...]:
     """Give a sentence for each thing that could be done before the proposal and could not be done after it.
 
-    It is tried in the week that is open, and in those of which its words speak, since it may say when it begins.
+    It is tried in the week that is open, and in those of which its words speak, since it may say when it begins; not
+    in more of them once its rules have come to no end in one, which tells all that matters and is the dearest to try.
     """
     if not weighed.changes_rules or next(game.world.of_kind("player"), None) is None:
         return ()
@@ -40,6 +42,8 @@ def hazards(game: Game, weighed: Weighed) -> tuple[str, ...]:
         for loss in after:
             if loss not in before and loss not in found:
                 found[loss] = loss if week == game.week else f"In week {week}: {loss}"
+        if _ENDLESS in found:
+            break
     return tuple(found.values())
 
 
@@ -94,7 +98,7 @@ def _judged(tried: Game, run: Run, dice: FairDice) -> tuple[str, ...]:
     tried.update(dice)
     burnt = tuple(event.line for event in tried.events if f"of proposal {TRIED}" in event.line)
     if burnt:
-        return ("Warning: its rules come to no end, so that nothing more comes of them in such a week.",)
+        return (_ENDLESS,)
     if any(version.proposal == number for version in tried.versions):
         return tuple(_in_debt(tried))
     return ("Warning: after it no proposal would be accepted and its changes made any more.",)

@@ -16,6 +16,8 @@ _BARE_SQUARE = re.compile(r"(?<![$\w.])\d+(?![\w.]*\d)(?!%|st\b|nd\b|rd\b|th\b)"
 _COUNTED = re.compile(
     r"\d+[ ]+(?:extra|lottery|corporate|trial|dice|die|shares?|tickets?|pounds?|cans?)\b", re.IGNORECASE
 )
+_PLACED = re.compile(r"[ ]*(?P<square>(?:my|this|that)(?:[ ]+own)?[ ]+square)\b", re.IGNORECASE)
+"""A square that is spoken of without its number; what follows is said of it: "name my square Home"."""
 _ITEM = r"(?:\$\d+(?:,\d{3})*|\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
 _NO_AMOUNT = re.compile(r"\$\d+(?:,\d{3})*,(?!\d{3}(?!\d))\d")
 """What is no list, and no amount either: "$10,5"."""
@@ -92,6 +94,9 @@ def thing_of(order: Traced) -> Traced | None:
     square = None if counted else _BARE_SQUARE.search(text, start)
     if square:
         return order.part(square.start(), square.end())
+    placed = _PLACED.match(text, start)
+    if placed:
+        return order.part(placed.start("square"), placed.end("square"))
     ends = _OBJECT_ENDS.search(order.text, start + 1)
     thing = order.part(start, max(start, ends.start()) if ends else None).strip()
     if thing.text.startswith('"') or (not thing.text and order.text[start:].lstrip().startswith('"')):

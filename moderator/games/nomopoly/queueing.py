@@ -80,6 +80,11 @@ class Queueing(Desk):
         often = "" if timed.weeks.first == timed.weeks.last else ", once in each"
         return (f"Kept for {timed.weeks}{often}.", *(taken if timed.weeks.include(self.week) else ()))
 
+    def unfit(self, order: ReadOrder) -> Refusal | None:
+        """Say why an order cannot be taken whatever the position is: for its words or its weeks; None where it can."""
+        timed = self._timed(order)
+        return timed if isinstance(timed, Refusal) else None
+
     def _timed(self, order: ReadOrder) -> ReadOrder | Refusal:
         """Give an order for the weeks that it names.
 

@@ -6,7 +6,7 @@ Nothing is offered that would be refused for the way it is worded, nor the words
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
 from moderator.games.nomopoly.looking_up import rules_near
-from moderator.games.nomopoly.orders import read_wish
+from moderator.games.nomopoly.orders import ReadOrder, read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
 
 if TYPE_CHECKING:
@@ -49,14 +49,29 @@ _LONG_ENOUGH = 160
 
 def sound(line: str, office: Office) -> bool:
     """Say whether a line is nothing but orders that read and that some rule grants."""
-    letter = read_letter(line, office.vocabulary(), office.holdings())
-    if not letter.items or not all(isinstance(item, Wish) for item in letter.items):
-        return False
-    read = (
-        read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=False)
-        for wish in letter.wishes()
+    read = list(_orders(line, office))
+    return bool(read) and all(
+        not isinstance(order, Refusal) and office.grants(order) and office.unfit(order) is None for order in read
     )
-    return all(not isinstance(order, Refusal) and office.grants(order) for order in read)
+
+
+def _orders(line: str, office: Office) -> Iterator[ReadOrder | Refusal]:
+    """Read a line that is nothing but orders; give none where it is anything else."""
+    letter = read_letter(line, office.vocabulary(), office.holdings())
+    if all(isinstance(item, Wish) for item in letter.items):
+        for wish in letter.wishes():
+            yield read_wish(wish, office.name, office.number, office.reader, office.short_forms, why=False)
+
+
+def of_a_choice(refusal: Refusal, office: Office) -> Refusal:
+    """Ask which of several orders is meant; where none of them could be taken, say why at once."""
+    send = tuple(line for line in refusal.send if sound(line, office))
+    if send:
+        return replace(refusal, send=send)
+    read = [order for line in refusal.send for order in _orders(line, office)]
+    found = (order if isinstance(order, Refusal) else office.unfit(order) for order in read)
+    trouble = next(filter(None, found), None)
+    return replace(refusal, send=()) if trouble is None else replace(trouble, at=None)
 
 
 def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:

@@ -42,6 +42,7 @@ def run_rule(run: Run, rule: ScheduledRule) -> None:
     if run.rests(account):
         return
     run.ask_rule(rule.rule)
+    run.look()
     cause = Occurrence("time", {}, rule.rule)
     with run.chain(f"what {rule.rule.name} says", (rule.rule.name,), account):
         with suppress(Missing):

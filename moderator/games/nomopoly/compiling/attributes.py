@@ -17,6 +17,7 @@ from moderator.games.nomopoly.amounts import is_number, plain, rounded
 from moderator.games.nomopoly.compiling.meaning import same, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.deeds_told import value_told
 from moderator.games.nomopoly.errors import Missing, refuse
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
@@ -157,7 +158,7 @@ def _tell(frame: Frame, noun: str, thing: Id, old: Value, new: Value) -> None:
         or (money and _is_bookkeeping(frame, thing))
     ):
         return
-    said = run.world.label(new) if isinstance(new, Id) else f"{'$' if money else ''}{new}"
+    said = value_told(run.world, new, money=money)
     causes = (frame.rule.name,) if frame.rule else ()
     earlier = frame.event.causes() if frame.event is not None else ()
     run.log(f"{run.world.label(thing)}'s {noun} is now {said}", causes=tuple(dict.fromkeys((*causes, *earlier))))

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.compiling.meaning import Computed, Meaning
 from moderator.games.nomopoly.compiling.measures import COUNT
 from moderator.games.nomopoly.compiling.schedule import move_phase
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
+from moderator.games.nomopoly.compiling.wanted import no_bare_number
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
@@ -248,6 +249,7 @@ def _member(compiler: Compiler, form: tree.Declaration, rule: Rule) -> None:
             compiler, tree.Declaration("thing", None, (), kind, None, form.details, form.adjectives), form.subject.kind
         )
         return
+    no_bare_number(form.subject)
     subject = compiler.phrase(form.subject)
     word = form.names[0] if not form.kind and form.names else kind
     if compiler.is_process(word) and compiler.is_process(subject.kind):

@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.definitions import words_of
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence, any_of
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
-from moderator.games.nomopoly.compiling.wanted import want
+from moderator.games.nomopoly.compiling.wanted import no_bare_number, want
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
@@ -31,6 +31,7 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         _compared(compiler, clause)
         return
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
+        no_bare_number(clause.subject)
         subject = any_of(compiler.phrase(clause.subject))
         for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
             program.classes.setdefault(facts.key(word), []).append(

@@ -65,3 +65,16 @@ def of_the_rules(subject: Any) -> bool:
     """Say whether it is the rules that mention or name something: then it is a question to their text."""
     word = subject.kind if isinstance(subject, tree.Noun) else getattr(subject, "word", "")
     return word in ("rule", "the rule", "the rules", "rules")
+
+
+def no_bare_number(subject: Any) -> None:
+    """Refuse a bare number, alone or among others, where something is said to be of a kind: 12 names nothing.
+
+    Raises NotRunnable with what to write.
+    """
+    for each in subject.items if isinstance(subject, tree.Join) else (subject,):
+        if isinstance(each, tree.Amount) and not each.unit:
+            number = int(each.value)
+            raise NotRunnable(f"{number} is a number and names nothing; of the square say *square {number}*")
+        if isinstance(each, tree.Amount):
+            raise NotRunnable("an amount is of no kind but an amount")

@@ -44,6 +44,7 @@ def _all(term: All) -> Members:
         before = scope.values.get(number)
         kept = []
         for each in found:
+            scope.run.look()
             scope.values[number] = each
             if test(scope):
                 kept.append(each)

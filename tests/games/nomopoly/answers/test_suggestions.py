@@ -46,6 +46,8 @@ buy
 paint
 12
 $50 to Ann
+name my square Home and paint it Blue
+name my square "Swan Lake", paint it Blue and give it to Otto
 """
 REMARK = re.compile(r"  +\([^()]*(?:\([^()]*\)[^()]*)*\)$")
 
