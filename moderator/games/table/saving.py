@@ -3,6 +3,8 @@
 Fields may be whole numbers, truth values, texts, other frozen dataclasses or named tuples, tuples of one kind or of a
 fixed shape, maps from texts or numbers, frozen sets of texts or numbers, and any of these or None. What else there is
 cannot be written down, and a state that cannot be written down cannot be replayed.
+
+A field that was renamed or moved says so (`Formerly`), so that a table kept by an earlier release goes on.
 """
 
 from __future__ import annotations
@@ -10,13 +12,26 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """What writes a value as JSON's kinds, and what reads it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formerly:
+    """Where earlier releases kept a field, from the state that has it: its old name, or the names that lead to it.
+
+    It stands with the field's kind: `players: Annotated[tuple[Player, ...], Formerly("cars")]`.
+    """
+
+    path: tuple[str, ...]
+
+    def __init__(self, *path: str) -> None:
+        object.__setattr__(self, "path", path)
 
 
 def write(value: Any) -> str:
@@ -55,6 +70,8 @@ def _codec(kind: Any) -> Codec:
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return _of_fields(kind, kind._fields)
     origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _codec(inner[0])
     if origin in (Union, types.UnionType):
         return _of_optional(inner)
     if origin is tuple:
@@ -80,16 +97,33 @@ def _map(key: Callable[[Any], Any], value: Callable[[Any], Any]) -> Callable[[An
 
 def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
     """Take what has fields as a map of their names; one that is not written down has its default."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
+    former = {name: path for name in names if (path := _former_path(hints[name]))}
     codecs = {name: _codec(hints[name]) for name in names}
 
     def write_it(value: Any) -> Any:
         return {name: codec[0](getattr(value, name)) for name, codec in codecs.items()}
 
     def read_it(kept: Any) -> Any:
-        return kind(**{name: codec[1](kept[name]) for name, codec in codecs.items() if name in kept})
+        moved = {name: part for name, path in former.items() if (part := _led_to(kept, path)) is not None}
+        found = {**moved, **kept}
+        return kind(**{name: codec[1](found[name]) for name, codec in codecs.items() if name in found})
 
     return write_it, read_it
+
+
+def _former_path(hint: Any) -> tuple[str, ...]:
+    """Give where a field was kept before, () if it always had its name."""
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark.path for mark in marks if isinstance(mark, Formerly)), ())
+
+
+def _led_to(kept: Mapping[str, Any], path: Sequence[str]) -> Any:
+    """Follow names into what is kept; None where they lead nowhere."""
+    found: Any = kept
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
 
 
 def _of_optional(inner: tuple[Any, ...]) -> Codec:

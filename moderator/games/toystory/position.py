@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from moderator.games.table.records import remade, with_one
+from moderator.games.table.saving import Formerly
 from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory.data import HOTEL, REPAIR, Space, data
 
@@ -153,7 +154,7 @@ class Position(NamedTuple):
     """
 
     settings: Settings
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], Formerly("toys")]
     decks: Mapping[str, tuple[str, ...]]
     houses: int
     hotels: int
@@ -165,7 +166,7 @@ class Position(NamedTuple):
     die: int = 0
     claim: Claim | None = None
     open: Open = NOTHING_OPEN
-    offers: tuple[Offer, ...] = ()
+    offers: Annotated[tuple[Offer, ...], Formerly("open", "offers")] = ()
     offered: int = 0
     counted: int = 0
     over: bool = False

@@ -6,9 +6,10 @@ What changes with every order is a named tuple, which is cheap to make anew.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from moderator.games.table.records import remade, with_one
+from moderator.games.table.saving import Formerly
 from moderator.games.tphunt.data import VISITS
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
@@ -68,12 +69,12 @@ class Position(NamedTuple):
     `spread` of the dangers came by infection. `idle` counts the turns since a store was last visited that had rolls.
     """
 
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], Formerly("cars")]
     stores: tuple[Store, ...]
     atms: tuple[int, ...]
     dangers: tuple[int, ...]
     spread: int = 0
-    settings: Settings = Settings()
+    settings: Annotated[Settings, Formerly("options")] = Settings()
     turn: int = 1
     first: int = 0
     active: int = 0
