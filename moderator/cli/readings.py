@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from moderator.core.trial import Read, Trial
+from moderator.house import House
 from moderator.mail.layout import columns, pieces
 
 _WIDTH = 92
 _COLUMN = 9
 _STATES = {"almost": "NO"}
+
+
+def not_all_of_it_reads(house: House, name: str, number: int) -> Trial | None:
+    """Give the trial of a proposal of which a sentence does not read, fit or change a rule; None if all of it does."""
+    found = house.proposal(name, number)
+    trial = house.trial(name, number) if found is not None and found.state != "discarded" else None
+    return None if trial is None or (trial.stands and trial.changes_rules) else trial
 
 
 def read_lines(read: Read, indent: int = 1) -> Iterator[str]:

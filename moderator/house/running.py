@@ -186,7 +186,8 @@ def _as_it_was_read(rooms: Rooms, game: Game) -> None:
         f"Week {game.week} of {game.name} is not worked out: this release reads {many} otherwise than they were read "
         "when they came into force.\n  " + "\n  ".join(held) + "\n"
         f"Everything is as it was. See what it comes to with `moderator update --preview` and `moderator replay --from "
-        f"{max(game.week - 1, 1)}`; then `moderator decide readings` accepts how they are read now."
+        f'{max(game.week - 1, 1)}`; then `moderator decide readings --reason "..."` accepts how they '
+        "are read now."
     )
     tell_admin(rooms, game, said)
     raise UpdateError(said)

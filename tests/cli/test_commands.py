@@ -138,19 +138,21 @@ def test_an_evening_can_be_left(ferry, run):
 
 def test_other_decisions_take_keys_or_json(ferry, run):
     run("decide", "caulk", "with=tar", "times=[1,2]", "--reason", "it leaks")
-    run("decide", "caulk", "--json", text='{"with": "wax"}')
+    run("decide", "caulk", "--json", text='{"with": "wax", "reason": "it leaks"}')
     rows = ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")
     assert [json.loads(row["details"]) for row in rows] == [
         {"with": "tar", "times": [1, 2], "reason": "it leaks"},
-        {"with": "wax"},
+        {"with": "wax", "reason": "it leaks"},
     ]
-    run("decide", "caulk", "times=NaN", "with=Infinity")
+    run("decide", "caulk", "times=NaN", "with=Infinity", "reason=it leaks")
     assert json.loads(ferry.house.database.rows("SELECT details FROM decisions ORDER BY number")[-1]["details"]) == {
         "times": "NaN",
         "with": "Infinity",
+        "reason": "it leaks",
     }
     assert "not JSON" in run("decide", "caulk", "--json", text='{"with": NaN}', code=2)
-    assert "knows address, judge and caulk" in run("decide", "sail", code=1)
+    assert "knows address, judge and caulk" in run("decide", "sail", "--reason", "no wind", code=1)
+    assert "Say why, with --reason" in run("decide", "caulk", "with=tar", code=2)
     assert "not JSON" in run("decide", "caulk", "--json", text="{", code=2)
 
 
@@ -355,3 +357,13 @@ def test_what_was_done_last_is_taken_back_and_put_back(ferry, run):
     assert "puts back decision 1" in run("redo", "--reason", "No slip.", "--yes")
     assert "Week 2 of ferry is open." in run("redo", "--reason", "Not too early.", "--yes")
     assert "the same" in run("replay")
+
+
+def test_a_verdict_of_the_evening_is_taken_back_and_the_evening_summed_up(ferry, run):
+    ferry.mail("ann@example.net", "propose cheaper planks\npropose a roof")
+    said = run("week", "--ask", text="n\na\nn\nr\ntoo cheap\nk\nn\n")
+    assert "This is the first one; nothing is before it." in said
+    assert "Your verdict on proposal 1 is taken back." in said
+    assert "You decided:\n   Proposal 1: rejected. (too cheap)\n   Proposal 2 waits.\n" in said
+    assert ferry.house.proposal("ferry", 1).verdict["verdict"] == "reject"
+    assert ferry.house.replay("ferry").difference == ""

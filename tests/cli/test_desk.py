@@ -207,3 +207,22 @@ def test_a_caret_stands_under_its_word_in_a_long_sentence():
     lines = list(read_lines(Read(text, "almost", at=(at, at + 5), reasons=("No rule knows it.",))))
     caret = next(place for place, line in enumerate(lines) if "^" in line)
     assert lines[caret].index("^") == lines[caret - 1].index("frobs")
+
+
+def test_what_does_not_read_is_accepted_in_the_evening_only_when_asked_twice(run, place, said):
+    assert said["judged"]
+    mail = place.parent / "unread.eml"
+    mail.write_bytes(letter("duck@example.net", "Propose: Fog\nAdd to X.3: Gribble the snark frobs.", to=GAME))
+    run("ingest", str(mail), "--to", GAME)
+    asked = run("week", "--ask", text="a\nn\nq\n")
+    assert "Accept what of it reads? [y/N]: n" in asked
+    assert "You decided nothing.\n   Proposal 3 waits." in asked
+    assert "Proposal 3: accepted. Decision" in run("week", "--ask", text="a\ny\nn\n")
+
+
+def test_a_rule_is_corrected_by_hand(run, said):
+    assert said["judged"]
+    text = "The Government owns each National Park."
+    told = run("decide", "set", "rule=X.3", f"value={text}", "--reason", "A slip of the pen.")
+    assert "X.3 is changed" in told
+    assert text in run("rules", "show", "X.3")

@@ -110,7 +110,7 @@ def test_three_weeks_of_decisions_are_replayed_byte_for_byte(house):
 
     with pytest.raises(DecisionRefusedError, match="judged already: accepted"):
         decide(house, "judge", proposal=1, verdict="reject")
-    with pytest.raises(DecisionRefusedError, match="corrected with `decide set`"):
+    with pytest.raises(DecisionRefusedError, match="a past week is taken back"):
         decide(house, "undo", decision=first)
     decide(house, "overrule", overrule={"players": {"Duck": {"cash": 7}}}, note="a payment too many")
     house.update("nomopoly")

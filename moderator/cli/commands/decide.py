@@ -11,11 +11,14 @@ from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
 from moderator.cli.values import KEY_VALUES, read_values, refuse_constant
 
+_UNTOLD = frozenset({"address", "answer"})
+"""What is decided without a word why: an address is told nowhere, and a question of the rules wants an answer alone."""
+
 
 @click.command("decide")
 @click.argument("what")
 @click.argument("details", nargs=-1, metavar=KEY_VALUES)
-@click.option("--reason", help="Why; it is published with the decision.")
+@click.option("--reason", help="Why; it is published. Only an address and an answer need none.")
 @click.option("--json", "from_input", is_flag=True, help="Read the details as one JSON object from standard input.")
 @game_option
 @pass_desk
@@ -29,6 +32,7 @@ def decide(
     \b
     Example:
       moderator decide set player=Ann attribute=cash value=500 --reason "A payment was lost in week 3."
+      moderator decide set rule=X.3 value="..." --reason "The slip of the pen in X.3 is mended."
     """
     values = read_values(details)
     if from_input:
@@ -41,6 +45,8 @@ def decide(
         values = {**told, **values}
     if reason is not None:
         values["reason"] = reason
+    if what not in _UNTOLD and not str(values.get("reason") or "").strip():
+        raise click.UsageError(f'Say why, with --reason "..."; it is published with the decision: {what}.')
     with desk.house() as house:
         name = game_of(house, game)
         outcome = house.decide(name, what, values)

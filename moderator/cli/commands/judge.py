@@ -6,7 +6,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events, echo_number, verdict_line
-from moderator.cli.readings import trial_lines
+from moderator.cli.readings import not_all_of_it_reads, trial_lines
 from moderator.house import House
 
 
@@ -65,9 +65,8 @@ def judge(
 
 def _refuse_unread(house: House, name: str, number: int) -> None:
     """Raise ClickException, showing each sentence, for a proposal of which one does not read or does nothing."""
-    found = house.proposal(name, number)
-    trial = house.trial(name, number) if found is not None and found.state != "discarded" else None
-    if trial is None or (trial.stands and trial.changes_rules):
+    trial = not_all_of_it_reads(house, name, number)
+    if trial is None:
         return
     click.echo("\n".join(trial_lines(trial)))
     raise click.ClickException(

@@ -36,6 +36,8 @@ def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reas
     with desk.house() as house:
         name = game_of(house, game)
         if number is not None and value is not None:
+            if not reason.strip():
+                raise click.UsageError('Say why, with --reason "..."; it is published with the decision.')
             details = {"number": number.upper(), "value": value, "reason": reason}
             outcome = house.decide(name, "ruling", details)
             echo_events(outcome.events)

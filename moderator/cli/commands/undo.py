@@ -1,4 +1,4 @@
-"""Take back the last update, a decision or a verdict, with everything that came of it."""
+"""Take back an update, a decision or a verdict."""
 
 from __future__ import annotations
 

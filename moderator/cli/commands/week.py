@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
+from enum import Enum
 from pathlib import Path
+from typing import Any
 
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, verdict_line
-from moderator.cli.readings import quoted, read_lines, state_line, trial_lines
+from moderator.cli.readings import not_all_of_it_reads, quoted, read_lines, state_line, trial_lines
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
 from moderator.core.trial import Trial
 from moderator.house import DecisionRefusedError, House, WouldEndError
+from moderator.house.revising import Target
 from moderator.store import inbox, open_matters, outbox, returned
 from moderator.store.games import Game
 from moderator.store.open_matters import Filed
 
-CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  (q)uit  (h)elp"
+CHOICES = "(a)ccept  accept + (s)implifies  (r)eject  (w)aste  r(e)state  (d)etails  s(k)ip  u(n)do  (q)uit  (h)elp"
 WHY = {"r": "Why (it is published)", "w": "On what ground (it is published)"}
 HELP = """\
    a  accept: its changes are made in the judging phase of the update
@@ -30,6 +33,7 @@ HELP = """\
    e  put it into the rule language in your editor, then judge it
    d  the words as they were sent, and how each sentence reads
    k  leave it for later, and go on with the next
+   n  go back to the proposal before it, and take your verdict on that one back
    q  leave; whatever has been decided stands
    A verdict can be taken back by the number that it is given: moderator undo NUMBER"""
 _PAST = re.compile(r"Week \d+\b")
@@ -69,13 +73,64 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | 
         questions = house.questions(name)
         _head(house, current, len(filed), len(questions))
         _not_taken(house, current, MOST_UNREAD if not unread else None)
-        for place, each in enumerate(filed, 1):
-            click.echo(f"\n[{place}/{len(filed)}] " + "\n".join(proposal_lines(house, name, each)))
-            if ask and not _judge(house, name, each):
-                return
+        if ask and not _evening(house, name, filed):
+            return
+        if not ask:
+            for place in range(len(filed)):
+                _show(house, name, filed, place)
         _ask_nothing_twice(questions)
         if ask:
             _update(house, name)
+
+
+def _show(house: House, name: str, filed: Sequence[Filed], place: int) -> None:
+    click.echo(f"\n[{place + 1}/{len(filed)}] " + "\n".join(proposal_lines(house, name, filed[place])))
+
+
+class _Then(Enum):
+    """What comes after a proposal has been asked about."""
+
+    NEXT = "the next one"
+    BACK = "the one before it, again"
+    LEAVE = "nothing more"
+
+
+def _evening(house: House, name: str, filed: Sequence[Filed]) -> bool:
+    """Ask for a verdict on each proposal, then sum up what was decided; False to leave."""
+    decided: dict[int, int] = {}
+    place, then = 0, _Then.NEXT
+    while place < len(filed) and then is not _Then.LEAVE:
+        _show(house, name, filed, place)
+        number, before = filed[place].number, house.game(name).decisions
+        then = _judge(house, name, filed[place])
+        if then is _Then.BACK and place == 0:
+            click.echo("   This is the first one; nothing is before it.")
+        elif then is _Then.BACK:
+            place -= 1
+            _take_back(house, name, filed[place].number, decided.pop(filed[place].number, None))
+        elif then is _Then.NEXT:
+            place += 1
+            if house.game(name).decisions > before and _verdict(house, name, number):
+                decided[number] = house.game(name).decisions
+    if filed:
+        click.echo("\nYou decided:" if decided else "\nYou decided nothing.")
+        for each in filed:
+            said = verdict_line(_verdict(house, name, each.number)) if each.number in decided else ""
+            click.echo(f"   {said or f'Proposal {each.number} waits.'}")
+    return then is not _Then.LEAVE
+
+
+def _verdict(house: House, name: str, number: int) -> Mapping[str, Any]:
+    found = house.proposal(name, number)
+    return (found.verdict or {}) if found is not None else {}
+
+
+def _take_back(house: House, name: str, number: int, decision: int | None) -> None:
+    """Take a verdict of this evening back, where there is one."""
+    if decision is None:
+        return
+    house.revise(house.undo(name, Target(decision=decision)), "Taken back at once.")
+    click.echo(f"   Your verdict on proposal {number} is taken back.")
 
 
 def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
@@ -233,20 +288,22 @@ def _details(house: House, name: str, filed: Filed) -> Iterator[str]:
     yield from (f"   {line}" for line in filed.effects)
 
 
-def _judge(house: House, name: str, filed: Filed) -> bool:
-    """Ask for a verdict until there is one; False to leave."""
+def _judge(house: House, name: str, filed: Filed) -> _Then:
+    """Ask for a verdict until there is one, or until the admin goes on, goes back or leaves."""
     while True:
         click.echo(f"   {CHOICES}")
-        choice = click.prompt("  ", type=click.Choice(list("asrwedkqh?")), show_choices=False, prompt_suffix=">")
+        choice = click.prompt("  ", type=click.Choice(list("asrwedknqh?")), show_choices=False, prompt_suffix=">")
         if choice in "h?":
             click.echo(HELP)
             continue
         if choice == "q":
             click.echo("   Left; what is undecided waits.")
-            return False
+            return _Then.LEAVE
+        if choice == "n":
+            return _Then.BACK
         if choice == "k":
             click.echo(f"   Proposal {filed.number} waits.")
-            return True
+            return _Then.NEXT
         if choice == "d":
             click.echo("\n".join(_details(house, name, filed)))
             continue
@@ -255,6 +312,8 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
                 filed = _restate(house, name, filed)
                 continue
             accepted = choice in "as"
+            if accepted and not _as_it_reads(house, name, filed.number):
+                continue
             details = {
                 "proposal": filed.number,
                 "verdict": "accept" if accepted else "reject",
@@ -267,7 +326,17 @@ def _judge(house: House, name: str, filed: Filed) -> bool:
             click.echo(f"   {error}")
             continue
         click.echo(f"   {verdict_line(details)} Decision {house.game(name).decisions}.")
+        return _Then.NEXT
+
+
+def _as_it_reads(house: House, name: str, number: int) -> bool:
+    """Ask whether a proposal is accepted of which a sentence does not read; yes of one that reads."""
+    trial = not_all_of_it_reads(house, name, number)
+    if trial is None:
         return True
+    click.echo("\n".join(trial_lines(trial, 3)))
+    click.echo("   What does not read would stand in the rules and do nothing; e puts it into other words.")
+    return click.confirm("   Accept what of it reads?", default=False)
 
 
 def _restate(house: House, name: str, filed: Filed) -> Filed:

@@ -162,7 +162,7 @@ def _undo(game: Game, run: Run, _number: Any, details: Mapping[str, Any]) -> Non
     known = {str(decided.number): decided for decided in game.decided}
     if not known:
         raise Refused(
-            "No decision of the open week is there to take back; what is worked out is corrected with `decide set`."
+            "No decision of the open week is there to take back; a past week is taken back with `moderator undo`."
         )
     decided = known.get(str(wanted))
     if decided is None:

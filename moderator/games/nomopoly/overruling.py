@@ -7,11 +7,15 @@ from difflib import get_close_matches
 from typing import Any
 
 from moderator.games.nomopoly.errors import Refused
+from moderator.games.nomopoly.fiat import amend
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.naming import Names
 from moderator.games.nomopoly.run import Run
 
-_SAY_WHAT = "Say of what: set player=Ann attribute=cash value=500, or set square=12 attribute=owner value=Ann."
+_SAY_WHAT = (
+    "Say of what: set player=Ann attribute=cash value=500, or set square=12 attribute=owner value=Ann, or "
+    'set rule=X.3 value="...".'
+)
 _OVERRULE = 'An overruling says what is to be, such as overrule={"players": {"Ann": {"cash": 500}}}.'
 _OF_MANY = frozenset({"players", "squares", "lots", "proposals"})
 
@@ -31,7 +35,10 @@ def overrule(game: Game, run: Run, position: Any, details: Mapping[str, Any]) ->
 
 
 def put_one(game: Game, run: Run, value: Any, details: Mapping[str, Any]) -> None:
-    """Put one attribute of a player or a square: "set player=Ann attribute=cash value=500"."""
+    """Put one attribute of a player or a square, "set player=Ann attribute=cash value=500", or a rule's text."""
+    if "rule" in details:
+        amend(game, run, details["rule"], {**details, "to": value if value is not None else details.get("to", "")})
+        return
     kind = next((kind for kind in ("player", "square") if kind in details), None)
     if kind is None or "attribute" not in details:
         raise ValueError(_SAY_WHAT)
