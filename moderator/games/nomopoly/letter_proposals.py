@@ -59,7 +59,7 @@ _OF_ALL = re.compile(
 )
 _OF_A_RULE = re.compile(r"\b(?:may|must|shall|cannot|is|are|pays|gets|loses|becomes|has|have|costs?)\b", re.IGNORECASE)
 _ASKS_NOW = re.compile(
-    r"(?:(?:p\.?[ ]?s\.?|btw|also|and|oh)\b[ ]*[,:.]*[ ]*)*"
+    r"(?:(?:p\.?[ ]?s|btw|also|and|oh)\b[ ,:.]*+)*+"
     r"(?:what|what's|how (?:much|many)|who(?: owns|'s| is)|where|when|which|do i|am i|can i|may i|have i|is it my)\b",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from itertools import islice, product
 from moderator.language.everyday.certain import certain
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.lines import lines
-from moderator.language.everyday.slots import FORMS, KNOWN, WRITTEN
+from moderator.language.everyday.slots import ANYHOW, FORMS, KNOWN, WRITTEN
 
 _SLOT = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 _SAID = re.compile(r"\{([a-z]+)((?::[a-z-]+)*)\}")
@@ -68,7 +68,7 @@ class Pattern:
 
 @cache
 def _anyhow(source: str) -> re.Pattern[str]:
-    return re.compile(_SLOT.sub(lambda slot: WRITTEN.get(slot[2] or "", ".+?"), source), re.IGNORECASE)
+    return re.compile(_SLOT.sub(lambda slot: ANYHOW.get(slot[2] or "", ".+?"), source), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

@@ -186,6 +186,15 @@ KNOWN: dict[str, Callable[[str, Context], list[str]]] = {
 }
 """Kinds that a word is of by what is known of it: the words of a sentence that are."""
 
+_ONE = r"[A-Za-z][\w'-]*"
+_SOME = rf"[\w'-]+(?: [\w'-]+){{0,{_LONGEST - 1}}}?"
+ANYHOW = {
+    **WRITTEN,
+    **dict.fromkeys(("does", "do", "done", "doing", "valued", "counted"), _ONE),
+    **dict.fromkeys(("flag", "noun", "new", "named", "repeated", "turned"), _SOME),
+}
+"""How a slot is written whatever is known of its word: one word or a few, so that little is tried in vain."""
+
 
 def _low(text: str, lexicon: Lexicon) -> str:
     """Begin with a small letter what does not begin with a name."""

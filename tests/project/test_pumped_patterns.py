@@ -1,0 +1,88 @@
+"""No pattern may be kept busy by text made to keep it busy: each is pumped, and the steps of its matcher are counted.
+
+For every repeat without end in a pattern a text is made that leads up to it and then says again and again what the
+repeat takes, or what stands behind it, so that it can be divided in many ways. Twice as much of that may take four
+times the steps, and no more: what is quadratic in a line of 2,000 letters takes milliseconds, what is cubic seconds.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.project.test_patterns import of_grammars, of_modules
+from tests.support.backtracking import Counter, Pump, TooManyStepsError, pumps
+
+TIMES = 20
+MOST = 300_000
+FEW = 1_000
+"""Steps that are no matter, however they grow."""
+QUADRATIC = 2.3
+
+
+@pytest.fixture(autouse=True)
+def deep():
+    """Let the counter go as deep as a pumped text needs."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+def growth(counter: Counter, pump: Pump) -> float:
+    """Give the power with which the steps grow; that of more steps than are allowed is infinite."""
+    try:
+        once, twice = (counter.match(pump.text(times), MOST)[1] for times in (TIMES, 2 * TIMES))
+    except TooManyStepsError:
+        return math.inf
+    return math.log2(twice / once) if twice > FEW else 0.0
+
+
+def busy(source: str, flags: int) -> Iterator[Pump]:
+    """Give the texts that keep a pattern busier than they may."""
+    counter = Counter.of(source, flags)
+    yield from (pump for pump in pumps(counter.tree, counter.flags) if growth(counter, pump) > QUADRATIC)
+
+
+@pytest.mark.parametrize("where", [of_grammars, of_modules])
+def test_no_pattern_is_kept_busy(where):
+    every = {(source, flags): name for name, source, flags in where()}
+    assert len(every) > 50
+    found = {name: pump for (source, flags), name in every.items() for pump in busy(source, flags)}
+    assert not found
+
+
+@pytest.mark.parametrize("where", [of_grammars, of_modules])
+def test_the_counter_finds_what_the_matcher_finds(where):
+    compared = 0
+    for name, source, flags in list(where())[::4]:
+        counter, known = Counter.of(source, flags), re.compile(source, flags)
+        for pump in pumps(counter.tree, counter.flags):
+            text = pump.text(5)
+            found = known.match(text)
+            assert counter.match(text, MOST)[0] == (found.end() if found else None), (name, pump)
+            compared += 1
+    assert compared > 200
+
+
+@pytest.mark.parametrize(
+    ("source", "is_busy"),
+    [
+        (r"(?:a+)+b", True),
+        (r"(?:a|aa)*b", True),
+        (r"(?:p\.?s\.?[.]*)*x", True),
+        (r"[ ]*,?[ ]*(?:at)?[ ]*x", True),
+        (r".*a.*a.*a.*x", True),
+        (r"buy[ ]*,?[ ]*x", False),
+        (r"(?:a++)+b", False),
+        (r"(?:ab)*c", False),
+        (r"\d+[ ]+\d+", False),
+        (r"(?>a+)(?>a*)b", False),
+    ],
+)
+def test_what_is_busy_is_told(source, is_busy):
+    assert bool(list(busy(source, 0))) is is_busy
