@@ -326,6 +326,12 @@ def _proposals() -> tuple[ProposalView, ...]:
             title="Cheaper parks again",
             mail=42,
             changes=(ChangeView("X.3", park.replace("$10", "$15"), park.replace("$10", "$12")),),
+            sentences=(
+                SentenceView(park.replace("$10", "$12"), "runs", where="X.3"),
+                SentenceView("Parks are dear.", "prose"),
+                SentenceView("She flumpers.", "almost", "Nothing here knows flumpers."),
+            ),
+            unfit=("Rule X.99 does not exist.",),
         ),
     )
 

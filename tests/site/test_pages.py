@@ -92,6 +92,17 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
     assert page.css_first('a[href="../../mail/week-3/#mail-23"]') is not None
 
 
+def test_a_proposal_that_waits_shows_each_sentence_once_with_its_standing(files):
+    page = LexborHTMLParser(files["proposals/8/index.html"])
+    rows = [" ".join(each.text().split()) for each in page.css("#sentences li")]
+    assert rows == [
+        "runs (X.3): When a player lands on a National Park, she pays $12 to The Government.",
+        "prose: Parks are dear.",
+        "does not read: She flumpers. Nothing here knows flumpers.",
+        "does not fit: Rule X.99 does not exist.",
+    ]
+
+
 def test_a_rule_shows_its_history_and_what_waits_for_it(files):
     text = _text(files, "rules/X.3/index.html")
     assert "Version 2, in force since week 3, by proposal 5 of Ann, mail 23" in text

@@ -11,13 +11,13 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator.core.outcome import Said
 from moderator.core.ruleset import Record
+from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.stretch import Gone
 from moderator.games.nomopoly.view import OrderView
 from moderator.games.nomopoly.viewing import pages_of, view_of
 from moderator.games.nomopoly.viewing.letters import outcomes
-from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.viewing.motions import narrowed
 from moderator.games.nomopoly.viewing.rulebook import in_order
 from moderator.games.nomopoly.viewing.withheld import Withheld

@@ -98,3 +98,8 @@ def shortened(text: str, most: int) -> str:
     room = flat[: most - 1]
     head = room.rpartition(" ")[0]
     return (head if len(head) >= most // 2 else room).rstrip(" .,;:") + "…"
+
+
+def plain(words: str) -> str:
+    """Give a reader's words without the asterisks that set words off in a letter."""
+    return re.sub(r"\*([^*\s](?:[^*]*[^*\s])?)\*", r"“\1”", words)

@@ -14,6 +14,7 @@ from typing import Any
 from moderator.core.trial import Read, Trial
 from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
@@ -22,7 +23,6 @@ from moderator.games.nomopoly.situations.trials import of_weighed, trials
 from moderator.games.nomopoly.situations.verdict import Finding
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.titles import titled
-from moderator.games.nomopoly.viewing.looking import plain
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.paraphrase import say
@@ -104,7 +104,7 @@ class Law:
             changes=difference_lines(weighed.enacted.differences, mailed),
             amended=difference_lines([each for each in weighed.enacted.differences if each.before]),
             once=" ".join(f"{one.text}{mailed.get(one.text, '')}" for one in split(weighed.enacted.once)),
-            readings=_at_work(self._tried(weighed, mailed), self._at_work(weighed) if at_work else ()),
+            readings=_at_work(self.tried(weighed, mailed), self._at_work(weighed) if at_work else ()),
             refusals=weighed.refusals,
             remarks=remarks,
         )
@@ -113,7 +113,7 @@ class Law:
         players = tuple(name.name for name in self.names if name.kind == "player")
         return of_weighed(weighed, self.book, self.settings, players)
 
-    def _tried(self, weighed: Weighed, mailed: Mapping[str, str]) -> tuple[Read, ...]:
+    def tried(self, weighed: Weighed, mailed: Mapping[str, str]) -> tuple[Read, ...]:
         """Give the new sentences of a proposal as they would read in the rules that it leaves."""
         book, enacted = weighed.enacted.rulebook, weighed.enacted
         force = rules_in_force(book, self.names)

@@ -110,12 +110,14 @@ class LotView:
 class SentenceView:
     """A sentence of a rule: `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost.
 
-    `note` says why it waits or only almost runs.
+    `note` says why it waits or only almost runs; `where` names the rule in which one of a proposal would stand, or
+    "once", and says how it was mailed if otherwise.
     """
 
     text: str
     state: str
     note: str = ""
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,8 @@ class ProposalView:
 
     `state` is undecided, accepted, rejected, waste or discarded; `week` the week it was mailed for, `judged` the
     update that judged it. `labels` are further verdicts ("Simplification", "Sick Proposal"); `effects` sentences on
-    what it would have done.
+    what it would have done. Of one that waits, `sentences` are those that it brings, each once, and `unfit` says
+    which of its changes do not fit.
     """
 
     number: int
@@ -191,6 +194,8 @@ class ProposalView:
     labels: tuple[str, ...] = ()
     changes: tuple[ChangeView, ...] = ()
     effects: tuple[str, ...] = ()
+    sentences: tuple[SentenceView, ...] = ()
+    unfit: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

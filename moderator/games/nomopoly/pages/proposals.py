@@ -11,7 +11,7 @@ from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import PROPOSALS
-from moderator.games.nomopoly.view import ChangeView, ProposalView
+from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
 
 _VERDICTS = {
     "undecided": "Undecided",
@@ -19,6 +19,13 @@ _VERDICTS = {
     "rejected": "Rejected",
     "waste": "Rejected as a complete waste of time",
     "discarded": "Discarded",
+}
+_STANDINGS = {
+    "runs": "runs",
+    "defines": "defines",
+    "prose": "prose",
+    "waits": "reads, and cannot run yet",
+    "almost": "does not read",
 }
 
 
@@ -66,6 +73,16 @@ class ProposalsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Brought:
+    """A sentence that a proposal brings: `standing` says what it would be ("runs"), `where` in which rule."""
+
+    standing: str
+    where: Line
+    words: Line
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalPage:
     """One proposal; `text` as it was sent, `restated` as the admin put it into the rule language."""
 
@@ -76,6 +93,8 @@ class ProposalPage:
     mail: int | None
     mail_path: str
     effects: tuple[Line, ...]
+    sentences: tuple[Brought, ...]
+    unfit: tuple[str, ...]
     earlier: Run | None
     later: Run | None
 
@@ -134,11 +153,18 @@ def proposal_pages(made: Making) -> Iterator[Page]:
             mail=proposal.mail,
             mail_path=made.places.mail(proposal.mail),
             effects=tuple(made.linker.line(effect) for effect in proposal.effects),
+            sentences=tuple(_brought(made, each) for each in proposal.sentences),
+            unfit=proposal.unfit,
             earlier=_neighbor(made, place - 1),
             later=_neighbor(made, place + 1),
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _brought(made: Making, told: SentenceView) -> Brought:
+    line = made.linker.line
+    return Brought(_STANDINGS[told.state], line(told.where), line(told.text), told.note)
 
 
 def _neighbor(made: Making, place: int) -> Run | None:

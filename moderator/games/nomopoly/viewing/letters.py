@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from moderator.core.inputs import Deadline, Input, Mail
 from moderator.core.outcome import Said
+from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.view import MailView, OrderView, ProposalView
-from moderator.games.nomopoly.viewing.looking import Looking, plain
+from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.games.nomopoly.viewing.withheld import Withheld
 
 _STRANGER = "somebody who was no player then"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -96,11 +95,6 @@ class Looking:
         if isinstance(value, Goods):
             return self.world.label(value)
         return self.name(value)
-
-
-def plain(words: str) -> str:
-    """Give a reader's words without the asterisks that set words off in a letter."""
-    return re.sub(r"\*([^*\s](?:[^*]*[^*\s])?)\*", r"“\1”", words)
 
 
 def whole(value: Value) -> int:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
+from moderator.games.nomopoly.changes import Remark
+from moderator.games.nomopoly.figures import plain
+from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.rules_in_force import reader_of
+from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
-from moderator.games.nomopoly.view import ChangeView, ProposalView
+from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
 from moderator.games.nomopoly.viewing.looking import Looking
-from moderator.games.nomopoly.weighing import weigh
+from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
@@ -45,6 +49,7 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
     judged = world.get(proposal, "judged")
     state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
     labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
+    weighed = _weighed(looking, restated or text) if state == "undecided" else None
     return ProposalView(
         number=number,
         author=looking.name(world.get(proposal, "proposer")),
@@ -57,21 +62,36 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
         reason=str(world.get(proposal, "reason", "") or ""),
         judged=judged,
         labels=tuple(one.label for one in labels if looking.is_so(one.word, proposal)),
-        changes=_changes(looking, number, state, restated or text),
+        changes=_changed(looking, number) if weighed is None else _changes(looking, weighed),
+        sentences=() if weighed is None else sentences(Law.of_game(looking.game), weighed),
+        unfit=() if weighed is None else tuple(plain(" ".join(each.reasons)) for each in weighed.refusals),
     )
 
 
-def _changes(looking: Looking, number: int, state: str, text: str) -> tuple[ChangeView, ...]:
-    """Give what an accepted proposal has changed, or what one that waits would change as the rules now stand."""
-    game = looking.game
-    if state == "accepted":
-        made = [version for version in game.versions if version.proposal == number]
-        return tuple(ChangeView(each.item, *narrowed(each.before, each.text)) for each in made)
-    if state != "undecided":
-        return ()
-    names = game.names()
-    weighed = weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
-    enacted = weighed.enacted
+def _weighed(looking: Looking, text: str) -> Weighed:
+    """Weigh a proposal that waits against the rules as they now stand."""
+    game, names = looking.game, looking.game.names()
+    return weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
+
+
+def sentences(law: Law, weighed: Weighed) -> tuple[SentenceView, ...]:
+    """Give each sentence that a proposal brings, once, with whether it would run."""
+    read = law.tried(weighed, taken_as(weighed))
+    found = [SentenceView(each.text, each.state, plain(" ".join(each.reasons)), each.where) for each in read]
+    seen = {each.text for each in read}
+    remarks = (each.text for each in weighed.proposal.changes if isinstance(each, Remark))
+    return (*found, *(SentenceView(text, "prose") for text in remarks if text not in seen))
+
+
+def _changed(looking: Looking, number: int) -> tuple[ChangeView, ...]:
+    """Give what an accepted proposal has changed; nothing for any other that was judged."""
+    made = [version for version in looking.game.versions if version.proposal == number]
+    return tuple(ChangeView(each.item, *narrowed(each.before, each.text)) for each in made)
+
+
+def _changes(looking: Looking, weighed: Weighed) -> tuple[ChangeView, ...]:
+    """Give what a proposal that waits would change as the rules now stand."""
+    game, enacted = looking.game, weighed.enacted
     rules = dict.fromkeys(each.item for each in enacted.differences)
     changes = [_change(rule, game.rules.book, enacted.rulebook) for rule in rules]
     if enacted.once:

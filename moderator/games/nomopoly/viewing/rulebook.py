@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
-from moderator.games.nomopoly.viewing.looking import Looking, plain
+from moderator.games.nomopoly.viewing.looking import Looking
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import arabic
 

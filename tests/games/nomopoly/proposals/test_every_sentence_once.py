@@ -21,6 +21,7 @@ from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.letter import Motion, read_letter
 from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
 from moderator.games.nomopoly.shortfalls import shortfalls
+from moderator.games.nomopoly.viewing.motions import sentences
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.sentences import split
 from moderator.mail.opening import open_mail
@@ -70,34 +71,35 @@ def often(text: str, said: str, others: Any) -> int:
     return said.count(text) - longer
 
 
-def told(text: str) -> tuple[Weighed, str, str]:
-    """Weigh a proposal; give what the reply says of it, and what the desk shows of its sentences."""
+def told(text: str) -> tuple[Weighed, str, str, str]:
+    """Weigh a proposal; give what the reply says of it, and what the desk and its page show of its sentences."""
     found = weigh(text, book(), lambda changed: reader_of(changed, NAMES))
     effects = shortfalls(found, NAMES, rules_in_force(book(), NAMES))
     reply = _proposal(proposed(Filed(1, 1, None, found, effects=effects), Motion(text, "", text)))
     trial = Law(book(), NAMES).trial(text)
     desk = [f"only said: {remark}" for remark in trial.remarks if all(remark != read.text for read in trial.readings)]
     desk += [line for read in trial.readings for line in read_lines(read)]
-    return found, flat(reply), flat(desk)
+    page = [f"{each.text} {each.where}" for each in sentences(Law(book(), NAMES), found)]
+    return found, flat(reply), flat(desk), flat(page)
 
 
 def wrong(text: str) -> Iterator[str]:
-    found, reply, desk = told(text)
+    found, reply, desk, page = told(text)
     if found.refusals:
         return  # what does not fit is refused as a whole, and told by its rule
-    sentences, mailed = new_sentences(found), [" ".join(one.text.split()) for one in found.reworded]
-    others = [*sentences, *mailed, *(each.before for each in found.enacted.differences)]
-    for where, said in (("reply", reply), ("desk", desk)):
-        for sentence, count in sentences.items():
+    brought, mailed = new_sentences(found), [" ".join(one.text.split()) for one in found.reworded]
+    others = [*brought, *mailed, *(each.before for each in found.enacted.differences)]
+    for where, said in (("reply", reply), ("desk", desk), ("page", page)):
+        for sentence, count in brought.items():
             if (is_said := often(sentence, said, others)) != count:
                 yield f"{where}: {is_said} times and not {count}: {sentence}\n    {said}"
         for each in mailed:
-            if said.count(f'mailed as: "{each}"') != (each not in sentences):
+            if said.count(f'mailed as: "{each}"') != (each not in brought):
                 yield f"{where}: not as it was mailed: {each}\n    {said}"
 
 
 @pytest.mark.parametrize("source", [of_mails, of_cases])
-def test_each_sentence_stands_once_in_the_reply_and_at_the_desk(source):
+def test_each_sentence_stands_once_in_the_reply_at_the_desk_and_on_its_page(source):
     proposals = tuple(dict.fromkeys(text.strip() for text in source() if len(text.split()) > 1))
     assert len(proposals) > 10
     found = [line for text in proposals for line in wrong(text)]
@@ -118,6 +120,18 @@ def test_each_sentence_stands_once_in_the_reply_and_at_the_desk(source):
     ],
 )
 def test_the_kinds_are_told_apart(text, kind):
-    _, reply, _ = told(text)
+    _, reply, _, _ = told(text)
     assert kind.split(":")[0] in reply
     assert list(wrong(text)) == []
+
+
+def test_the_page_gives_each_kind_its_standing():
+    text = (
+        "Hats are nice. Add to section X: When a player lands on a Utility, she gets $7. "
+        "Add to section X: When a player lands on a Utility, she flumpers."
+    )
+    found, *_ = told(text)
+    standing = {each.text: each.state for each in sentences(Law(book(), NAMES), found)}
+    assert standing["When a player lands on a Utility, she gets $7."] == "runs"
+    assert standing["When a player lands on a Utility, she flumpers."] == "almost"
+    assert any(state == "prose" for state in standing.values())
