@@ -158,6 +158,10 @@ class House:
         """Give the rules of a game, now or as a week left them; see `knowing.law`."""
         return knowing.law(self._rooms, self._rooms.game(name), week)
 
+    def why(self, name: str, words: Sequence[str]) -> tuple[str, ...]:
+        """Say why something in a game is as it is; see `knowing.why`."""
+        return knowing.why(self._rooms, self._rooms.game(name), words)
+
     def trial(self, name: str, number: int, text: str = "") -> Trial | None:
         """Try a proposal on the rules as they stand; see `knowing.trial`."""
         self.work()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
@@ -27,6 +29,27 @@ class Trying(Protocol):
     def trial(self, state: Any, number: int, text: str = "") -> Trial:
         """Try a proposal, in its own words or in others. Raises ValueError when there is none of that number."""
         ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A ruleset that can say why something is as it is."""
+
+    def why(self, told: Record, words: Sequence[str]) -> Sequence[str]:
+        """Say it in lines. Raises ValueError, with what can be asked, for what it does not know."""
+        ...
+
+
+def why(rooms: Rooms, game: Game, words: Sequence[str]) -> tuple[str, ...]:
+    """Say why something in a game is as it is, in lines. Raises HouseError, saying what can be asked."""
+    ruleset = rooms.ruleset(game)
+    if not isinstance(ruleset, Explaining):
+        raise HouseError(f"{game.name} cannot say why; see what happened with `moderator log --game {game.name}`.")
+    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
+    try:
+        return tuple(ruleset.why(told, words))
+    except ValueError as error:
+        raise HouseError(str(error)) from error
 
 
 def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:

@@ -340,6 +340,10 @@ def test_rules_are_shown_as_they_are_read(run, words):
     assert 'no rule or section "XC"' in run("rules", words[0], "XC", code=2)
 
 
+def test_a_game_that_cannot_say_why_says_so(ferry, run):
+    assert "ferry cannot say why; see what happened with `moderator log" in run("why", "Ann", "cash", code=1)
+
+
 def test_what_was_done_last_is_taken_back_and_put_back(ferry, run):
     ferry.mail("ann@example.net", "row 2\npropose a roof")
     run("judge", "1", "accept")

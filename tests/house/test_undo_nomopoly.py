@@ -1,8 +1,9 @@
-"""A verdict on the rules of Nomopoly is taken back after its week: rules, money and the published site follow."""
+"""A verdict on the rules of Nomopoly is taken back after its week, and why things are as they are is told."""
 
 import pytest
 
 from moderator.games.nomopoly.nomopoly import Nomopoly
+from moderator.house import HouseError
 from moderator.house.revising import Target
 from tests.support.by_mail import ByMail
 
@@ -11,10 +12,10 @@ ANN, BOB = "ann@example.net", "bob@example.net"
 LAW = 'Propose: More pay\nAmend X.3: replace "$10" with "$15".'
 
 
-@pytest.fixture
-def judged(tmp_path):
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
     """Ann's proposal was accepted in the first week, which is over and published."""
-    played = ByMail(tmp_path, {"nomopoly": Nomopoly()})
+    played = ByMail(tmp_path_factory.mktemp("games"), {"nomopoly": Nomopoly()})
     played.house.begin("nomopoly", "nomopoly", {})
     for sender, words in ((ANN, "join as Ann"), (BOB, "join as Bob"), (ANN, LAW)):
         played.write(sender, words, GAME)
@@ -52,3 +53,41 @@ def test_a_verdict_is_taken_back_a_week_later_and_put_back(judged):
     house.revise(house.redo("nomopoly"), "It was right.")
     assert house.game("nomopoly").state == before
     assert house.replay("nomopoly").difference == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            "ann cash",
+            ("Ann gets $1000\n", "week 1: IV.1, by II.1: When a player joins the game, she gets $1000.", "join"),
+        ),
+        ("square 1 owner", ("Square 1 is owned by Ann.\n  1 becomes Ann's\n", "II.7, by II.1", "mail 1 from Ann")),
+        ("square 25 owner", ("Square 25 is owned by Government.", "by what the rules define")),
+        (
+            "rule x.3",
+            ("X.3, wording 1, from the beginning: ", "X.3, wording 2, since week 1, by proposal 1: ", "mail 3"),
+        ),
+        ("order 1", ("mail 1 from Ann", "\n  Ann gets $1000\n")),
+        ("order 3", ("mail 3 from Ann", "\n  proposal 1")),
+    ],
+)
+def test_why_something_is_as_it_is(judged, asked, said):
+    told = "\n".join(judged.house.why("nomopoly", asked.split()))
+    assert [part for part in said if part not in told] == []
+    assert ("No line of the log" in told) is False
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("the weather", "What can be asked: Ann cash"),
+        ("Zoe cash", "players are: Ann, Bob"),
+        ("square 999 owner", "There is no square 999"),
+        ("rule C.9", "There is no rule C.9"),
+        ("order 99", "Mail 99 is none"),
+    ],
+)
+def test_what_nobody_can_say_is_said_to_be_so(judged, asked, said):
+    with pytest.raises(HouseError, match=said):
+        judged.house.why("nomopoly", asked.split())

@@ -137,6 +137,12 @@ class Nomopoly:
         players = (each for each in world.of_kind("player") if world.get(each, "address") == address)
         return next((world.things[each].name for each in players), None)
 
+    def why(self, told: Record, words: Sequence[str]) -> Sequence[str]:
+        """Say why something is as it is. Raises ValueError, with what can be asked, for what it does not know."""
+        from moderator.games.nomopoly.reasons import why
+
+        return why(self.look(told), told, words)
+
     def compare(self, was: Game, now: Game) -> Sequence[Change]:
         """Give what is otherwise in one state than in another: the rules, then who and what has what."""
         from moderator.games.nomopoly.comparing import compare

@@ -1,0 +1,150 @@
+"""Why something is as it is: the chain from it back to events, rules, the wording that was in force, and the mail.
+
+All follows from the record. It is for the admin: what only some players know is told too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from moderator.core.inputs import Mail
+from moderator.core.outcome import Event
+from moderator.core.ruleset import Record
+from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.law import Law
+from moderator.games.nomopoly.recorded import transfer_of
+
+WAYS = "Ann cash, square 12 owner, rule X.3, order 7 (the number of its mail)"
+"""What can be asked."""
+
+
+def why(game: Game, told: Record, words: Sequence[str]) -> tuple[str, ...]:
+    """Answer what is asked in a few words (`WAYS`). Raises ValueError, with what can be asked, for anything else."""
+    match [word.removeprefix("$").rstrip("?") for word in words]:
+        case ["rule", number]:
+            return tuple(_Chain(game, told).rule(number))
+        case ["order" | "mail", number] if number.isdecimal():
+            return tuple(_Chain(game, told).order(int(number)))
+        case ["square", number, "owner"] if number.isdecimal():
+            return tuple(_Chain(game, told).owner(int(number)))
+        case [*name, "cash" | "money"] if name:
+            return tuple(_Chain(game, told).cash(" ".join(name)))
+    raise ValueError(f'Nobody can say why "{" ".join(words)}". What can be asked: {WAYS}.')
+
+
+class _Chain:
+    """A game, its record and its rules, of which the reasons are told."""
+
+    def __init__(self, game: Game, told: Record) -> None:
+        self.game, self.told, self.law = game, told, Law.of_game(game)
+        self.mails = {given.number: given for given in told.inputs if isinstance(given, Mail)}
+
+    def cash(self, name: str) -> Iterator[str]:
+        """Give each line that moved the money of somebody, with what they then had."""
+        world = self.game.world
+        thing = next((each for each in world.called(name) if isinstance(world.get(each, "cash"), int)), None)
+        if thing is None:
+            known = ", ".join(world.label(each) for each in world.of_kind("player"))
+            raise ValueError(f"Nobody called {name} has money; players are: {known or 'none yet'}.")
+        label, held = world.label(thing), Fraction(0)
+        now = Fraction(world.get(thing, "cash"))
+        yield f"{label} has {money(now)}."
+        for event in self.told.events:
+            moved = transfer_of(event)
+            if moved is None or label not in (moved.payer, moved.payee):
+                continue
+            if moved.sets:
+                held = moved.amount
+            else:
+                held += (moved.amount if moved.payee == label else 0) - (moved.amount if moved.payer == label else 0)
+            yield f"{money(held):>8}  {event.told}"
+            yield from self._because(event)
+        if held != now:
+            yield f"{money(now):>8}  No line of the log says what became of the difference to {money(held)}."
+
+    def owner(self, number: int) -> Iterator[str]:
+        """Give each line by which a square got another owner."""
+        world = self.game.world
+        square = world.square(number)
+        if square is None:
+            raise ValueError(f"There is no square {number}; the board has {len(world.board)}.")
+        yield f"Square {number} is owned by {world.label(world.get(square, 'owner'))}."
+        owned = re.compile(
+            rf"{number} becomes (?:.+'s|unowned)|(?:the )?owner of (?:square )?{number} .*", re.IGNORECASE
+        )
+        found = [event for event in self.told.events if owned.match(event.line) or _names_owner(event, number)]
+        for event in found:
+            yield f"  {event.told}"
+            yield from self._because(event)
+        if not found:
+            yield "  Nothing in the log gave it an owner: it is so by what the rules define, or from the beginning."
+
+    def rule(self, number: str) -> Iterator[str]:
+        """Give every wording of a rule, with what brought it and the mail of the proposal."""
+        key = next(
+            (item.number for item in self.law.book.items() if item.number.casefold() == number.casefold()), number
+        )
+        wordings = self.law.wordings(key)
+        if not wordings:
+            raise ValueError(f"There is no rule {number}, and there never was.")
+        for each in wordings:
+            since = f"since week {each.week}, by {each.why}" if each.week else each.why
+            yield f"{key}, wording {each.number}, {since}: {each.text or 'repealed'}"
+            by = re.fullmatch(r"proposal (\d+)", each.why)
+            yield from self._mail(self._mail_of_proposal(int(by[1]))) if by else ()
+
+    def order(self, number: int) -> Iterator[str]:
+        """Give what a mail said, and all that came of it."""
+        if number not in self.mails:
+            raise ValueError(f"Mail {number} is none that this game has taken; see them with `moderator inbox`.")
+        yield from self._mail(number, indent=0)
+        received = next((each for each in self.game.letters if each.mail == number), None)
+        for said in received.said if received is not None else ():
+            state = f"not taken: {' '.join(said.refusal.reasons)}" if said.refusal else "; ".join(said.meaning)
+            yield f"  {said.quoted} - {state}"
+        for filed in received.proposals if received is not None else ():
+            yield f"  proposal {filed}"
+        for failed in self.game.failed:
+            if failed.mail == number:
+                yield f"  {failed.words} - failed: {failed.reason} ({', '.join(failed.rules)})"
+        for event in self.told.events:
+            if event.mail == number:
+                yield f"  {event.told}"
+                yield from self._because(event, names_mail=False)
+
+    def _because(self, event: Event, *, names_mail: bool = True) -> Iterator[str]:
+        """Give when an event happened, the rule in the wording that was in force, and the mail that asked for it."""
+        rule, sentence = event.sentence
+        rule = rule or next(iter(event.causes), "")
+        when = f"week {event.week}" + (f", {event.phase}" if event.phase else "")
+        if rule == "admin" or not rule:
+            yield f"            {when}: {'the admin decided it' if rule else 'no rule is named'}"
+        else:
+            wordings = [each for each in self.law.wordings(rule) if each.week <= event.week]
+            version = f", wording {wordings[-1].number} by {wordings[-1].why}" if len(wordings) > 1 else ""
+            behind = ", ".join(cause for cause in event.causes if cause != rule)
+            by, said = f", by {behind}" if behind else "", f": {sentence}" if sentence else ""
+            yield f"            {when}: {rule}{version}{by}{said}"
+        if event.mail is not None and names_mail:
+            yield from self._mail(event.mail)
+
+    def _mail_of_proposal(self, number: int) -> int:
+        return next((each.mail for each in self.game.letters if number in each.proposals), 0)
+
+    def _mail(self, number: int, indent: int = 12) -> Iterator[str]:
+        mail = self.mails.get(number)
+        if mail is not None:
+            who = next((each.author for each in self.game.letters if each.mail == number), "") or mail.address
+            yield f"{' ' * indent}mail {number} from {who}, {mail.moment:%Y-%m-%d %H:%M} UTC: {_first_line(mail.words)}"
+
+
+def _names_owner(event: Event, number: int) -> bool:
+    return event.verb == "note" and f"owner of {number} is" in event.line
+
+
+def _first_line(words: str) -> str:
+    lines = [line for line in words.splitlines() if line.strip()]
+    return (lines[0] + (" ..." if len(lines) > 1 else "")) if lines else "(no words)"
