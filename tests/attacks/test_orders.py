@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.games.nomopoly.nomopoly import RULESET
-from tests.attacks.playing import accepted, begun, decided, mailed, week_of
+from tests.attacks.playing import accepted, begun, cash, decided, mailed, week_of
 
 
 def players(state):
@@ -108,3 +108,14 @@ def test_a_number_is_what_it_says_or_refused(words):
     paid = f"Ann pays ${NUMBERS[words]} to Bob"
     assert [done.words for done in played.done if "join" not in done.words] == [words] * (NUMBERS[words] > 0)
     assert any(event.line == paid for event in played.events) is (NUMBERS[words] > 0)
+
+
+@pytest.mark.parametrize("words", ["pay Bob and Eve $9 each", "pay Bob and Eve $9"])
+def test_a_payment_to_two_makes_no_money(words):
+    played = week_of(mailed(begun(), "Ann", words).state).state
+    alone = week_of(begun()).state
+    assert [cash(played, name) for name in ("Ann", "Bob", "Eve")] == [
+        cash(alone, name) for name in ("Ann", "Bob", "Eve")
+    ]
+    (failed,) = [each for each in played.failed if each.words == words]
+    assert "from one to one" in failed.reason

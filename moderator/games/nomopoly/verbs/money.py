@@ -66,6 +66,8 @@ def pay(run: Run, occurrence: Occurrence) -> str | None:
         return None
     if is_number(payee):
         return "money is paid to somebody: an amount that somebody has rises or falls"
+    if any(isinstance(each, tuple) and len(each) > 1 for each in (payer, payee)):
+        return "a payment goes from one to one: say it for each of them"
     occurrence.roles["amount"] = run.money(amount)
     if occurrence.roles["amount"] == 0:
         occurrence.dropped = True
