@@ -64,7 +64,7 @@ _WITHIN = re.compile(
     rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
     re.IGNORECASE,
 )
-_INSTEAD = re.compile(r"[ ]*,?[ ]+instead[ ]*$", re.IGNORECASE)
+_INSTEAD = re.compile(r"(?:[ ]*,)?[ ]+instead[ ]*$", re.IGNORECASE)
 _NO_CORRECTION = re.compile(
     r"(?:for|about|to|i(?! mean)|i'm|if|that|it|we|he|she|they|you|everyone|all|guys)\b", re.IGNORECASE
 )

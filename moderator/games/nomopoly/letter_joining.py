@@ -34,8 +34,8 @@ _WHERE = (
     r"(?i:(?:[ ]+(?:(?:in|into|to|for|with|at)[ ]+)?(?:(?:the|this|your|our)[ ]+)?"
     r"(?:game|nomopoly|nomic|players|you all|you|us|too|as well|please))*)"
 )
-_AS = r"(?i:[ ]*,?[ ]+(?:as|under the name(?:[ ]+of)?|by the name(?:[ ]+of)?|called|named|with the name)[ ]+)"
-_CLOSING = r"(?i:(?:[ ]*,?[ ]*(?:please|pls|thanks|thank you|thx|if i may|too|if possible))*)"
+_AS = r"(?i:(?:[ ]*,)?[ ]+(?:as|under the name(?:[ ]+of)?|by the name(?:[ ]+of)?|called|named|with the name)[ ]+)"
+_CLOSING = r"(?i:(?:[ ]*(?:,[ ]*)?(?:please|pls|thanks|thank you|thx|if i may|too|if possible))*)"
 _BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{_QUOTED}|{_CAPITAL}){_CLOSING}")
 _CALLED = (
     r"(?i:my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
@@ -48,7 +48,7 @@ _WISH = re.compile(
     rf"|[ ]*[,;:-]+[ ]*(?i:(?:and|please|pls|just|you (?:can|may))\b[ ,]*)*{_CALLED}(?P<called>{_QUOTED}|{_CAPITAL}))?"
     rf"{_CLOSING}"
 )
-_NAMED = re.compile(rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?:[ ]*,?[ ]*(?i:and)[ ]+(?P<rest>.+))?")
+_NAMED = re.compile(rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?:[ ]*(?:,[ ]*)?(?i:and)[ ]+(?P<rest>.+))?")
 
 
 def name_in(sentences: Sequence[Traced]) -> str:

@@ -45,7 +45,8 @@ _HERE = re.compile(
 _TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b", re.IGNORECASE)
 _MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
 _MIDWAY = re.compile(
-    r"[ ]*,?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*(?=,|;|[ ]-+[ ]|(?:and|then|also|if|unless|when)\b)",
+    r"(?:[ ]*,)?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*"
+    r"(?=,|;|[ ]-+[ ]|(?:and|then|also|if|unless|when)\b)",
     re.IGNORECASE,
 )
 _WEEKLY = re.compile(r"(?<=\w )weekly\b(?=$| (?:until|for|from)\b)", re.IGNORECASE)
