@@ -86,3 +86,8 @@ def test_the_counter_finds_what_the_matcher_finds(where):
 )
 def test_what_is_busy_is_told(source, is_busy):
     assert bool(list(busy(source, 0))) is is_busy
+
+
+def test_two_blanks_behind_each_of_many_words_are_divided_in_one_way():
+    (source,) = (source for name, source, _ in of_grammars() if name.endswith("letter.lark _NEXT"))
+    assert Counter.of(source, 0).match("and " + "then  " * 20 + "x", 20_000)[0] is None
