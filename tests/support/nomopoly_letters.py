@@ -72,6 +72,9 @@ class Office:
         self.queued: list[ReadOrder] = []
         self.motions: list[Motion] = []
 
+    def unfit(self, order: ReadOrder) -> Refusal | None:
+        return None
+
     def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
         if not any(clause.verb in rules().verbs for clause in order.clauses):
             return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
