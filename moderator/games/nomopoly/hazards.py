@@ -73,7 +73,10 @@ def _lost(game: Game, weighed: Weighed | None, week: int) -> tuple[str, ...]:
                 with run.chain("what happens once", account=Account(TRIED)):
                     tried.happen_once(run, weighed.enacted.once, next(tried.world.of_kind("player")))
             run.stand()
-        tried.week = run.week = week
+        if week > game.week:
+            # The orders of this week are carried out by then.
+            tried.orders = [order for order in tried.orders if order.weeks.after(week - 1) is not None]
+            tried.week = run.week = week
         if not run.program.phases:
             return ("Warning: after it an update has no phases, and nothing is done in it.",)
         return _judged(tried, run, dice)
