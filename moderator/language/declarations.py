@@ -35,8 +35,8 @@ _FLAG = Pattern(
 )
 _CALLED_THERE = Pattern(r"(\w[\w -]*?) called (?:the )?((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _ATTRIBUTE = Pattern(
-    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|\d+) )([^;:]+?)"
-    r"(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
+    r"^(?:An? |Each )([\w' -]+?) has (a number of |an? )?(?!(?:one|two|three|no|\d+) )"
+    r"((?:(?! (?:while|if|unless|when|until) )[^;:])+?)(?:, at first (.+?)|, who is (.+?)|, which is (.+?))?\.$"
 )
 _CALLED = Pattern(r"^The (\d+(?:st|nd|rd|th)|[a-z]+) (square|[a-z]+) is called (.+)\.$")
 _DEFINED = Pattern(r"^The ((?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*) (?:is|are) (?:the|a|an|each|every) ")

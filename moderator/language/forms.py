@@ -12,7 +12,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.declaring import Declaring
 from moderator.language.meanings.taking import NOT_MORE
-from moderator.language.ordering import Ordering
+from moderator.language.ordering import Ordering, is_money
 from moderator.language.parts import (
     Misformed,
     Parts,
@@ -80,6 +80,9 @@ class Former(Scheduling, Ordering, Declaring):
         ):
             found = attempt(parts)
             if found is not None:
+                if not isinstance(found, tree.Order) and any(is_money(prefix[1]) for prefix in parts.before("for")):
+                    message = "A price is that of an order: a player may ... for $5."
+                    raise Misformed(message)
                 return _in_its_weeks(found)
         message = "These clauses make no rule together."
         raise Misformed(message)

@@ -14,6 +14,8 @@ MOST_FIGURES = 600
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
 _DIGITS = "0123456789"
 _ROMAN = re.compile(r"[IVXLCDM]+")
+_ASIDE = re.compile(r"\(note: [^()]*\)", re.IGNORECASE)
+"""What is only told inside a sentence, "(note: for medicine)"; as a sentence of its own it is "Note: ..."."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,10 +34,18 @@ class Word:
 
 
 def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, ...]:
-    """Cut a sentence into words. With `new_names`, an unknown capitalised word may be a new name (in orders)."""
+    """Cut a sentence into words; what stands in "(note: ...)" is none of them.
+
+    With `new_names`, an unknown capitalised word may be a new name (in orders).
+    """
     said = Plain(text) if new_names else plain(text)
     text = said.text
-    raw = [(found.group(), found.start(), found.end()) for found in WORD.finditer(text)]
+    asides = [found.span() for found in _ASIDE.finditer(text)]
+    raw = [
+        (found.group(), found.start(), found.end())
+        for found in WORD.finditer(text)
+        if not any(start <= found.start() < end for start, end in asides)
+    ]
     lower = [word.lower() for word, _, _ in raw]
     found: list[Word] = []
     place = 0

@@ -19,7 +19,8 @@ def _no_object(clause: tree.Clause) -> bool:
     )
 
 
-def _is_money(phrase: Any) -> bool:
+def is_money(phrase: Any) -> bool:
+    """Say whether a phrase is an amount of money, or one that is worked out."""
     return isinstance(phrase, tree.Arithmetic) or (isinstance(phrase, tree.Amount) and phrase.unit == "$")
 
 
@@ -98,7 +99,7 @@ class Ordering(Stepping):
         )
 
     def _price(self, parts: Parts, clause: tree.Clause) -> tuple[tree.Price | None, tree.Clause]:
-        amount: Any = clause.role("price")
+        amount: Any = next((prefix[1] for prefix in parts.before("for") if is_money(prefix[1])), clause.role("price"))
         payees: tuple[tree.Phrase, ...] = ()
         for tail in parts.tails:
             if tail[0] == "prep" and tail[1] == "for":
@@ -107,14 +108,14 @@ class Ordering(Stepping):
                 payee = tail[1].role("recipient")
                 whole = isinstance(payee, tree.Join) and payee.word == "or else"
                 payees = payee.items if whole else () if payee is None else (payee,)
-        if amount is None and clause.verb.startswith("pay ") and _is_money(clause.role("of")) and clause.role("to"):
+        if amount is None and clause.verb.startswith("pay ") and is_money(clause.role("of")) and clause.role("to"):
             return tree.Price(clause.role("of"), each=False, payees=(clause.role("to"),)), clause  # type: ignore[arg-type]
         if amount is None and any(tail[0] == "participle" and tail[1].verb == "pay" for tail in parts.tails):
             message = "An order that is paid for says its price: for $50, paid to The Government."
             raise Misformed(message)
         if parts.behind("limit"):
             most = limit_of(parts)
-            if amount is None or most is None or most.amount is None or not _is_money(most.amount):
+            if amount is None or most is None or most.amount is None or not is_money(most.amount):
                 message = "Say at most how many, and in what time: a player may buy at most one product a week."
                 raise Misformed(message)
             amount = tree.Arithmetic("less" if most.comparison in {"<=", "<"} else "greater", (amount, most.amount))

@@ -15,7 +15,7 @@ from moderator.core.outcome import Answer, Event
 _SHAPES = (
     r"\b[A-Z]\w+\((?:[a-z_]+=|[A-Z]\w+\(|')",  # a dataclass or a named tuple, as repr gives it
     r"\bobject at\b|\bat 0x[0-9a-f]+|<(?:function|class|bound method|generator|module|re\.)\b|<[A-Z]\w+\.[A-Z_]+:",
-    r"\b(?:frozenset|set|deque|Counter|mappingproxy|defaultdict|OrderedDict|dict_\w+|Fraction|Decimal)\(",
+    r"\b(?:frozenset|deque|mappingproxy|defaultdict|OrderedDict|dict_\w+|Fraction|Decimal)\(|\b(?:set|Counter)\([\[{)]",
     r"\[(?:'\w|\]|\d+, )|\{'\w|\('[\w ]*',|\{\}|\(\)(?=$|[\s,.;])",  # a list, a dict, a tuple
     r"(?<![\w'\"])[a-z]+#\d+\b|\b(?:player|square|account|proposal|organization|pool|item):\w",  # an id
     r"\bTraceback\b|\bNone\b(?! of)|\bTrue\b|\bFalse\b|\bdataclass\b|@sender|__\w+__|\bself\.",

@@ -24,7 +24,7 @@ from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unre
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
-from moderator.games.nomopoly.suggesting import asked_plainly, mended, of_a_choice, of_a_slip, pointers, sound
+from moderator.games.nomopoly.suggesting import asked_plainly, is_granted, mended, of_a_choice, of_a_slip, pointers
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.games.nomopoly.welcoming import welcome
@@ -282,8 +282,8 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     if not why and item.code in ("misspelled-order", "unknown-order"):
         return Said(item.quoted, (), _explained(item.quoted, refusal, office, why=why))
     if item.code == "order-in-talk":
-        send = tuple(line for line in item.send if sound(line, office))
-        return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
+        hidden = any(is_granted(line, office) for line in item.send)
+        return Said(item.quoted, (), of_a_choice(refusal, office)) if hidden else asked_plainly(item.quoted, office)
     if item.code == "which-square":
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":

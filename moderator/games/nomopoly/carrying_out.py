@@ -86,7 +86,7 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     order.state["payee"] = next(
         (value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None
     )
-    if rule.price is not None:
+    if rule.price is not None or price:
         occurrence.roles.setdefault("price", price)
     native = PRIMITIVES.get(rule.verb)
     itself = native is not None and (rule.steps is None or _is_done_too(run, rule, match.roles))

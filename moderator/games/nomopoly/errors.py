@@ -13,6 +13,10 @@ class NotRunnable(Exception):  # noqa: N818 - a finding about the text
     """A sentence that reads but that the engine cannot carry out; the message is a sentence that says why."""
 
 
+AGAIN = 'what "again" goes back to is not said: write "before", as in "a square that she has landed on before"'
+"""Why a sentence cannot be carried out that says only *again*."""
+
+
 class Missing(Exception):  # noqa: N818 - what a phrase found
     """A phrase that refers to nothing at this moment ("the Pot" where no rule declares it)."""
 

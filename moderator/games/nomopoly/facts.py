@@ -299,11 +299,11 @@ def _met(run: Run, rule: Rule, conditions: tuple[Any, ...]) -> bool:
     return all_hold(conditions, Frame(run, rule))
 
 
-def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:
-    """Work the first of some rules out; "what the other rules make it" asks the ones after it."""
+def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]], otherwise: Value = None) -> Value:
+    """Work the first of some rules out; "what the other rules make it" asks the ones after it, and `otherwise` last."""
     for rule, inner in rules:
         run.touched.add(rule.rule.item)
-        inner.other = lambda: worked_out(run, rules)
+        inner.other = lambda: worked_out(run, rules, otherwise)
         inner.rounding = rule.rounding
         value = rule.value.value(inner) if not rule.value.universal else tuple(rule.value.values(inner))
         if rule.attribute in run.program.money and not isinstance(value, tuple):
@@ -312,7 +312,7 @@ def worked_out(run: Run, rules: Iterator[tuple[ValueRule, Frame]]) -> Value:
         if rule.rounding:
             return run.money(value, rule.rounding)
         return value
-    return None
+    return otherwise
 
 
 def stored(run: Run, name: str, thing: Value) -> Value:

@@ -55,6 +55,12 @@ def sound(line: str, office: Office) -> bool:
     )
 
 
+def is_granted(line: str, office: Office) -> bool:
+    """Say whether a line is an order that some rule grants, be it fit to be taken or not."""
+    read = list(_orders(line, office))
+    return bool(read) and all(not isinstance(order, Refusal) and office.grants(order) for order in read)
+
+
 def _orders(line: str, office: Office) -> Iterator[ReadOrder | Refusal]:
     """Read a line that is nothing but orders; give none where it is anything else."""
     letter = read_letter(line, office.vocabulary(), office.holdings())

@@ -7,6 +7,8 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
+from moderator.language.meanings.meaning import Meaning
+from moderator.language.registry import fits
 
 
 def number_of_counted(lexicon: Lexicon, node: Any) -> tree.Noun | None:
@@ -32,3 +34,16 @@ def _bearer(clause: Any) -> tree.Phrase | None:
     if clause.verb == "have" and isinstance(clause.role("object"), tree.Gap):
         return clause.subject
     return None
+
+
+def one_of(phrase: Meaning) -> Meaning | None:
+    """Give one of several things that are described, as of "her squares" "square of hers"; None of anything else."""
+    node = phrase.value
+    if not isinstance(node, tree.Noun) or node.determiner not in {"possessive", "the"} or not phrase.plural:
+        return None
+    return replace(phrase, value=replace(node, determiner="", plural=False), plural=False)
+
+
+def price_word(sorts: frozenset[str]) -> str:
+    """Give the word for what something costs: a square has a market value, all else a price."""
+    return "market value" if fits(sorts, frozenset({"square"})) else "price"

@@ -19,6 +19,8 @@ from moderator.language.meanings.meaning import (
     whoever,
 )
 from moderator.language.meanings.phrases import Phrases
+from moderator.language.meanings.taking import PARTIES
+from moderator.language.registry import fits
 
 _WHEN = frozenset({"in", "during", "before", "after", "until", "since"})
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
@@ -99,7 +101,7 @@ class Modifiers(Phrases):
         word, verb_phrases = phrases.value
         if any(phrase.missing for phrase in verb_phrases):
             return None
-        who = relative.value[2].text.lower() == "who"
+        who = _says(relative, "who")
         if len(verb_phrases) == 1:
             return self._restrict("who" if who else "verbal", verb_phrases[0])
         return self._restrict("whos" if who else "verbals", (word, verb_phrases), cost=2)
@@ -112,26 +114,30 @@ class Modifiers(Phrases):
         clauses = []
         for phrase in verb_phrases:
             clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
-            if clause is None or not phrase.missing or not self._agrees(phrase, subject):
+            missing = phrase.missing or (_whom(phrase) if _says(relative, "whom") else "")
+            if clause is None or not missing or not self._agrees(phrase, subject):
                 return None
-            clauses.append(replace(clause, roles=((phrase.missing, tree.Gap()), *clause.roles)))
+            clauses.append(replace(clause, roles=((missing, tree.Gap()), *clause.roles)))
         return self._restrict(
             "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
         )
 
     def do_post_stranded(
-        self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning, *time: Meaning
+        self, relative: Meaning, subject: Meaning, phrases: Meaning, prep: Meaning, *rest: Meaning
     ) -> Meaning | None:
-        """Read "a proposal that nobody has voted for", "each square that she has landed on this week"."""
+        """Read "a proposal that nobody has voted for", "each square that she has landed on this week" (or "before")."""
         found = self._with_preposition(subject, phrases, prep.value)
+        time = self._rest(rest, "BEFORE")
         if not time or found is None or not isinstance(found.value.value, tree.Clause):
             return None if time else found
         clause = found.value.value
         return self._restrict("clause", replace(clause, times=(*clause.times, time[0].value)))
 
-    def do_post_for_which(self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+    def do_post_for_which(
+        self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning, *_before: Meaning
+    ) -> Meaning | None:
         """Read "a proposal for which nobody has voted"."""
-        if relative.value[2].text.lower() not in {"which", "whom"}:
+        if not _says(relative, "which", "whom"):
             return None
         return self._with_preposition(subject, phrases, prep.value)
 
@@ -149,6 +155,11 @@ class Modifiers(Phrases):
         if slot is None or said is None or not isinstance(said.value, tree.Clause) or said.value.role(slot.role):
             return None
         return self._restrict("clause", replace(said.value, roles=((slot.role, tree.Gap()), *said.value.roles)))
+
+    def do_post_costs(self, *parts: Meaning) -> Meaning | None:
+        """Read "a square worth more than $300" as "a square whose market value is more than $300"."""
+        amount = parts[-1]
+        return self._restrict("costs", amount.value) if fits(amount.sorts, frozenset({"money", "value"})) else None
 
     def do_post_outnumbered(
         self,
@@ -175,7 +186,7 @@ class Modifiers(Phrases):
         phrase: Meaning,
     ) -> Meaning | None:
         """Read "a proposal for which more players have voted than against it"."""
-        if relative.value[2].text.lower() != "which" or not isinstance(phrase.value, tree.Pronoun):
+        if not _says(relative, "which") or not isinstance(phrase.value, tree.Pronoun):
             return None
         return self._outnumbered(more, noun, phrases, prep.value, other.value)
 
@@ -262,3 +273,14 @@ def _is_it(phrase: Any) -> bool:
 
 def _counted(phrase: Any) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.quantity is not None
+
+
+def _says(word: Meaning, *texts: str) -> bool:
+    return word.value[2].text.lower() in texts
+
+
+def _whom(phrase: VerbPhrase) -> str:
+    """Give the role of the party that a verb need not name, as of "pay" in "a player whom she has paid"; or ""."""
+    slots = phrase.entry.slots if phrase.entry else ()
+    roles = (slot.role for slot in slots if slot.optional and slot.sorts <= PARTIES)
+    return next((role for role in roles if phrase.clause.role(role) is None), "")

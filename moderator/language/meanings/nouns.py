@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes, most_votes
+from moderator.language.meanings.counting import price_word
 from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
 from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
@@ -119,6 +120,11 @@ class Nouns(Names):
                 node = replace(node, rank=ranks[0])
             elif restriction.what == "clause":
                 node = replace(node, which=(*node.which, restriction.value))
+            elif restriction.what == "costs":
+                price = tree.Noun(price_word(entry.sorts), "possessive", of=tree.Gap())
+                node = replace(
+                    node, which=(*node.which, tree.Clause(price, "be", (("complement", restriction.value),)))
+                )
             elif restriction.what == "preposition":
                 preposition, phrase = restriction.value
                 if not fits(entry.sorts, _POSTS.get(preposition, frozenset({"none"}))):
@@ -231,8 +237,17 @@ class Nouns(Names):
 
     def do_post_contact(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
         """Read "a square she owns" as "a square that she owns"."""
+        return self.do_post_that(subject, self._contact(subject), phrases)
+
+    def do_post_contact_stranded(
+        self, subject: Meaning, phrases: Meaning, prep: Meaning, *rest: Meaning
+    ) -> Meaning | None:
+        """Read "a square she has landed on" as "a square that she has landed on"."""
+        return self.do_post_stranded(subject, self._contact(subject), phrases, prep, *rest)
+
+    def _contact(self, subject: Meaning) -> Meaning:
         said = self.do_pronoun(subject) if self._is(subject, "PRON") else self.do_name(subject)
-        return self.do_post_that(subject, replace(said, cost=0), phrases)
+        return replace(said, cost=0)
 
     def do_post_whose(self, _whose: Meaning, nbar: Meaning, phrases: Meaning) -> Meaning | None:
         _, verb_phrases = phrases.value

@@ -10,7 +10,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import majority
-from moderator.language.meanings.counting import number_of_counted
+from moderator.language.meanings.counting import number_of_counted, one_of
 from moderator.language.meanings.meaning import (
     Meaning,
     amount,
@@ -152,6 +152,11 @@ class Phrases(Times):
         if per == 1 and (number := number_of_counted(self.lexicon, noun.value)) is not None:
             return Meaning(tree.Arithmetic("*", (product.value, number)), product.sorts, either=True)
         return Meaning(tree.ForEach(product.value, noun.value, per), product.sorts, either=True)
+
+    def do_for_each_of(self, product: Meaning, _for: Meaning, _of: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "$5 for each of her squares"."""
+        noun = one_of(phrase)
+        return None if noun is None else self.do_for_each(product, _for, _of, noun)
 
 
 def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:

@@ -66,6 +66,11 @@ class Sentences(Quantities):
     def do_one_condition(self, clause: Meaning) -> Meaning:
         return Meaning(self._condition([clause.value], "and"))
 
+    def do_earlier(self, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        """Read "she rolled a 6 this turn" behind *if*, where what was done is a state of things."""
+        said = self.do_clause(subject, phrases)
+        return None if said is None else Meaning(self._condition([said.value], "and"))
+
     def do_and_conditions(self, *parts: Meaning) -> Meaning:
         return Meaning(self._condition([part.value for part in self._rest(parts, "COMMA", "AND")], "and"))
 

@@ -16,7 +16,7 @@ NOT_MORE = "not more"
 _FAR = 60
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
 _TIMES = frozenset({"period", "week", "update", "phase"})
-_PARTIES = frozenset({"party", "player", "person"})
+PARTIES = frozenset({"party", "player", "person"})
 
 
 def ways_to_take(
@@ -75,7 +75,9 @@ def _fills(phrase: Meaning, slot: Any) -> bool:
         return False
     if phrase.sorts <= _TIMES and "any" in slot.sorts and "period" not in slot.sorts:
         return False
-    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= _PARTIES:
+    if isinstance(node, tree.Arithmetic) and slot.sorts <= PARTIES:
+        return False
+    if isinstance(phrase.value, tree.Pronoun) and phrase.value.word in {"it", "nothing"} and slot.sorts <= PARTIES:
         return False
     return fits(phrase.sorts, slot.sorts)
 
@@ -134,6 +136,8 @@ class _Taking:
             return False  # "5 times the amount" is so much of it, not five times done
         if self.only and isinstance(most := _at_most(meaning.value), tree.Noun):
             meaning, self.only = replace(meaning, value=most), False
+        if isinstance(meaning.value, (tree.Amount, tree.Arithmetic)):
+            self.only = False  # "only half of it" is no more than half of it, as half of it is
         self.bare.append(meaning)
         return True
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes
-from moderator.language.meanings.counting import number_of_counted
+from moderator.language.meanings.counting import number_of_counted, one_of
 from moderator.language.meanings.dice import shown
 from moderator.language.meanings.meaning import (
     PERIODS,
@@ -178,11 +178,21 @@ class VerbPhrases(Typing):
         return {}
 
     def do_perfect(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
-        parts = self._rest(rest, "NEGATION", "NOT")
+        parts = self._rest(rest, "NEGATION", "NOT", "BEFORE")
         return self._verb_phrases(parts[0], parts[1:], perfect=True, number=_has(has), **self._negation(rest))
 
+    def do_past(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "a square that she landed on last week": what was done then has been done, as a condition has it."""
+        for found in self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True):
+            yield replace(found, value=("and", (found.value,)))
+
+    def do_past_negative(self, _did: Meaning, _not: Meaning, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "a player who did not move last week"."""
+        for found in self._verb_phrases(verb, self._rest(rest, "BEFORE"), perfect=True, negative=True):
+            yield replace(found, value=("and", (found.value,)))
+
     def do_perfect_passive(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
-        parts = self._rest(rest, "NEGATION", "NOT", "BEEN")
+        parts = self._rest(rest, "NEGATION", "NOT", "BEEN", "BEFORE")
         found = self._verb_phrases(
             parts[0], parts[1:], passive=True, perfect=True, number=_has(has), **self._negation(rest)
         )
@@ -250,6 +260,11 @@ class VerbPhrases(Typing):
         if number is not None:
             said = tree.Arithmetic("*", (tree.Gap(), number))
         return Meaning((Argument("each", replace(rest[-1], value=said)),))
+
+    def do_each_of_arg(self, _for: Meaning, _of: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "gets $5 for each of her squares"."""
+        noun = one_of(phrase)
+        return None if noun is None else self.do_each_arg(_for, _of, noun)
 
     def do_whether(self, _whether: Meaning, condition: Meaning) -> Meaning:
         return Meaning((Argument("whether", condition),))

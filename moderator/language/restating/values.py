@@ -83,7 +83,9 @@ def _called(noun: tree.Noun) -> frozenset[str]:
 
 
 def _general(phrase: Any) -> bool:
-    return isinstance(phrase, tree.Noun) and phrase.determiner in {"a", "each", "any"}
+    if isinstance(phrase, tree.Noun):
+        return phrase.determiner in {"a", "each", "any", "all"} or phrase.rank is not None
+    return isinstance(phrase, tree.Name)
 
 
 def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:

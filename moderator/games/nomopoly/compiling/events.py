@@ -11,7 +11,7 @@ from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured
 from moderator.games.nomopoly.compiling.moments import TimeTest
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.sorts import by_job
-from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.errors import AGAIN, Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Id, Value
@@ -42,7 +42,9 @@ class Pattern:
         for role, filler in clause.roles:
             deed = filler if role in _CAUSES and isinstance(filler, tree.Clause) else None
             self.roles.append((role, compiler.filler(filler) if deed is None else Pattern(compiler, deed)))
-        self.adverbs = frozenset(clause.adverbs) - {"instead", "still", "again", "also", "at once"}
+        if "again" in clause.adverbs:
+            raise NotRunnable(AGAIN)
+        self.adverbs = frozenset(clause.adverbs) - {"instead", "still", "also", "at once"}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times)
         self.weight = sum(filler.weight for _, filler in self.roles if isinstance(filler, Meaning))
         self.weight += len(self.times) + (self.subject.weight if self.subject is not None else 0)
@@ -209,7 +211,7 @@ def _rolled(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
             if counted is None or (filler.plural and filler.quantity is None):
                 return True
             return compare(counted[0], size(occurrence.roles.get("object")), counted[1](frame))
-        return True
+        return filler.kind != "total" or filler.admits(frame, total)
     if isinstance(filler, Measured):
         return filler.admits(frame, total)
     return any(same(value, total) for value in filler.values(frame))

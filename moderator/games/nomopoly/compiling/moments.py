@@ -35,6 +35,9 @@ class TimeTest:
                 self.condition = compiler.condition(phrase)
         elif isinstance(phrase, tree.Noun):
             self.noun = phrase.kind
+            if time.kind == "in" and phrase.determiner == "a" and phrase.kind in ("week", "update"):
+                message = f'which {phrase.kind} is not said: write "this week", "last week" or "within two weeks"'
+                raise NotRunnable(message)
             if time.kind in ("within", "for") and phrase.kind in ("week", "update"):
                 self.weeks = weeks_of(phrase)
             else:

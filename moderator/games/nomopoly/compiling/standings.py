@@ -32,6 +32,9 @@ def compile_standing(compiler: Compiler, sentence: Sentence) -> None:
         return
     if clause.verb == "be" and clause.subject is not None and not clause.modal:
         no_bare_number(clause.subject)
+        said = clause.role("complement")
+        if isinstance(said, tree.Adjective) and any(word == "by" for word, _ in said.arguments):
+            raise NotRunnable("what is so much more or less is not said by its name, or of which things")
         subject = any_of(compiler.phrase(clause.subject))
         for word, argument, denies in words_of(compiler, clause.role("complement"), clause.negative):
             program.classes.setdefault(facts.key(word), []).append(

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import give_name
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.sorts import sorts_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Rule
@@ -27,6 +28,7 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Value = sentence.form
     program = compiler.program
     if isinstance(form.attribute, tree.Name):
+        _check_kind(compiler, form.attribute, form.value)
         give_name(program, form.attribute.name, _complement_phrase(compiler, form.value), sentence.rule)
         return
     noun: Any = form.attribute
@@ -53,7 +55,7 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
         program.money.add(word)
         program.money.add(noun.kind)
     compiler.valuing_money = word in program.money
-    of = None if noun.of is None else compiler.phrase(noun.of)
+    of = None if noun.of is None else compiler.phrase(_one_by_one(noun.of))
     pair = _pair_of(compiler, noun)
     value = _complement_phrase(compiler, form.value)
     conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
@@ -62,6 +64,22 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
         ValueRule(sentence.rule, word, pair or of, value, conditions, form.rounding, weight, noun.variable)
     )
     compiler.valuing_money = False
+
+
+def _one_by_one(node: Any) -> Any:
+    """Give what a value is of: of "all Red squares" it is each of them that has it."""
+    several = isinstance(node, tree.Noun) and node.determiner == "all" and node.plural and node.quantity is None
+    return replace(node, determiner="a", plural=False) if several else node
+
+
+def _check_kind(compiler: Compiler, name: tree.Name, value: Any) -> None:
+    """Let a name stand only for what is of its kind, where both are known."""
+    named, meant = sorts_of(compiler, name), sorts_of(compiler, value)
+    if named and meant and "any" not in named | meant and named.isdisjoint(meant):
+        raise NotRunnable(
+            f'"{name.name}" is the name of a {name.kind}, and what it would stand for is none: '
+            f'write "A {getattr(value, "kind", "player")} is {name.name} if she is one of ..."'
+        )
 
 
 def _changes(value: Any) -> bool:

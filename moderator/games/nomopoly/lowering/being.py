@@ -149,7 +149,7 @@ _ON = frozenset({"on", "in", "at"})
 
 
 def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
-    phrase = place.phrase
+    phrase = _one_of(place.phrase)
     if place.preposition not in _ON or isinstance(phrase, (tree.Amount, tree.Join)):
         raise NotYet(f"being {place.preposition} something")
     kind = phrase.kind if isinstance(phrase, (tree.Noun, tree.Name)) else ""
@@ -167,6 +167,14 @@ def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
     if isinstance(phrase, tree.Noun) and of:
         raise NotRunnable(f'a {of} is never {place.preposition} "{said(phrase)}": say what it has, or on which square')
     raise NotYet(f"being {place.preposition} a {kind}")
+
+
+def _one_of(phrase: tree.Phrase) -> tree.Phrase:
+    """Give one of several places: what is "on her squares" is on one of them, since it cannot be on each."""
+    if not isinstance(phrase, tree.Noun) or not phrase.plural or phrase.quantity is not None:
+        return phrase
+    bare = phrase.determiner in {"possessive", "the", ""}
+    return replace(phrase, determiner="a", plural=False) if bare else phrase
 
 
 def _has_one(lowering: Lowering, holder: str, noun: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.errors import AGAIN, NotRunnable
 from moderator.language import tree
 from moderator.language.paraphrase import say
 
@@ -62,6 +62,8 @@ class ClauseTaker:
             raise NotYet(f"the role {self._roles[0][0]} of {self.verb}")
         if self._times:
             raise NotYet(f"the time {self._times[0].kind}")
+        if "again" in self._adverbs:
+            raise NotRunnable(AGAIN)
         if self._adverbs:
             raise NotRunnable(f'what "{self._adverbs[0]}" says of this nobody heeds: say it otherwise, or leave it out')
 
