@@ -53,6 +53,14 @@ class Modifiers(Phrases):
             return None
         return self._restrict("clause", gap_clause(tree.Name(entry.name, entry.kind, (name.start, name.end))))
 
+    def do_pre_either(self, *parts: Meaning) -> Meaning | None:
+        """Read "a Blue or Indigo square" as a square that is Blue or Indigo."""
+        found = [part.value for part in self._rest(parts, "COMMA", "OR")]
+        if not all(isinstance(each, Restriction) and each.what == "clause" for each in found):
+            return None
+        qualities = tuple(tree.complement_of(each.value) for each in found)
+        return self._restrict("clause", gap_clause(tree.Either("or", qualities)))
+
     def do_pre_ordinal(self, ordinal: Meaning) -> Meaning:
         written = ordinal.value[0] == "ORD"
         return self._restrict("rank", tree.Rank("ordinal", "", ordinal.value[1], written, (ordinal.start, ordinal.end)))
