@@ -18,10 +18,10 @@ from moderator.house.revising import Target
 def undo(desk: Desk, what: tuple[str, ...], reason: str, yes: bool, game: str | None) -> None:
     """Take back the last update, a decision by its number, or the verdict on a proposal; else what you did last.
 
-    All weeks since are worked out again without it, with the same orders; the luck of each
-    comes from the same secret. You see first what would
-    change, of the rules and of what everybody has, and which answers and letters are out already; then you are asked.
-    It stands on the record and on the site. A week that is open again gets other luck, since its own is known.
+    All weeks since are worked out again without it, with the same orders; the luck of each comes from the same secret.
+    You see first what would change, of the rules and of what everybody has, and which answers and letters are out
+    already; then you are asked. It stands on the record and on the site. A week that is open again gets other luck,
+    since its own is known.
 
     \b
     Example:

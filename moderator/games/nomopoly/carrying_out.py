@@ -228,7 +228,7 @@ def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
 
 
 def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
-    if match.rule.price is None or not price or (match.rule.verb == "sell" and not match.rule.payees):
+    if not price or (match.rule.verb == "sell" and not match.rule.payees):
         return
     if (
         not match.rule.payees

@@ -8,12 +8,11 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
-from moderator.language.meanings.counting import price_word
+from moderator.language.meanings.counting import AMOUNTS, price_word
 from moderator.language.meanings.meaning import Meaning, VerbPhrase, whoever
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
 
-_AMOUNTS = frozenset({"money", "value"})
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
 
@@ -50,7 +49,7 @@ class Clauses(VerbPhrases):
         said = word.value[2].text.lower()
         if isinstance(subject.value, tree.Amount):
             return None
-        if not self._phrase(subject) or not fits(amount.sorts, _AMOUNTS) or not fits(subject.sorts, _PRICED):
+        if not self._phrase(subject) or not fits(amount.sorts, AMOUNTS) or not fits(subject.sorts, _PRICED):
             return None
         if not subject.either and (said in {"cost", "are worth"}) != subject.plural:
             return None
@@ -60,7 +59,7 @@ class Clauses(VerbPhrases):
     def do_changed_cost(self, amount: Meaning, word: Meaning) -> Meaning | None:
         """Read "$20 more" of what something costs as "$20 higher"."""
         higher = tree.Adjective("higher" if word.value[0] == "MORE" else "lower", (("by", amount.value),))
-        return Meaning(higher, _AMOUNTS) if isinstance(amount.value, tree.Amount) else None
+        return Meaning(higher, AMOUNTS) if isinstance(amount.value, tree.Amount) else None
 
     def do_outnumbered(
         self, more: Meaning, noun: Meaning, phrases: Meaning, _than: Meaning, prep: Meaning, phrase: Meaning

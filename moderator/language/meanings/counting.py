@@ -10,6 +10,9 @@ from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.registry import fits
 
+AMOUNTS = frozenset({"money", "value"})
+"""The sorts of what something can cost."""
+
 
 def number_of_counted(lexicon: Lexicon, node: Any) -> tree.Noun | None:
     """Give the attribute that counts what a noun speaks of; None if nothing counts it, or nobody has it."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
+from moderator.language.meanings.counting import AMOUNTS
 from moderator.language.meanings.meaning import (
     PERIODS,
     Meaning,
@@ -167,7 +168,7 @@ class Modifiers(Phrases):
     def do_post_costs(self, *parts: Meaning) -> Meaning | None:
         """Read "a square worth more than $300" as "a square whose market value is more than $300"."""
         amount = parts[-1]
-        return self._restrict("costs", amount.value) if fits(amount.sorts, frozenset({"money", "value"})) else None
+        return self._restrict("costs", amount.value) if fits(amount.sorts, AMOUNTS) else None
 
     def do_post_outnumbered(
         self,
