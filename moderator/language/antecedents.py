@@ -15,7 +15,7 @@ from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import Verb, fits
-from moderator.language.scope import ANY, PERSON, VALUE, Described, Scope, Unresolved
+from moderator.language.scope import ANY, PERSON, QUALITY, VALUE, Described, Scope, Unresolved
 from moderator.language.tree import inner_of, is_node, walk
 
 
@@ -212,7 +212,8 @@ class _Resolver(Describing, Pronouns):
             self.taken = tuple(taken)
             self.priced = self.taken if role == "price" else ()
             if isinstance(filler, tree.Noun) and (role == "complement" or self._is_made(clause, role, filler)):
-                resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""})
+                any_quality = QUALITY in self._sorts(filler.kind)  # "anything", which "it" can then speak of
+                resolved = self.noun(filler, depth + 1, introduce=filler.determiner not in {"a", ""} or any_quality)
             else:
                 resolved = self.phrase(filler, depth, wanted, excluded)
                 self._keep_spoken(filler, resolved)

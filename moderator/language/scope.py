@@ -9,6 +9,7 @@ from moderator.language import tree
 from moderator.language.lexicon import Lexicon
 from moderator.language.registry import fits
 
+QUALITY = "quality"  # the sort of "anything", in "becomes anything"
 PERSON = frozenset({"player", "person", "admin"})
 
 VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})

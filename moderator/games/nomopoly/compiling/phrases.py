@@ -29,7 +29,7 @@ from moderator.games.nomopoly.compiling.numbers import formula
 from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.routes import Route
 from moderator.games.nomopoly.compiling.wanted import is_word
-from moderator.games.nomopoly.errors import Missing, NotRunnable
+from moderator.games.nomopoly.errors import ANY_QUALITY, Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Sort, Value
 from moderator.language import tree
@@ -169,6 +169,8 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:  # noqa: PLR0912 - no
         raise NotRunnable(f"which {node.kind} is meant by '{node.determiner} {node.kind}' is not said before it")
     if node.kind == "route":
         return Route(compiler, node)
+    if compiler.program.kinds.is_a(node.kind, "quality"):
+        raise NotRunnable(ANY_QUALITY.format(node.kind))
     found = _as_kind(compiler, node) or each_unit_of(compiler, node) or measure_of(compiler, node)
     if found is not None:
         return found

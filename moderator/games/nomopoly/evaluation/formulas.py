@@ -14,6 +14,7 @@ from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -76,6 +77,8 @@ def _has(scope: Scope, value: Value, flag: Flag) -> bool:
     word, run = facts.key(flag.name), scope.run
     if isinstance(value, Occurrence):
         return bool(value.state.get(word))
+    if isinstance(value, Spoken):
+        return facts.key(value.kind) == word
     native = ADJECTIVES.get(flag.name)
     if native is None or any(not rule.denies for rule in run.program.classes.get(word, ())):
         if isinstance(value, Goods):

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
 from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.binding import free
 from moderator.law.nodes import (
     DOER,
@@ -63,6 +64,8 @@ def _is_among(term: All) -> bool:
 def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
     """Say whether a value can be called by a noun."""
     if kind in ("thing", "ownable"):
+        return True
+    if isinstance(value, Spoken) and scope.run.program.kinds.is_a(kind, "quality"):
         return True
     if kind == "money":
         return is_number(value)

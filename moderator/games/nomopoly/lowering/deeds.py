@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.lowering.changing import CHANGING, lower_change, lower_setting
-from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, lower_term, repeated
+from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, kind_of, lower_term, repeated
 from moderator.games.nomopoly.lowering.events import becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
@@ -132,9 +133,12 @@ def _is_number(complement: Filler) -> bool:
 
 def _is_somebody(clause: tree.Clause, lowering: Lowering) -> bool:
     """Say whether it is a player of hers who becomes something ("her Victim becomes Sick"), and not another one."""
-    complement = clause.role("complement")
-    kind = getattr(clause.subject, "kind", "")
-    return isinstance(complement, tree.Adjective) and lowering.is_a(lowering.bearer(kind), "player")
+    complement, kind = clause.role("complement"), getattr(clause.subject, "kind", "")
+    is_quality = isinstance(complement, tree.Adjective)
+    if isinstance(complement, tree.Refer):
+        is_quality = lowering.is_a(kind_of(lowering.recall(complement)), "quality")
+    sort = lowering.compiler.program.sorts.get(facts.key(kind), kind)
+    return is_quality and lowering.is_a(lowering.bearer(sort), "player")
 
 
 def _part(verb: str, name: str, filler: Filler, money: bool, lowering: Lowering) -> Term:
@@ -187,9 +191,9 @@ def _becoming(taker: ClauseTaker, lowering: Lowering) -> Effect:
         raise NotYet("an attribute that becomes something")
     one = lower_term(taker.subject, lowering)
     lowering.doer = one
-    if not isinstance(one, Variable):
+    if not isinstance(one, (Variable, The)):
         raise NotYet("what becomes something is no single thing")
-    if isinstance(complement, tree.Name) and complement.kind == "color" and not ends:
+    if isinstance(complement, tree.Name) and complement.kind == "color" and not ends and isinstance(one, Variable):
         if not lowering.is_a(lowering.bearer(one.kind.name), "square") and one.kind.name != "thing":
             raise NotYet("something else than a square becomes a color")
         return Deed(Verb("paint"), ((OBJECT, one), (Role("color"), lower_term(complement, lowering))))

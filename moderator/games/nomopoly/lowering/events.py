@@ -10,7 +10,7 @@ from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
 from moderator.games.nomopoly.compiling.gains import is_gain
 from moderator.games.nomopoly.compiling.since import counted_from_now_on
-from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     ClauseFrame,
     Lowering,
@@ -18,9 +18,10 @@ from moderator.games.nomopoly.lowering.context import (
     Quantifier,
     Ranging,
     both,
+    kind_of,
     lower_term,
 )
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.binding import renamed
@@ -223,7 +224,15 @@ def _money(filler: Filler, event: Variable, lowering: Lowering) -> list[tuple[Ro
 
 
 def becoming(filler: Filler, lowering: Lowering) -> Term:
-    """Lower what something becomes: Sick, a Store. Raises NotRunnable for a quality that no rule knows."""
+    """Lower what something becomes: Sick, a Store, anything. Raises NotRunnable for a quality that no rule knows."""
+    if isinstance(filler, tree.Refer):
+        found = lowering.recall(filler)
+        if kind_of(found) and lowering.is_a(kind_of(found), "quality"):
+            return found
+    if isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "quality"):
+        if lowering.frame.mode is not Mode.EVENT:
+            raise NotRunnable(ANY_QUALITY.format(filler.kind))
+        return described(filler, lowering)
     if isinstance(filler, tree.Adjective) and not filler.arguments:
         word = filler.word
         flagged = word.casefold() in lowering.compiler.program.flags

@@ -7,6 +7,7 @@ from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.measures import each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
+from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Mode,
@@ -141,8 +142,10 @@ def _of_event(noun: str, lowering: Lowering) -> Term | None:
 
 
 def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
-    """Raise NotYet for a noun that brings a meaning of its own."""
+    """Raise NotYet for a noun that brings a meaning of its own, NotRunnable for one that means nothing here."""
     compiler, kind = lowering.compiler, phrase.kind
+    if lowering.is_a(kind, "quality"):
+        raise NotRunnable(ANY_QUALITY.format(kind))
     special = (
         kind in BROUGHT
         or kind in EVENTS
