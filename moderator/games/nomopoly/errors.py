@@ -15,7 +15,7 @@ class NotRunnable(Exception):  # noqa: N818 - a finding about the text
 
 AGAIN = 'what "again" goes back to is not said: write "before", as in "a square that she has landed on before"'
 """Why a sentence cannot be carried out that says only *again*."""
-ANY_QUALITY = '"{}" is only what somebody becomes, when or if she would: here write "a thing", "an amount" or "a square"'
+ANY_QUALITY = '"{}" is only what somebody becomes, after "when" or "would": write "a thing", "an amount" or "a square"'
 """Why a sentence cannot be carried out that says *anything* where no event is waited for in which one becomes it."""
 
 
