@@ -51,9 +51,7 @@ def _every_update_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_of_the_insides_is_told(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[None]:
+def _nothing_of_the_insides_is_told(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Hold that no answer and no line of the log, whatever test it comes from, shows how the program keeps its data.
 
     Words that a property test makes up, which an answer quotes, may happen to be "True" or "()": those are left out.
