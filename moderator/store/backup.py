@@ -11,7 +11,7 @@ from moderator.store.database import Database
 
 
 class BackupError(Exception):
-    """The copy could not be made, or is not sound; says why."""
+    """A copy could not be made, is not sound, or cannot be put back; says why."""
 
 
 def make(database: Database, folder: Path, moment: datetime, keep: int) -> Path:
@@ -22,24 +22,39 @@ def make(database: Database, folder: Path, moment: datetime, keep: int) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     name = moment.strftime("moderator-%Y%m%dT%H%M%SZ.db")
     path, part = folder / name, folder / f"{name}.part"
-    part.unlink(missing_ok=True)
     try:
-        source = sqlite3.connect(f"{database.path.resolve().as_uri()}?mode=ro", uri=True)
-        copy = sqlite3.connect(part)
-        try:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            sound = copy.execute("PRAGMA integrity_check").fetchone()[0]
-        finally:
-            copy.close()
-            source.close()
+        copy(database.path, part)
     except sqlite3.Error as error:
         raise BackupError(f"The copy {path} could not be made: {error}.") from error
-    if sound != "ok":
-        raise BackupError(f"The copy {part} is not sound ({sound}); the older copies are all still there.")
-    with part.open("rb") as handle:
-        os.fsync(handle.fileno())
+    except BackupError as error:
+        raise BackupError(f"{error} The older copies are all still there.") from error
     part.rename(path)
     for old in sorted(folder.glob("moderator-*.db"))[: -max(keep, 1)]:
         old.unlink()
     return path
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a database file, safe on disk when this returns; it may be in use meanwhile.
+
+    Raises BackupError for a copy that is not sound, and sqlite3.Error.
+    """
+    target.unlink(missing_ok=True)
+    opened = open_to_read(source)
+    written = sqlite3.connect(target)
+    try:
+        opened.backup(written)
+        written.execute("PRAGMA journal_mode = DELETE")
+        said = str(written.execute("PRAGMA integrity_check").fetchone()[0])
+    finally:
+        written.close()
+        opened.close()
+    if said != "ok":
+        raise BackupError(f"The copy {target} is not sound ({said}).")
+    with target.open("rb") as handle:
+        os.fsync(handle.fileno())
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a database file that nothing shall be written into."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)

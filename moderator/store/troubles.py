@@ -8,8 +8,8 @@ _SAID = {
     "is full": "there is no room left on the disk. Make room and run it again: what was answered is safe.",
     "readonly": "it cannot be written. Give moderator.db and its folder to the user that runs the moderator.",
     "is locked": "another process has held it for too long. See what else runs on this installation, and run it again.",
-    "malformed": "the file is damaged. Keep it, and put the latest copy of `moderator backup` in its place.",
-    "not a database": "keep the file, and put the latest copy of `moderator backup` in its place.",
+    "malformed": "the file is damaged. Stop the moderator, and go back to the latest copy: moderator restore COPY.",
+    "not a database": "stop the moderator, and go back to the latest copy: moderator restore COPY.",
     "unable to open": "see that moderator.db and its folder belong to the user that runs the moderator.",
 }
 

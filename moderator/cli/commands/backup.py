@@ -17,7 +17,8 @@ from moderator.store.backup import make
 def backup(desk: Desk, folder: Path | None, keep: int) -> None:
     """Copy the database, good at every moment, checked before it gets its name; `moderator serve` may go on.
 
-    To go back to a copy: stop the moderator, put the copy in the place of moderator.db, and start it again.
+    To go back to a copy: stop the moderator, then moderator restore COPY. The settings, moderator.toml, are no part of
+    it; keep them too.
 
     \b
     Example:
