@@ -7,6 +7,7 @@ import pkgutil
 import sqlite3
 from difflib import get_close_matches
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ import click
 from moderator.cli import commands
 from moderator.cli.anywhere import bare_words, in_place
 from moderator.cli.desk import Desk
+from moderator.cli.forks import AS_DATA, said_of_fork
 from moderator.house import HouseError
 from moderator.house.publishing import program_version
 from moderator.settings import SettingsError
@@ -26,16 +28,20 @@ SAID = (HouseError, SettingsError, SchemaError, BackupError, SiteError)
 
 
 class _Commands(click.Group):
-    """A group whose commands are the modules of moderator/cli/commands, each with a click command of its own name."""
+    """A group whose commands are the modules of moderator/cli/commands, each with a click command of its own name.
+
+    What Python keeps for itself has a stroke behind it there: `import_`.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own signature
-        return sorted(info.name for info in pkgutil.iter_modules(commands.__path__))
+        return sorted(info.name.rstrip("_") for info in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        module = import_module(f"{commands.__name__}.{cmd_name}")
-        found = getattr(module, cmd_name)
+        module_name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        module = import_module(f"{commands.__name__}.{module_name}")
+        found = getattr(module, module_name)
         assert isinstance(found, click.Command)
         found.short_help = (module.__doc__ or "").strip().partition("\n")[0]
         return found
@@ -52,6 +58,7 @@ class _Commands(click.Group):
             raise click.UsageError(f"{error.message} Did you mean {near[0]}?", ctx) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[AS_DATA] = "--json" in args
         return super().parse_args(ctx, in_place(args, self._deepest(ctx, args)))
 
     def _deepest(self, ctx: click.Context, args: list[str]) -> int:
@@ -66,6 +73,10 @@ class _Commands(click.Group):
         return count
 
     def invoke(self, ctx: click.Context) -> object:
+        with said_of_fork(ctx):
+            return self._invoke(ctx)
+
+    def _invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
         except SAID as error:

@@ -232,6 +232,7 @@ class Fetcher(threading.Thread):
 
 def fetch(rooms: Rooms) -> Fetched:
     """Fetch once all that lies in the mailbox of the settings. Raises HouseError when there is none, MailboxError."""
+    rooms.refuse_in_forks()
     named = account(rooms.folder, rooms.settings)
     if named is None:
         raise HouseError(

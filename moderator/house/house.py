@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from moderator.core.trial import Trial
 from moderator.house import (
     accepting,
     believing,
+    carrying_over,
     confirming,
     fetching,
+    forking,
     hindsight,
     knowing,
     order_addresses,
@@ -34,7 +37,9 @@ from moderator.house import (
     working,
 )
 from moderator.house.bounds import Patience
+from moderator.house.carrying_over import Arriving
 from moderator.house.fetching import Fetched
+from moderator.house.forking import Fork
 from moderator.house.replaying import Replayed
 from moderator.house.revising import Considered, Target
 from moderator.house.rooms import Place, open_rooms
@@ -266,12 +271,42 @@ class House:
         return verifying.verify(self._rooms, self._rooms.game(name), week)
 
     def site_folder(self, name: str) -> Path:
-        """Give the folder that a game's site is written into, as the settings say."""
+        """Give the folder that a game's site is written into, as the settings say; a fork's own in a fork."""
+        if self._rooms.game(name).forked is not None:
+            return self._rooms.folder / "site" / name
         return self._rooms.folder / self.settings.site_folder / name
 
     def publish(self, name: str, folder: Path | None = None) -> Built:
         """Write the site of a game; see `publishing.build`."""
         return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name))
+
+    def export(self, name: str, path: Path) -> Path:
+        """Write a game into a file of its own, after the mail that came before; see `carrying_over.write_out`."""
+        self.work()
+        return carrying_over.write_out(self._rooms, self._rooms.game(name), path)
+
+    @contextmanager
+    def arriving(self, path: Path) -> Generator[Arriving]:
+        """Open the file of a game and play it again; see `carrying_over.arriving`."""
+        with carrying_over.arriving(self._rooms, path) as arrived:
+            yield arrived
+
+    def take_in(self, arrived: Arriving) -> Game:
+        """Bring a game in; see `carrying_over.take_in`."""
+        return carrying_over.take_in(self._rooms, arrived)
+
+    def fork(self, name: str, fork: str, week: int | None = None) -> Fork:
+        """Copy a game to try things in, after the mail that came before; see `forking.fork`."""
+        self.work()
+        return forking.fork(self._rooms, self._rooms.game(name), fork, week)
+
+    def forks(self) -> tuple[Fork, ...]:
+        """Give all forks."""
+        return forking.forks(self._rooms)
+
+    def drop_fork(self, name: str) -> None:
+        """Remove a fork; see `forking.drop`."""
+        forking.drop(self._rooms, name)
 
     def send(self) -> Sent:
         """Send the letters whose time has come; see `sending.send`."""
@@ -282,7 +317,8 @@ class House:
         return working.overdue(self._rooms)
 
     def check_servers(self) -> None:
-        """Raise HouseError when the settings name a mail server or a mailbox that cannot be understood."""
+        """Raise HouseError in a fork, and for a mail server or mailbox of the settings that cannot be understood."""
+        self._rooms.refuse_in_forks()
         if self.settings.smarthost:
             sending.smarthost(self._rooms)
         fetching.account(self._rooms.folder, self.settings)

@@ -65,6 +65,7 @@ def prepared(
             shutil.copyfile(folder / settings_file.NAME, beside / settings_file.NAME)
             rooms = open_rooms(beside, clock, rulesets)
             try:
+                rooms.refuse_in_forks()
                 played = tuple((game, replaying.replay(rooms, game)) for game in games.every(rooms.database))
                 present = folder / DATABASE
                 later = since.since(rooms.database, present) if present.exists() else None

@@ -11,20 +11,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Protocol, runtime_checkable
 
-from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.core.outcome import Notice, Outcome
+from moderator.core.outcome import Notice
 from moderator.core.revision import Change, Revision, Way
 from moderator.house import post
-from moderator.house.ending import ended
 from moderator.house.errors import HouseError
+from moderator.house.playing_on import played
 from moderator.house.rooms import Rooms
 from moderator.house.running import INSTANT
-from moderator.house.timing import due_after, is_turn_game
+from moderator.house.timing import is_turn_game
 from moderator.house.turns import alone
-from moderator.store import games, outbox, record, revisions
+from moderator.store import outbox, record, revisions, rewriting
 from moderator.store.games import Game
-from moderator.store.record import OvertakenError, Rewritten, Step, Taken
+from moderator.store.record import OvertakenError, Taken
+from moderator.store.rewriting import Rewritten
 
 
 @runtime_checkable
@@ -109,7 +109,7 @@ def carry_out(rooms: Rooms, considered: Considered, reason: str) -> Game:
     with alone(rooms):
         try:
             with rooms.database.transaction():
-                after = record.rewrite(rooms.database, new, revision)
+                after = rewriting.rewrite(rooms.database, new, revision)
                 outbox.withdraw(rooms.database, after.number, considered.since, "what it tells of was taken back")
                 told = _told(rooms, replace(considered, revision=revision))
                 outbox.put(rooms.database, post.of_revision(rooms, after, told), now, after.number)
@@ -167,7 +167,8 @@ def _known(decisions: Sequence[Taken]) -> str:
 
 def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Sequence[Taken]) -> Considered:
     """Play on from the week of an input with what stands then, and compare."""
-    new = _played(rooms, game, chosen.place, standing)
+    new = played(rooms, game, chosen.place, standing)
+    new = replace(new, after=replace(new.after, revised=game.revised + 1))
     state = rooms.ruleset(game).load(new.after.state)
     ruleset = rooms.ruleset(game)
     changes = tuple(ruleset.compare(rooms.state(game), state)) if isinstance(ruleset, Comparing) else ()
@@ -195,49 +196,6 @@ def _said(way: Way, given: Input, week: int, after: Game) -> str:
     elif isinstance(given, Deadline):
         again = f" Week {week} is open again; its luck will be other luck."
     return f"The admin {done} {_what(given)}.{again}"
-
-
-def _played(rooms: Rooms, game: Game, place: int, standing: Sequence[Taken]) -> Rewritten:
-    """Play on with the inputs that stand, from the week of a place, or from one before it where none of it is left."""
-    ruleset, without = rooms.ruleset(game), _without(game, standing)
-    openings = revisions.openings(rooms.database, game, without)
-    ends = [each.place for each in standing if isinstance(each.given, Deadline) and each.place < place]
-    if ends and not any(each.place > ends[-1] for each in standing):
-        ends.pop()
-    week, first = len(ends) + 1, (ends[-1] if ends else 0) + 1
-    text = record.states(rooms.database, game)[week - 1]
-    dice = FairDice(games.secret_of(game.secret, game.name, 0), game.name, 0)
-    outcome = ruleset.begin(game.options, dice) if first == 1 else Outcome(None)
-    now = replace(game, updates=week - 1, drawn=0, state=text, opened=openings[week], revised=game.revised + 1)
-    state, steps = ruleset.load(text), []
-    for taken in standing:
-        if taken.place < first:
-            continue
-        luck = FairDice(now.week_secret, now.name, now.week)
-        luck.count = now.drawn
-        outcome = _stepped(rooms, now, taken, state, luck)
-        text, is_end = ruleset.save(outcome.state), isinstance(taken.given, Deadline)
-        steps.append((taken, Step(now, taken.given, outcome, text, tuple(luck.log), luck.count, None)))
-        now = replace(now, state=text, drawn=0 if is_end else luck.count, updates=now.updates + is_end)
-        now = replace(now, opened=openings[now.week])
-        # As a house does that is started anew: what `save` leaves out must not matter.
-        state = ruleset.load(text) if is_end else outcome.state
-    is_over = bool(ended(ruleset, state))
-    due = None if is_over else due_after(ruleset, state, game.due or rooms.first_due(rooms.clock.now()))
-    return Rewritten(game, replace(now, due=due), first, tuple(steps), outcome, openings)
-
-
-def _without(game: Game, standing: Sequence[Taken]) -> frozenset[int]:
-    return frozenset(range(1, game.place + 1)) - {each.place for each in standing}
-
-
-def _stepped(rooms: Rooms, game: Game, taken: Taken, state: Any, luck: FairDice) -> Outcome:
-    try:
-        return rooms.ruleset(game).step(state, taken.given, luck)
-    except Exception as error:
-        raise HouseError(
-            f"Without it {_what(taken.given)} could not be worked out, and nothing is changed: {error}"
-        ) from error
 
 
 def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:

@@ -116,6 +116,11 @@ class Rooms:
             ruleset.remember(self.remembering[name])
         return ruleset
 
+    def refuse_in_forks(self) -> None:
+        """Raise HouseError in a fork, where no mail is taken in and none is sent."""
+        if any(game.forked is not None for game in games.every(self.database)):
+            raise HouseError(f"{self.folder} is a fork: it takes no mail in, and no letter of it is ever sent.")
+
     def close(self) -> None:
         """Close the installation's file; no ruleset asks it for readings any more."""
         for name, readings in self.remembering.items():

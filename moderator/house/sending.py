@@ -51,8 +51,10 @@ def send(rooms: Rooms) -> Sent:
     """Send the letters whose time has come, at most a hundred; nothing where no smarthost is set.
 
     Each is marked before a byte of it leaves, and its fate is written down before the next is taken. One process sends
-    at a time; a second one leaves it to the first. Raises HouseError when the settings name no usable server.
+    at a time; a second one leaves it to the first. Raises HouseError when the settings name no usable server, and in a
+    fork.
     """
+    rooms.refuse_in_forks()
     if not rooms.settings.smarthost:
         return Sent(trouble=NO_SERVER)
     host = smarthost(rooms)

@@ -19,7 +19,8 @@ class Game:
 
     `place` counts the inputs it has taken, `updates` the updates done, `decisions` the decisions carried out, `drawn`
     the luck used in the open update; `due` is the next deadline. `state` is the canonical JSON of its state. `revised`
-    counts the revisions, and `opened` says which luck the open week has (`revisions.openings`).
+    counts the revisions, and `opened` says which luck the open week has (`revisions.openings`). `forked` is the week
+    from which a fork has luck of its own, None in a game that is played.
     """
 
     number: int
@@ -36,6 +37,7 @@ class Game:
     state: str
     revised: int = 0
     opened: int = 0
+    forked: int | None = None
 
     @property
     def week(self) -> int:
@@ -113,4 +115,5 @@ def _game(row: dict[str, Any]) -> Game:
         state=row["state"],
         revised=row["revised"],
         opened=row["opened"],
+        forked=row["forked"],
     )

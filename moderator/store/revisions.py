@@ -7,6 +7,9 @@ from moderator.store import moments
 from moderator.store.database import Database
 from moderator.store.games import Game
 
+_OF_FORKS = 1000
+"""Added for the luck of forks, which no week of a game that is played shall ever have."""
+
 
 def every(database: Database, game: Game) -> tuple[Revision, ...]:
     """Give all revisions of a game, oldest first."""
@@ -57,7 +60,7 @@ def openings(database: Database, game: Game, without: frozenset[int]) -> dict[in
     """Give of each week, to the open one, which luck it has: 0 its first, one more each time that it was known before.
 
     A week that ends a second time must not fall out as everybody has seen it: it has other luck, and so have all weeks
-    after it. `without` are the places of the inputs that do not stand.
+    after it. `without` are the places of the inputs that do not stand. A fork has luck of its own from its week on.
     """
     rows = database.rows(
         "SELECT place, number FROM inputs WHERE game = ? AND kind = 'deadline' ORDER BY place", (game.number,)
@@ -70,4 +73,5 @@ def openings(database: Database, game: Game, without: frozenset[int]) -> dict[in
         if row["place"] not in without:
             luck[last] = known
     week = len(luck) + 1
-    return {**luck, week: known + (week <= last)}
+    luck[week] = known + (week <= last)
+    return {week: opened + _OF_FORKS * (week >= (game.forked or week + 1)) for week, opened in luck.items()}

@@ -1,6 +1,7 @@
 """The registry proves itself: every command is documented, shows how it is used, and starts."""
 
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 
 import click
@@ -40,7 +41,8 @@ def test_every_option_and_argument_is_explained(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_says_in_a_short_line_what_it_is_for(name):
-    said = import_module(f"{commands.__name__}.{name}").__doc__.strip().partition("\n")[0]
+    module = f"{name}_" if iskeyword(name) else name
+    said = import_module(f"{commands.__name__}.{module}").__doc__.strip().partition("\n")[0]
     assert said.endswith(".")
     assert len(said) <= 64
 
