@@ -32,6 +32,7 @@ _ORDER = {
     tree.Scheduled: ("time", "steps"),
     tree.Precedence: ("other", "conditions"),
     tree.Value: ("attribute", "conditions", "value"),
+    tree.Cost: ("event", "conditions", "amount", "payees", "before"),
     tree.Definition: ("clause", "conditions"),
     tree.Standing: ("clause", "conditions"),
     tree.Decision: ("when", "each", "conditions", "who", "question"),

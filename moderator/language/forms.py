@@ -150,6 +150,8 @@ class Former(Scheduling, Ordering, Declaring):
     def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case
         clause = self._only(parts)
         conditions = self.conditions(parts)
+        if isinstance(clause, tree.Cost):
+            return self._cost(clause, parts)
         if isinstance(clause, tree.Clause):
             precedence = precedence_of(clause, conditions)
             if precedence:
@@ -208,6 +210,18 @@ class Former(Scheduling, Ordering, Declaring):
         if clause is not None and clause.modal == "may" and clause.verb in STATE_VERBS:
             return tree.Standing(clause, conditions)
         return tree.Once(self.steps(parts, alone=True))
+
+    def _cost(self, cost: tree.Cost, parts: Parts) -> tree.Cost:
+        """Put what stands around "registering to vote costs $50" to it. Raises Misformed for what says no condition."""
+        paid = [tail for tail in parts.behind("participle") if tail[1].verb == "pay"]
+        around = [part for part in (*parts.prefixes, *parts.tails) if part not in paid]
+        if any(part[0] not in {"if", "while", "unless", "rounded"} for part in around) or parts.doing or parts.other:
+            message = "What it costs says how much, for whom, paid to whom, and if what: nothing more."
+            raise Misformed(message)
+        payee = paid[0][1].role("recipient") if paid else None
+        several = isinstance(payee, tree.Join) and payee.word == "or else"
+        payees = payee.items if several else tuple(filter(None, [payee]))  # type: ignore[union-attr]
+        return replace(cost, conditions=self.conditions(parts), rounding=rounding_of(parts), payees=payees)
 
     def _changed_value(
         self, clause: tree.Clause, conditions: tuple[tree.Condition, ...], parts: Parts

@@ -24,6 +24,7 @@ _FORMS = (
     tree.Replacement,
     tree.Scheduled,
     tree.Value,
+    tree.Cost,
     tree.Definition,
     tree.Declaration,
     tree.Standing,
@@ -90,6 +91,8 @@ class _Sentence:
                 return f"{self.wording.time(time)}, {self.steps(steps)}"
             case tree.Value():
                 return self._value(node)
+            case tree.Cost():
+                return self._cost(node)
             case tree.Definition(clause, conditions) | tree.Standing(clause, conditions):
                 before, behind = self._around(conditions, clause, leading=False)
                 return before + self.wording.clause(clause) + behind
@@ -234,6 +237,17 @@ class _Sentence:
         before, behind = self._around(node.conditions, (node.attribute, node.value), leading=False)
         value = self.wording.phrase(node.value)
         return f"{before}{subject} {verb}{first} {value}{behind}{self._rounded(node.rounding)}"
+
+    def _cost(self, node: tree.Cost) -> str:
+        before, behind = self._around(node.conditions, (node.event, node.amount), leading=False)
+        doer = node.event.subject
+        anybody = isinstance(doer, tree.Noun) and replace(doer, variable="") == tree.Noun("player", "a", span=doer.span)
+        whom = "" if anybody else f" for {self.wording.phrase(doer)}"
+        instead = "" if node.before is None else f" instead of {self.wording.phrase(node.before)}"
+        said = f"{self.wording.gerund(node.event)} costs {self.wording.phrase(node.amount)}{instead}{whom}"
+        if node.payees:
+            said += f", paid to {' or else to '.join(map(self.wording.phrase, node.payees))}"
+        return f"{before}{said}{behind}{self._rounded(node.rounding)}"
 
     def _decision(self, node: tree.Decision) -> str:
         when = ""

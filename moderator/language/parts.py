@@ -183,7 +183,7 @@ def _forbids(clause: Any, lexicon: Lexicon) -> bool:
 def _holds(clause: Any, lexicon: Lexicon) -> bool:
     """Say whether a clause tells what is so, and not what is done: in even weeks, the rent is doubled."""
     if not isinstance(clause, tree.Clause):
-        return False
+        return isinstance(clause, tree.Cost)
     if changed_value(clause) is not None or barred(clause, lexicon) is not None or share_instead(clause) is not None:
         return True
     subject, complement = clause.subject, tree.complement_of(clause)

@@ -388,6 +388,21 @@ class Value(Node):
 
 
 @node
+class Cost(Node):
+    """`Registering to vote costs $50 instead of $100`: what somebody pays who does it, whatever it cost before.
+
+    Of what nobody orders ("landing on a Casino") it is what is paid when it happens.
+    """
+
+    event: Clause
+    amount: Phrase
+    conditions: tuple[Condition, ...] = ()
+    rounding: str = ""
+    payees: tuple[Phrase, ...] = ()  # who is paid: the first of several who is there; else as before
+    before: Phrase | None = None  # what it is said to have cost until now, which changes nothing
+
+
+@node
 class Definition(Node):
     """`A player owns a block if ...`: when a clause is true. Several definitions of one clause are alternatives."""
 
@@ -484,8 +499,8 @@ class Several(Node):
 
 
 Form: TypeAlias = (
-    "Trigger | Order | Prohibition | Replacement | Scheduled | Value | Definition | Declaration | Standing | Decision"
-    " | Schedule | Precedence | Once | Continuation | Prose | Several"
+    "Trigger | Order | Prohibition | Replacement | Scheduled | Value | Cost | Definition | Declaration | Standing"
+    " | Decision | Schedule | Precedence | Once | Continuation | Prose | Several"
 )
 
 

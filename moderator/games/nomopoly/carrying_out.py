@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.amounts import is_number
+from moderator.games.nomopoly.charges import Charge, charge_of
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.steps import iterate
 from moderator.games.nomopoly.errors import Missing, Refused, refuse
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.may import Match, allowed, best_match, price_of, refusal
+from moderator.games.nomopoly.may import Match, allowed, best_match, refusal
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
 from moderator.games.nomopoly.program import OrderRule
 from moderator.games.nomopoly.slots import fill
@@ -22,7 +23,7 @@ from moderator.games.nomopoly.values import Goods, Id, Value
 from moderator.games.nomopoly.verbs.primitive import PRIMITIVES, Primitive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.may import Asked
@@ -81,19 +82,17 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
     occurrence = Occurrence(rule.verb, {"subject": person, **roles}, rule.rule, order, adverbs, voluntary=True)
     occurrence.state["ordered"] = True
     order.state["act"] = occurrence
-    price = price_of(run, match)
-    order.state["price"] = price
-    order.state["payee"] = next(
-        (value for payee in rule.payees for value in _safely(payee, frame) if value is not None), None
-    )
-    if rule.price is not None or price:
+    charge = charge_of(run, match)
+    price = order.state["price"] = charge.amount
+    order.state["payee"] = charge.payee
+    if rule.price is not None or price or rule.verb in run.program.replacements:
         occurrence.roles.setdefault("price", price)
     native = PRIMITIVES.get(rule.verb)
     itself = native is not None and (rule.steps is None or _is_done_too(run, rule, match.roles))
 
     def act(run: Run, event: Occurrence) -> str | None:
         order.state["price"] = event.roles.get("price", price)  # which a rule may have changed
-        _charge(run, order, match, order.state["price"])
+        _pay(run, order, match, Charge(order.state["price"], charge.payee))
         order.state["charged"] = run.world.mark()
         if rule.steps is not None:
             into_a_pool = rule.verb == "pay" and is_number(event.roles.get("recipient"))
@@ -193,10 +192,10 @@ def granted(run: Run, made: Occurrence) -> Primitive | None:
 
     def act(run: Run, event: Occurrence) -> str | None:
         run.ask_rule(match.rule.rule)
-        price, frame = price_of(run, match), match.frame
-        if price:
-            payee = next((one for each in match.rule.payees for one in _safely(each, frame) if one is not None), None)
-            paid = run.make("pay", event, match.rule.rule, subject=event.subject, amount=price, recipient=payee)
+        charge, frame = charge_of(run, match), match.frame
+        if charge.amount:
+            roles = {"subject": event.subject, "amount": charge.amount, "recipient": charge.payee}
+            paid = run.make("pay", event, match.rule.rule, **roles)
             if paid.refused:
                 return paid.refused
         frame.event, frame.agent = event, event.subject
@@ -227,23 +226,17 @@ def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
         raise refuse(made)
 
 
-def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
-    if not price or (match.rule.verb == "sell" and not match.rule.payees):
+def _pay(run: Run, order: Occurrence, match: Match, charge: Charge) -> None:
+    """Let whoever gives an order pay its price; a walk is paid for as its steps say. Raises Refused where it cannot."""
+    free = not charge.amount or (match.rule.verb == "sell" and not match.rule.payees)
+    if free:
         return
-    if (
-        not match.rule.payees
-        and match.rule.steps is not None
-        and any(effect.verb == "go" for effect in iterate(match.rule.steps))
-    ):
-        order.state["rest"] = price
+    steps = match.rule.steps
+    goes = steps is not None and any(effect.verb == "go" for effect in iterate(steps))
+    if charge.payee is None and not match.rule.payees and goes:
+        order.state["rest"] = charge.amount
         return
-    payee = None
-    for candidate in match.rule.payees:
-        found = next((value for value in _safely(candidate, match.frame) if value is not None), None)
-        if found is not None:
-            payee = found
-            break
-    charged = {"subject": order.subject, "amount": price, "recipient": payee}
+    charged = {"subject": order.subject, "amount": charge.amount, "recipient": charge.payee}
     if match.rule.verb == "buy":
         charged["for"] = match.roles["object"]
     paid = Occurrence("pay", charged, match.rule.rule, order, voluntary=True)
@@ -251,10 +244,3 @@ def _charge(run: Run, order: Occurrence, match: Match, price: Value) -> None:
         raise refuse(paid)
     if not paid.done and not any(each.verb == "pay" and each.done for each in paid.state.get("replaced", ())):
         order.state["price"] = 0
-
-
-def _safely(phrase: Meaning, frame: Frame) -> Iterator[Value]:
-    try:
-        yield from phrase.values(frame)
-    except Missing:
-        return

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from moderator.games.nomopoly.amounts import is_number
 from moderator.games.nomopoly.compiling.holding import all_hold
-from moderator.games.nomopoly.compiling.meaning import Meaning, Referred, size
+from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
-from moderator.games.nomopoly.facts import applicable, worked_out
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.objections import objection
 from moderator.games.nomopoly.occurrence import Occurrence, Rule, Sort
@@ -31,7 +28,7 @@ from moderator.games.nomopoly.slots import (
     value_in,
 )
 from moderator.games.nomopoly.unheeded import refuse_parts, unheeded
-from moderator.games.nomopoly.values import Goods, Id, Value
+from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.paraphrase import say
 
@@ -134,12 +131,6 @@ def fitting(run: Run, asked: Asked) -> int:
             except Missing:
                 return 1
     return max((near.passed for near in found), default=0)
-
-
-def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
-    """Give what an order would cost now, None if nothing. Raises Refused where no rule allows it as things stand."""
-    price = price_of(run, best_match(run, asked))
-    return price if is_number(price) and price else None
 
 
 def _forbidden(run: Run, asked: Asked) -> None:
@@ -298,23 +289,3 @@ def _used_up(run: Run, rule: OrderRule, asked: Asked, roles: Mapping[str, Value]
         if fact.role("subject") == asked.author and all(fact.role(role) == roles.get(role) for role in each)
     )
     return rule.limit is not None and count >= rule.limit
-
-
-def price_of(run: Run, match: Match) -> Value:
-    """Give what an order costs, rounded as its sentence or the rules say. Raises Missing where it cannot be told."""
-    rule, frame = match.rule, match.frame
-    said = 0 if rule.price is None else size(rule.price.value(frame))
-    amount = size(_named_price(run, match, said))
-    if amount is None:
-        raise Missing("what it costs cannot be told")
-    if rule.price_each:
-        amount = amount * max((size(value) or 1 for value in match.roles.values()), default=1)
-    return run.money(amount, rule.rounding)
-
-
-def _named_price(run: Run, match: Match, said: Value) -> Value:
-    """Give what one item that is bought costs: what the rules say of its price, else what the order says."""
-    bought = match.roles.get("object")
-    if match.rule.verb != "buy" or not isinstance(bought, (Goods, Sort)):
-        return said
-    return worked_out(run, applicable(run, "price", bought), said)

@@ -202,6 +202,19 @@ class ValueRule:
 
 
 @dataclass(slots=True, eq=False)
+class CostRule:
+    """What an order costs of which `pattern` is true, whatever the sentence that grants it says."""
+
+    rule: Rule
+    pattern: Any
+    amount: Meaning
+    payees: tuple[Meaning, ...]
+    conditions: tuple[Condition, ...]
+    rounding: str
+    weight: int
+
+
+@dataclass(slots=True, eq=False)
 class ClassRule:
     """What makes a thing one of a kind, or gives it a quality: `X is a K if ...`; `denies` says that it is none.
 
@@ -319,6 +332,7 @@ class Program:
     skips: list[SkipRule] = field(default_factory=list)
     later: list[LaterRule] = field(default_factory=list)
     values: dict[str, list[ValueRule]] = field(default_factory=dict)
+    costs: dict[str, list[CostRule]] = field(default_factory=dict)
     classes: dict[str, list[ClassRule]] = field(default_factory=dict)
     definitions: dict[str, list[Any]] = field(default_factory=dict)
     standings: list[StandingRule] = field(default_factory=list)
@@ -382,6 +396,8 @@ class Program:
     sorts: dict[str, str] = field(default_factory=dict)
     awaited: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
+    priced: set[str] = field(default_factory=set)  # offered for a price
+    paid_besides: set[str] = field(default_factory=set)  # whoever does it pays in its steps, or by another sentence
     carried_out: dict[str, list[tree.Clause]] = field(default_factory=dict)
     heard: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[Rule, Any] = field(default_factory=dict)

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from moderator.games.nomopoly.charges import cost_now
 from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.figures import money
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter_holdings import Holdings
-from moderator.games.nomopoly.may import Asked, cost_now, fitting
+from moderator.games.nomopoly.may import Asked, fitting
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id
 from moderator.language.tree import Clause

@@ -84,12 +84,11 @@ def _doing(found: re.Match[str]) -> list[Piece] | None:
 
 
 def _done(found: re.Match[str]) -> list[Piece] | None:
-    """Read "landing on a Casino costs a player $5" as "when a player lands on a Casino, she loses $5"."""
+    """Read "landing on a Casino brings a player $5" as "when a player lands on a Casino, she gets $5"."""
     forms = _forms_by_gerund().get(found[1].lower())
     if forms is None:
         return None
-    effect = "pays " if found[3].lower() == "costs" else "gets "
-    return ["When a player ", forms[0], " ", 2, ", she ", effect, 4]
+    return ["When a player ", forms[0], " ", 2, ", she gets ", 4]
 
 
 @cache
@@ -118,7 +117,7 @@ WORKED_OUT: tuple[tuple[str, Pieces], ...] = (
     (r"(?<!not )(?<!no )\bmore (?:often )?than (once|twice|\w+ times)(?= (?:an?|each|every|per) \w+\b)", _oftener),
     (r"\b(players?|pieces?|pseudoplayers?) (\w+ing)\b(?! (?:player|square|phase|criterion))", _doing),
     (
-        r"^(\w+ing) (.+?) (costs|earns|brings|gives|pays|wins|gets) (?:a |the |each )?(?:player |visitor )?(\$.+)$",
+        r"^(\w+ing) (.+?) (earns|brings|gives|pays|wins|gets) (?:a |the |each )?(?:player |visitor )?(\$.+)$",
         _done,
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
@@ -15,6 +16,7 @@ from moderator.language.registry import fits
 
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
+_PLAYER = frozenset({"player"})
 
 
 class Clauses(VerbPhrases):
@@ -55,6 +57,30 @@ class Clauses(VerbPhrases):
             return None
         price = tree.Noun(price_word(subject.sorts), "the", of=subject.value, span=(subject.start, word.end))
         return Meaning(tree.Clause(price, "be", (("complement", amount.value),)))
+
+    def do_doing_costs(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "painting a square costs $30 for a Freemason", "registering to vote is free"."""
+        at = next(place for place, each in enumerate(rest) if self._is(each, "COSTS", "IS"))
+        behind = [each for each in rest[at + 1 :] if not self._is(each, "INSTEAD_OF", "ADVERB", "FREE")]
+        if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest[at + 1 :]):
+            return
+        doer: Any = behind.pop().value[1] if behind and _is_for_whom(behind[-1]) else tree.Noun("player", "a")
+        if not all(self._phrase(each) and fits(each.sorts, AMOUNTS) for each in behind):
+            return
+        amount = behind[0].value if behind else tree.Amount(Fraction(0), "$")
+        before = behind[1].value if len(behind) > 1 else None
+        for phrase in self._verb_phrases(verb, rest[:at]):
+            clause = None if phrase.value.missing else self._apply(phrase.value, doer, _PLAYER)
+            if clause is not None:
+                yield Meaning(tree.Cost(clause, amount, before=before), cost=phrase.cost)
+
+    def do_for_whom(self, _for: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "for players who own a tree" as of each such player."""
+        noun = phrase.value
+        if not self._phrase(phrase) or not fits(phrase.sorts, _PLAYER) or not isinstance(noun, tree.Noun):
+            return None
+        one = noun.quantity is None and noun.determiner in {"", "a", "all", "any", "each"}
+        return Meaning(("for whom", replace(noun, determiner="a", plural=False))) if one else None
 
     def do_changed_cost(self, amount: Meaning, word: Meaning) -> Meaning | None:
         """Read "$20 more" of what something costs as "$20 higher"."""
@@ -147,3 +173,7 @@ def _led(phrase: VerbPhrase, first: VerbPhrase, word: str) -> VerbPhrase | None:
         clause = replace(phrase.clause, modal=above.modal, negative=above.negative)
         return replace(phrase, clause=clause, number=first.number)
     return phrase
+
+
+def _is_for_whom(part: Meaning) -> bool:
+    return isinstance(part.value, tuple) and part.value[0] == "for whom"

@@ -52,7 +52,7 @@ class Sentences(Quantities):
                 _, clauses, word = part.value
                 apart = word == "or" or all(clause.modal for clause in clauses)
                 items.extend([tree.Both(word, clauses)] if apart else clauses)
-            elif isinstance(part.value, (tree.Clause, tree.Exists, VerbPhrase)) or (
+            elif isinstance(part.value, (tree.Clause, tree.Cost, tree.Exists, VerbPhrase)) or (
                 isinstance(part.value, tuple) and part.value and part.value[0] == "possible thing"
             ):
                 items.append(part.value)

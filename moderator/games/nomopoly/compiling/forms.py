@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.costs import compile_cost
 from moderator.games.nomopoly.compiling.decisions import compile_decision
 from moderator.games.nomopoly.compiling.declarations import compile_declaration, counted_in, measured_in
 from moderator.games.nomopoly.compiling.definitions import compile_definition
@@ -40,7 +41,7 @@ from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
 from moderator.games.nomopoly.occurrence import Rule
-from moderator.games.nomopoly.program import Program, Trouble, ValueRule
+from moderator.games.nomopoly.program import CostRule, Program, Trouble, ValueRule
 from moderator.language import tree
 from moderator.language.declarations import payments_in
 
@@ -124,6 +125,7 @@ def _announce(program: Program, sentence: Sentence) -> None:
     program.forms[sentence.rule.place] = form
     program.money.update(payments_in(sentence.rule.text))
     hear(form, program.heard)
+    _announce_payment(program, form)
     if isinstance(form, tree.Trigger) and not isinstance(form.event, tree.Both):
         program.awaited.add(getattr(form.event, "verb", ""))
     elif isinstance(form, tree.Declaration) and form.what == "attribute":
@@ -145,6 +147,24 @@ def _announce(program: Program, sentence: Sentence) -> None:
             program.values.setdefault(facts.key(subject.kind), [])
     elif isinstance(form, tree.Value) and isinstance(form.attribute, tree.Noun) and not form.first:
         program.values.setdefault(facts.key(form.attribute.kind), [])
+
+
+def _announce_payment(program: Program, form: Any) -> None:
+    """Take up for which deeds a price is said, and for which whoever does them pays by a step of what comes of them."""
+    deed = form.event if isinstance(form, tree.Trigger) else form.clause if isinstance(form, tree.Order) else None
+    if not isinstance(deed, tree.Clause):
+        return
+    if _pays(deed, form.steps):
+        program.paid_besides.add(deed.verb)
+    if isinstance(form, tree.Order) and form.price is not None:
+        program.priced.add(deed.verb)
+
+
+def _pays(deed: tree.Clause, steps: tuple[tree.Step, ...]) -> bool:
+    """Say whether whoever does something pays by a step of what comes of it."""
+    doer = getattr(deed.subject, "variable", "")
+    clauses = (clause for step in steps for clause in step.clauses if clause.verb == "pay")
+    return any(isinstance(each.subject, tree.Refer) and each.subject.variable == doer for each in clauses)
 
 
 def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, Sentence], None]) -> Kept:
@@ -200,6 +220,7 @@ _ACTING: dict[type, Callable[[Compiler, Sentence], None]] = {
     tree.Replacement: compile_replacement,
     tree.Prohibition: compile_prohibition,
     tree.Order: compile_order,
+    tree.Cost: compile_cost,
     tree.Scheduled: compile_scheduled,
     tree.Once: compile_once,
     tree.Decision: _decision,
@@ -225,11 +246,12 @@ def _arrange(program: Program) -> None:
             )
         )
 
-    def rank(value: ValueRule) -> tuple[Any, ...]:
+    def rank(value: ValueRule | CostRule) -> tuple[Any, ...]:
         return (value.rule.item not in program.yields, value.weight, value.rule.place)
 
-    for values in program.values.values():
-        values.sort(key=rank, reverse=True)
+    for table in (program.values, program.costs):
+        for values in table.values():
+            values.sort(key=rank, reverse=True)
     program.phases = ordered_phases(program.phases, program.moved_phases)
     order_scheduled(program)
     program.standings.sort(key=lambda rule: (rule.rule.item not in program.yields, rule.rule.place))

@@ -31,6 +31,7 @@ _HEEDED: dict[type, tuple[str, ...]] = {
     tree.Replacement: ("conditions",),
     tree.Scheduled: ("every",),
     tree.Value: ("conditions", "rounding", "first"),
+    tree.Cost: ("event", "amount", "payees", "conditions", "rounding"),
     tree.Declaration: ("first", "details", "adjectives"),
     tree.Standing: ("conditions",),
     tree.Decision: ("default", "when", "each", "conditions"),

@@ -201,6 +201,12 @@ def _order(form: tree.Order, scene: Scene) -> tuple[Cause, ...]:
     )
 
 
+@_arranged.register
+def _cost(form: tree.Cost, scene: Scene) -> tuple[Cause, ...]:
+    price = tree.Price(form.amount, each=False)
+    return _order(tree.Order(form.event, price, form.conditions), scene)
+
+
 def _provided(scene: Scene, form: tree.Order) -> None:
     """Give everybody the goods that an order speaks of, and money."""
     run = scene.run

@@ -1,0 +1,85 @@
+"""What an order is charged: how much, and who is paid, as the sentence that grants it and the rules of costs say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly.amounts import is_number
+from moderator.games.nomopoly.compiling.holding import all_hold
+from moderator.games.nomopoly.compiling.meaning import Meaning, size
+from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.facts import applicable, worked_out
+from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.may import Asked, Match, best_match
+from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.values import Goods, Value
+
+if TYPE_CHECKING:
+    from moderator.games.nomopoly.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """How much an order costs, in dollars, and who is paid it: None where nobody is."""
+
+    amount: Value
+    payee: Value
+
+
+def charge_of(run: Run, match: Match) -> Charge:
+    """Give what an order is charged, rounded as its sentence or the rules say. Raises Missing where it cannot be told.
+
+    What a rule says that doing it costs ("registering to vote costs $50") comes before what the grant says.
+    """
+    rule, frame = match.rule, match.frame
+    price: Value = 0 if rule.price is None else size(rule.price.value(frame))
+    rounding, payees = rule.rounding, rule.payees
+    deed = _deed(match)
+    for cost in run.program.costs.get(rule.verb, ()):
+        inner = frame.inner(cost.rule)
+        if cost.pattern.meets(inner, deed) and not run.exempt(cost.rule, deed) and all_hold(cost.conditions, inner):
+            run.touched.add(cost.rule.item)
+            price, rounding, frame = size(cost.amount.value(inner)), cost.rounding or rounding, inner
+            payees = cost.payees or payees
+            break
+    else:
+        price = _price_of_goods(run, match, price)
+    amount = size(price)
+    if amount is None:
+        raise Missing("what it costs cannot be told")
+    if rule.price_each:
+        amount *= max((size(value) or 1 for value in match.roles.values()), default=1)
+    return Charge(run.money(amount, rounding), _first(payees, frame if payees is not rule.payees else match.frame))
+
+
+def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
+    """Give what an order would cost now, None if nothing. Raises Refused where no rule allows it as things stand."""
+    amount = charge_of(run, best_match(run, asked)).amount
+    return amount if is_number(amount) and amount else None
+
+
+def _deed(match: Match) -> Occurrence:
+    roles = {"subject": match.frame.agent, **match.roles}
+    return Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))
+
+
+def _price_of_goods(run: Run, match: Match, said: Value) -> Value:
+    """Give what one item that is bought costs: what the rules say of its price, else what the order says."""
+    bought = match.roles.get("object")
+    if match.rule.verb != "buy" or not isinstance(bought, (Goods, Sort)):
+        return said
+    return worked_out(run, applicable(run, "price", bought), said)
+
+
+def _first(payees: tuple[Meaning, ...], frame: Frame) -> Value:
+    """Give the first of several payees who is there."""
+    for payee in payees:
+        try:
+            found = next((value for value in payee.values(frame) if value is not None), None)
+        except Missing:
+            continue
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,50 @@
+"""What it costs to do something: the price of an order, or what is paid when something happens that nobody orders."""
+
+from __future__ import annotations
+
+from moderator.games.nomopoly.compiling.asking import compile_condition
+from moderator.games.nomopoly.compiling.compiler import Compiler
+from moderator.games.nomopoly.compiling.events import Pattern
+from moderator.games.nomopoly.compiling.lawful import compile_law
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.compiling.triggers import compile_trigger
+from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.program import CostRule
+from moderator.language import tree
+
+
+def compile_cost(compiler: Compiler, sentence: Sentence) -> None:
+    """Take in what it costs to do something. Raises NotRunnable for an amount of no money."""
+    form: tree.Cost = sentence.form
+    event, program = form.event, compiler.program
+    if event.verb not in program.offered:
+        _compile_payment(compiler, sentence, form)
+        return
+    if event.verb in program.paid_besides and event.verb not in program.priced:
+        raise NotRunnable("what it costs is no price but a payment that another sentence tells of: amend that sentence")
+    if isinstance(form.amount, tree.Arithmetic) and form.amount.operator == "each":
+        raise NotRunnable('of what it costs so much "each" is not said: leave that out')
+    if isinstance(form.amount, tree.Amount) and form.amount.unit != "$":
+        raise NotRunnable("what it costs is no amount of money: write $ before it")
+    pattern = Pattern(compiler, event)
+    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
+    amount, payees = compiler.phrase(form.amount), tuple(map(compiler.phrase, form.payees))
+    program.costs.setdefault(event.verb, []).append(
+        CostRule(sentence.rule, pattern, amount, payees, conditions, form.rounding, pattern.weight + len(conditions))
+    )
+
+
+def _compile_payment(compiler: Compiler, sentence: Sentence, form: tree.Cost) -> None:
+    """Let whoever does what nobody orders pay the amount when it happens: "landing on a Casino costs $5"."""
+    doer = form.event.subject
+    assert isinstance(doer, tree.Noun)
+    payees = tuple(("recipient", each) for each in form.payees)
+    pays = tree.Clause(
+        tree.Refer(doer.variable, "she"),
+        "pay",
+        (("amount", form.amount), *payees),
+    )
+    paid = tree.Trigger(form.event, (tree.Step((pays,), rounding=form.rounding),), form.conditions)
+    told = Sentence(sentence.rule, paid)
+    if not compile_law(compiler, told):
+        compile_trigger(compiler, told)
