@@ -105,6 +105,11 @@ def _open(host: Smarthost) -> smtplib.SMTP:
     return client
 
 
+def reach(host: Smarthost) -> None:
+    """Connect, log in and take leave. Raises OSError or smtplib.SMTPException."""
+    _part(_open(host))
+
+
 def _address(client: smtplib.SMTP, letter: Letter) -> None:
     """Name the sender and the one recipient. Raises `_RefusedError`, OSError or smtplib.SMTPException."""
     options = [f"size={len(letter.raw)}"] if client.has_extn("size") else []

@@ -16,6 +16,10 @@ _SAID = {
 
 def told(error: sqlite3.Error) -> str:
     """Give one or two sentences for the admin; the database's own words stand in front."""
+    return f"The database says: {error}; {mend_of(error)}"
+
+
+def mend_of(error: sqlite3.Error) -> str:
+    """Give what mends it, in words that begin small."""
     words = str(error)
-    mend = next((mend for part, mend in _SAID.items() if part in words), "see that the disk is sound and has room.")
-    return f"The database says: {words}; {mend}"
+    return next((mend for part, mend in _SAID.items() if part in words), "see that the disk is sound and has room.")
