@@ -1,4 +1,4 @@
-"""Values on the command line: KEY=VALUE, each value as JSON where it is JSON, else as the text it is."""
+"""Values on the command line: KEY=VALUE, each as JSON where it is JSON, else as the text it is; and the reason why."""
 
 from __future__ import annotations
 
@@ -30,3 +30,9 @@ def read_values(words: Sequence[str]) -> dict[str, Any]:
 def refuse_constant(constant: str) -> None:
     """Refuse what JSON has not though Python's reader takes it: NaN and Infinity are texts."""
     raise ValueError(constant)
+
+
+def said_why(reason: str) -> None:
+    """Raise click.UsageError for a decision without a reason, since it is published."""
+    if not reason.strip():
+        raise click.UsageError('Say why, with --reason "..."; it is published with the decision.')

@@ -34,6 +34,7 @@ from moderator.house import (
     standing,
     verifying,
     waiting,
+    word_of_admin,
     working,
 )
 from moderator.house.bounds import Patience
@@ -47,6 +48,7 @@ from moderator.house.sending import Sent
 from moderator.house.standing import Standing
 from moderator.house.timing import Waiting, is_turn_game, waits_for
 from moderator.house.verifying import Checked
+from moderator.house.word_of_admin import Present
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
 from moderator.site.build import Built
@@ -269,6 +271,15 @@ class House:
     def verify(self, name: str, week: int | None = None) -> tuple[Checked, ...]:
         """Work the luck of the weeks that are over out again from their published secrets."""
         return verifying.verify(self._rooms, self._rooms.game(name), week)
+
+    def players(self, name: str) -> tuple[Present, ...]:
+        """Give the players of a game, and how much of the open week's mail is theirs."""
+        return word_of_admin.present(self._rooms, self._rooms.game(name))
+
+    def tell(self, name: str, who: str, words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Write to a player or to all; see `word_of_admin.tell`."""
+        self.work()
+        return word_of_admin.tell(self._rooms, self._rooms.game(name), who, words)
 
     def site_folder(self, name: str) -> Path:
         """Give the folder that a game's site is written into, as the settings say; a fork's own in a fork."""

@@ -111,6 +111,12 @@ def of_revision(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Lette
     return tuple(letter for key, notice in zip(keys, told, strict=True) for letter in _news(rooms, game, key, notice))
 
 
+def word_of_admin(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
+    """Write what the admin says to players just now."""
+    about = f"word/{moments.write(rooms.clock.now())}"
+    return tuple(letter for it in told for letter in _news(rooms, game, f"{about}/{it.address.lower()}", it))
+
+
 def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the reminders of the next deadline of a game: one for each reader, however often this is asked."""
     return tuple(

@@ -102,12 +102,13 @@ def test_the_admin_sees_it_and_clears_it(ferry, letters):
         return " ".join(result.output.split())
 
     assert "Nothing reaches Ann, ann@example.net: 1 letter came back" in run("week")
-    assert "Ann ann@example.net (nothing arrives: 1 letter came back, the last on 2026-05-12: 550 5.1.1" in run(
-        "players"
+    assert (
+        "Ann ann@example.net (3 mails this week; nothing arrives: 1 letter came back, the last on 2026-05-12: 550 5.1.1"
+        in run("players")
     )
     assert "moderator players --clear ann@example.net" in run("outbox", "1", "--again", code=1)
     assert "Letters go to ann@example.net again." in run("players", "--clear", "Ann@example.net")
-    assert run("players") == "Ann ann@example.net"
+    assert run("players") == "Ann ann@example.net (3 mails this week)"
     assert "letters go there" in run("players", "--clear", "ann@example.net", code=1)
 
 

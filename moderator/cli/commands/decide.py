@@ -9,7 +9,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
-from moderator.cli.values import KEY_VALUES, read_values, refuse_constant
+from moderator.cli.values import KEY_VALUES, read_values, refuse_constant, said_why
 
 _UNTOLD = frozenset({"address", "answer"})
 """What is decided without a word why: an address is told nowhere, and a question of the rules wants an answer alone."""
@@ -45,8 +45,8 @@ def decide(
         values = {**told, **values}
     if reason is not None:
         values["reason"] = reason
-    if what not in _UNTOLD and not str(values.get("reason") or "").strip():
-        raise click.UsageError(f'Say why, with --reason "..."; it is published with the decision: {what}.')
+    if what not in _UNTOLD:
+        said_why(str(values.get("reason") or ""))
     with desk.house() as house:
         name = game_of(house, game)
         outcome = house.decide(name, what, values)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.store import outbox, returned, silenced
+from moderator.house import House
+from moderator.house.timing import is_turn_game
+from moderator.house.word_of_admin import Present
+from moderator.store import returned, silenced
+from moderator.store.games import Game
 
 
 @click.command("players")
 @game_option
 @click.option("--clear", metavar="ADDRESS", help="Mail to ADDRESS again, at which nothing arrived.")
+@click.option("--json", "as_json", is_flag=True, help="As a list of JSON objects.")
 @pass_desk
-def players(desk: Desk, game: str | None, clear: str | None) -> None:
-    """List the players with their addresses, at whom letters arrive, and who wants no news and reminders.
+def players(desk: Desk, game: str | None, clear: str | None, as_json: bool) -> None:
+    """List the players: address, who has written this week, at whom letters arrive, who wants no news and reminders.
 
     Nothing is mailed any more to an address from which three letters came back, or of which a report says that there
     is no such mailbox. It is mailed to again when somebody writes from there, or when you clear it. Letters held till
@@ -31,11 +38,30 @@ def players(desk: Desk, game: str | None, clear: str | None) -> None:
                 raise click.ClickException(f"No letter to {clear} has come back; letters go there.")
             click.echo(f"Letters go to {clear.lower()} again.")
             return
-        for address in outbox.readers(house.database, played.number):
-            name = house.member(played.name, address)
-            if name is None:
-                continue
-            dead = returned.dead(house.database, address)
-            notes = [f"nothing arrives: {dead.said}"] if dead else []
-            notes += ["wants no news and reminders"] if silenced.is_silenced(house.database, played, address) else []
-            click.echo(f"{name:<20} {address}" + (f"  ({'; '.join(notes)})" if notes else ""))
+        found = [_row(house, played, each) for each in house.players(played.name)]
+        has_weeks = not is_turn_game(house.ruleset(played))
+    if as_json:
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    for row in found:
+        mails = row["mails this week"]
+        wrote = f"{mails} mail{'' if mails == 1 else 's'} this week" if mails else "has not written this week"
+        notes = [
+            *([wrote] if has_weeks else []),
+            *([f"nothing arrives: {row['nothing arrives']}"] if row["nothing arrives"] else []),
+        ]
+        notes += ["wants no news and reminders"] if row["wants no news"] else []
+        click.echo(f"{row['name']:<20} {row['address']}" + (f"  ({'; '.join(notes)})" if notes else ""))
+    if not found:
+        click.echo("Nobody plays yet.")
+
+
+def _row(house: House, game: Game, player: Present) -> dict[str, str | int | None]:
+    dead = returned.dead(house.database, player.address)
+    return {
+        "name": player.name,
+        "address": player.address,
+        "mails this week": player.mails,
+        "nothing arrives": dead.said if dead else None,
+        "wants no news": silenced.is_silenced(house.database, game, player.address),
+    }

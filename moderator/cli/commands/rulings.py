@@ -9,6 +9,7 @@ import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
+from moderator.cli.values import said_why
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.rulings import Ruling, value_of
 from moderator.games.nomopoly.rulings import rulings as declared
@@ -36,8 +37,7 @@ def rulings(desk: Desk, number: str | None, value: str | None, whole: bool, reas
     with desk.house() as house:
         name = game_of(house, game)
         if number is not None and value is not None:
-            if not reason.strip():
-                raise click.UsageError('Say why, with --reason "..."; it is published with the decision.')
+            said_why(reason)
             details = {"number": number.upper(), "value": value, "reason": reason}
             outcome = house.decide(name, "ruling", details)
             echo_events(outcome.events)

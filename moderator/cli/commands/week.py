@@ -189,6 +189,9 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
         f" {_many(counted.mails, 'mail')}, {_many(counted.orders, 'order')}, {counted.refused} not taken - "
         f"{_many(proposals, 'proposal')} to judge - {_many(questions, 'question')}"
     )
+    silent = [each.name for each in house.players(game.name) if not each.mails]
+    if silent:
+        click.echo(f" Not written yet: {', '.join(silent)}.")
     parked = inbox.entries(house.database, "parked")
     if parked:
         click.echo(f" {_many(len(parked), 'mail')} waiting for the sender's YES. See `moderator inbox --state parked`.")
