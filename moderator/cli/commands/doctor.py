@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
 
+from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, pass_desk
 from moderator.house import examining, examining_mail
 from moderator.house.examining import Finding, State
@@ -16,7 +16,7 @@ from moderator.house.examining import Finding, State
 @click.option("--quick", is_flag=True, help="Do not play the games again.")
 @click.option("--round", "goes_round", metavar="GAME", help="Send a mail to this game, and wait until it is here.")
 @click.option("--wait", type=click.IntRange(1), default=60, show_default=True, help="For how many seconds.")
-@click.option("--json", "as_json", is_flag=True, help="As a list of JSON objects.")
+@json_option
 @pass_desk
 def doctor(desk: Desk, quick: bool, goes_round: str | None, wait: int, as_json: bool) -> None:
     """Look over versions, settings, disk, database, clock, queues, copies, the DNS, the way of the mail and the games.
@@ -38,8 +38,7 @@ def doctor(desk: Desk, quick: bool, goes_round: str | None, wait: int, as_json: 
             if each.mend:
                 click.echo(f"{'':<20}{each.mend}")
     if as_json:
-        told = [{"thing": it.thing, "state": it.state.value, "said": it.said, "mend": it.mend} for it in found]
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        echo_data([{"thing": it.thing, "state": it.state.value, "said": it.said, "mend": it.mend} for it in found])
     count = sum(each.state is State.WRONG for each in found)
     if count:
         raise click.ClickException("One thing is wrong." if count == 1 else f"{count} things are wrong.")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
 from moderator.house import House
@@ -14,7 +13,7 @@ from moderator.store.games import Game
 
 
 @click.command("games")
-@click.option("--json", "as_json", is_flag=True, help="As a list of JSON objects.")
+@json_option
 @pass_desk
 def games(desk: Desk, as_json: bool) -> None:
     """List the games: how each stands, its week, its deadline, and for what it waits.
@@ -29,7 +28,7 @@ def games(desk: Desk, as_json: bool) -> None:
     with desk.house() as house:
         found = [_row(house, game) for game in house.games()]
     if as_json:
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        echo_data(found)
         return
     if not found:
         click.echo("There is no game here yet. Begin one: moderator new nomopoly")

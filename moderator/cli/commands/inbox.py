@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
 from moderator.house import House
@@ -25,6 +26,7 @@ STATES = ("waiting", "parked", "done", "unanswered", "aside")
 @click.option("--release", is_flag=True, help="Take mail NUMBER, which waits for its sender's YES, on your own word.")
 @click.option("--drop", is_flag=True, help="Forget mail NUMBER, which waits for its sender's YES.")
 @click.option("--reason", help="Why it is released or dropped; it is kept with the mail.")
+@json_option
 @pass_desk
 def inbox(
     desk: Desk,
@@ -36,6 +38,7 @@ def inbox(
     release: bool,
     drop: bool,
     reason: str | None,
+    as_json: bool,
 ) -> None:
     """List the mails that were accepted and what became of each; or show mail NUMBER.
 
@@ -57,6 +60,9 @@ def inbox(
         if raw or again or release or drop:
             raise click.UsageError("Say which mail: moderator inbox NUMBER --raw (or --again, --release, --drop).")
         entries = mails.entries(house.database, state, latest)
+        if as_json:
+            echo_data([_data(entry) for entry in entries])
+            return
         if not entries:
             click.echo("No mail." if state is None else f"No mail is {state}.")
         for entry in entries:
@@ -73,6 +79,20 @@ def inbox(
             click.echo(
                 f"The mail that has waited longest to be worked on is {late.number}, since {say(late.received)}."
             )
+
+
+def _data(entry: mails.Entry) -> dict[str, Value]:
+    return {
+        "number": entry.number,
+        "received": moment(entry.received),
+        "state": entry.state,
+        "sender": entry.sender,
+        "recipient": without_tokens(entry.recipient),
+        "game": entry.game,
+        "message_id": entry.message_id,
+        "believed by": entry.trust or None,
+        "outcome": entry.outcome,
+    }
 
 
 def _decide(house: House, number: int, reason: str | None, *, release: bool, drop: bool) -> None:

@@ -6,8 +6,10 @@ import re
 
 import click
 
+from moderator.cli.data import Value, echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_events
+from moderator.core.outcome import Event
 from moderator.store import record
 
 
@@ -16,15 +18,25 @@ from moderator.store import record
 @click.option("--phase", help="Only this phase: turns, judging, auction and lottery, ...")
 @click.option("--about", help="Only lines that speak of this player, square or rule.")
 @click.option("--all", "everything", is_flag=True, help="Also the steps on the way: who leaves and passes what.")
+@json_option
 @game_option
 @pass_desk
-def log(desk: Desk, week: int | None, phase: str | None, about: str | None, everything: bool, game: str | None) -> None:
+def log(
+    desk: Desk,
+    week: int | None,
+    phase: str | None,
+    about: str | None,
+    everything: bool,
+    as_json: bool,
+    game: str | None,
+) -> None:
     """Print what happened in WEEK, or in the last week that was worked out, with the rules behind each line.
 
     \b
     Example:
       moderator log 3 --phase turns --about Ann
       moderator log --about X.3
+      moderator log 3 --json
     """
     with desk.house() as house:
         found = house.game(game_of(house, game))
@@ -38,8 +50,22 @@ def log(desk: Desk, week: int | None, phase: str | None, about: str | None, ever
         if about:
             word = re.compile(rf"(?<!\w){re.escape(about)}(?!\w)", re.IGNORECASE)
             events = [event for event in events if word.search(event.line) or about in event.causes]
+        if as_json:
+            echo_data([_data(event) for event in events])
+            return
         if not events:
             said = "Nothing of that happened" if phase or about else "Nothing has happened yet"
             raise click.ClickException(f"{said} in week {wanted}.")
         click.echo(f"Week {wanted} of {found.name}")
         echo_events(events, everything=everything)
+
+
+def _data(event: Event) -> dict[str, Value]:
+    return {
+        "week": event.week,
+        "phase": event.phase,
+        "verb": event.verb,
+        "line": event.line,
+        "rules": list(event.causes),
+        "mail": event.mail,
+    }

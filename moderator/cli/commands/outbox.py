@@ -7,6 +7,7 @@ from email.message import EmailMessage
 
 import click
 
+from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
 from moderator.house import House
@@ -28,9 +29,18 @@ STATES = ("waiting", "sending", "sent", "failed", "held", "dropped")
 @click.option(
     "--drop", is_flag=True, help="Never send letter NUMBER, which waits, failed or is held; or all of --state."
 )
+@json_option
 @pass_desk
 def outbox(
-    desk: Desk, number: int | None, state: str | None, latest: int, send: bool, raw: bool, again: bool, drop: bool
+    desk: Desk,
+    number: int | None,
+    state: str | None,
+    latest: int,
+    send: bool,
+    raw: bool,
+    again: bool,
+    drop: bool,
+    as_json: bool,
 ) -> None:
     """List the letters that went or wait to go out; or show letter NUMBER.
 
@@ -67,19 +77,40 @@ def outbox(
         if number is not None:
             _one(house, number, raw=raw)
             return
-        entries = letters.entries(house.database, state, latest)
-        if not entries:
-            click.echo("No letter." if state is None else f"No letter is {state}.")
-        for entry in entries:
-            click.echo(
-                f"{entry.number:>5}  {entry.made:%Y-%m-%d %H:%M}  {entry.state:<8}  to {entry.letter.recipient}"
-                + (f"  answers mail {entry.letter.answers}" if entry.letter.answers else "")
-            )
-            if entry.outcome and entry.state != "sent":
-                click.echo(f"       {entry.outcome}")
-        waits = letters.oldest_waiting(house.database)
-        if waits is not None and state is None:
-            click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
+        _list(house, state, latest, as_json=as_json)
+
+
+def _list(house: House, state: str | None, latest: int, *, as_json: bool) -> None:
+    entries = letters.entries(house.database, state, latest)
+    if as_json:
+        echo_data([_data(entry) for entry in entries])
+        return
+    if not entries:
+        click.echo("No letter." if state is None else f"No letter is {state}.")
+    for entry in entries:
+        click.echo(
+            f"{entry.number:>5}  {entry.made:%Y-%m-%d %H:%M}  {entry.state:<8}  to {entry.letter.recipient}"
+            + (f"  answers mail {entry.letter.answers}" if entry.letter.answers else "")
+        )
+        if entry.outcome and entry.state != "sent":
+            click.echo(f"       {entry.outcome}")
+    waits = letters.oldest_waiting(house.database)
+    if waits is not None and state is None:
+        click.echo(f"The letter that has waited longest is {waits.number}, since {say(waits.made)}.")
+
+
+def _data(entry: letters.Entry) -> dict[str, Value]:
+    return {
+        "number": entry.number,
+        "made": moment(entry.made),
+        "state": entry.state,
+        "recipient": entry.letter.recipient,
+        "answers mail": entry.letter.answers,
+        "message_id": entry.letter.message_id,
+        "tries": entry.attempts,
+        "next try": moment(entry.next_attempt) if entry.state == "waiting" else None,
+        "outcome": entry.outcome,
+    }
 
 
 def _all(house: House, state: str, *, again: bool) -> None:

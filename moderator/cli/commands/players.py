@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.house import House
 from moderator.house.timing import is_turn_game
@@ -17,7 +16,7 @@ from moderator.store.games import Game
 @click.command("players")
 @game_option
 @click.option("--clear", metavar="ADDRESS", help="Mail to ADDRESS again, at which nothing arrived.")
-@click.option("--json", "as_json", is_flag=True, help="As a list of JSON objects.")
+@json_option
 @pass_desk
 def players(desk: Desk, game: str | None, clear: str | None, as_json: bool) -> None:
     """List the players: address, who has written this week, at whom letters arrive, who wants no news and reminders.
@@ -41,7 +40,7 @@ def players(desk: Desk, game: str | None, clear: str | None, as_json: bool) -> N
         found = [_row(house, played, each) for each in house.players(played.name)]
         has_weeks = not is_turn_game(house.ruleset(played))
     if as_json:
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        echo_data(found)
         return
     for row in found:
         mails = row["mails this week"]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import click
 
+from moderator.cli.data import echo_data, json_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.core.dice import FairDice
 from moderator.house import House
@@ -19,10 +20,17 @@ _ROLL = re.compile(r"(\d{1,3})d(\d{1,6})")
 @click.option("--secret", metavar="HEX", help="The secret of a week, as it was published when the week was over.")
 @click.option("--commitment", metavar="HEX", help="The hash that was published before the week's first roll.")
 @click.option("--week", type=click.IntRange(0), help="Which week.")
+@json_option
 @game_option
 @pass_desk
 def verify(
-    desk: Desk, draws: tuple[str, ...], secret: str | None, commitment: str | None, week: int | None, game: str | None
+    desk: Desk,
+    draws: tuple[str, ...],
+    secret: str | None,
+    commitment: str | None,
+    week: int | None,
+    as_json: bool,
+    game: str | None,
 ) -> None:
     """Check that no luck was chosen: every draw of the weeks that are over, worked out again from their secrets.
 
@@ -38,8 +46,10 @@ def verify(
         if draws or commitment:
             raise click.UsageError("Draws are worked out from a secret: give it with --secret HEX.")
         with desk.house() as house:
-            _all(house, game_of(house, game), week)
+            _all(house, game_of(house, game), week, as_json=as_json)
         return
+    if as_json:
+        raise click.UsageError("--json goes without --secret.")
     if game is None or week is None:
         raise click.UsageError("Say which luck it is: --game NAME and --week NUMBER.")
     try:
@@ -54,11 +64,13 @@ def verify(
         click.echo(f"{draw}: {_drawn(dice, draw)}")
 
 
-def _all(house: House, name: str, week: int | None) -> None:
+def _all(house: House, name: str, week: int | None, *, as_json: bool) -> None:
     checked = house.verify(name, week)
-    for found in checked:
+    if as_json:
+        echo_data([{"week": found.week, "holds": found.holds, "said": found.said} for found in checked])
+    for found in () if as_json else checked:
         click.echo(f"week {found.week}: {found.said}")
-    if not checked:
+    if not checked and not as_json:
         click.echo("No week is over yet, so no secret is published.")
     if not all(found.holds for found in checked):
         raise click.ClickException("Some luck does not follow from its secret.")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from enum import Enum
 from pathlib import Path
@@ -11,12 +10,13 @@ from typing import Any
 
 import click
 
+from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, verdict_line
-from moderator.cli.readings import not_all_of_it_reads, quoted, read_lines, state_line, trial_lines
+from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
+from moderator.cli.readings import not_all_of_it_reads, trial_lines
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
-from moderator.core.trial import Trial
 from moderator.house import DecisionRefusedError, House, WouldEndError
 from moderator.house.revising import Target
 from moderator.store import inbox, open_matters, outbox, returned
@@ -36,11 +36,7 @@ HELP = """\
    n  go back to the proposal before it, and take your verdict on that one back
    q  leave; whatever has been decided stands
    A verdict can be taken back by the number that it is given: moderator undo NUMBER"""
-_PAST = re.compile(r"Week \d+\b")
-_NOTHING = "nothing would have been different."
-MOST_LINES = 8  # of a proposal; its details show the rest
 MOST_UNREAD = 6
-MOST_PAST = 3  # lines on what would have been different in the last weeks
 LATE = timedelta(minutes=10)
 
 
@@ -48,9 +44,10 @@ LATE = timedelta(minutes=10)
 @click.argument("proposal", required=False, type=click.IntRange(1))
 @click.option("--ask", is_flag=True, help="Ask for a verdict on each proposal, then whether to run the update.")
 @click.option("--unread", is_flag=True, help="Show every order that was not taken, with the reason.")
+@json_option
 @game_option
 @pass_desk
-def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | None) -> None:
+def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, as_json: bool, game: str | None) -> None:
     """Show the open week: its mail, the proposals without a verdict, the questions that the rules put to you.
 
     With the number of a PROPOSAL it shows that one whole: the words as they were sent, and how each sentence reads.
@@ -71,6 +68,9 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | 
             _one(house, name, filed, proposal)
             return
         questions = house.questions(name)
+        if as_json:
+            echo_data(_data(house, current, filed, questions))
+            return
         _head(house, current, len(filed), len(questions))
         _not_taken(house, current, MOST_UNREAD if not unread else None)
         if ask and not _evening(house, name, filed):
@@ -81,6 +81,22 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, game: str | 
         _ask_nothing_twice(questions)
         if ask:
             _update(house, name)
+
+
+def _data(house: House, game: Game, filed: Sequence[Filed], questions: Sequence[Question]) -> dict[str, Value]:
+    counted = open_matters.count(house.database, game)
+    asked = [{"key": it.key, "who": it.who, "text": it.text, "silence means": it.default} for it in questions]
+    return {
+        "game": game.name,
+        "week": game.week,
+        "deadline": moment(game.due),
+        "mails": counted.mails,
+        "orders": counted.orders,
+        "not taken": counted.refused,
+        "not written": [each.name for each in house.players(game.name) if not each.mails],
+        "proposals": [proposal_data(each, house.member(game.name, each.sender) or each.sender) for each in filed],
+        "questions": asked,
+    }
 
 
 def _show(house: House, name: str, filed: Sequence[Filed], place: int) -> None:
@@ -138,7 +154,7 @@ def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
     found = next((each for each in filed if each.number == number), None)
     if found is not None:
         click.echo("\n".join(proposal_lines(house, name, found, most=None)))
-        click.echo("\n".join(_details(house, name, found)))
+        click.echo("\n".join(detail_lines(house, name, found)))
         return
     settled = house.proposal(name, number)
     if settled is None:
@@ -149,7 +165,7 @@ def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
     click.echo("".join(f"   {line}\n" for line in settled.changes), nl=False)
     verdict = verdict_line(settled.verdict) if settled.verdict else "It was withdrawn or pushed out: nobody judges it."
     click.echo(f"   {verdict}")
-    click.echo("\n".join(_as_sent(house, settled)))
+    click.echo("\n".join(as_sent(house, settled)))
 
 
 def _not_taken(house: House, game: Game, most: int | None) -> None:
@@ -207,7 +223,7 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
     if decided:
         click.echo(" Decided this week (to take one back: moderator undo NUMBER):")
         for decision in decided:
-            click.echo(f"   {decision.number:>3}  {_short(decision.line)}")
+            click.echo(f"   {decision.number:>3}  {shortened(decision.line)}")
     waiting = outbox.waiting_since(house.database, house.now() - LATE)
     if waiting is not None:
         why = waiting.outcome.rstrip(".") or (
@@ -223,72 +239,6 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
 
 def _many(count: int, what: str) -> str:
     return f"{count} {what}" + ("" if count == 1 else "s")
-
-
-def proposal_lines(house: House, name: str, filed: Filed, most: int | None = MOST_LINES) -> list[str]:
-    """Show a proposal: who, what it would change on the rules as they now stand, and whether all of it reads."""
-    trial = house.trial(name, filed.number)
-    title = filed.title or (trial.title if trial else "") or "without a title"
-    who = house.member(name, filed.sender) or filed.sender
-    lines = [f"Proposal {filed.number}, {who}: {title}"]
-    if trial is None:
-        lines.extend(f"   {line}" for line in filed.changes)
-        lines.extend(f"   does not read: {quoted} - {reason}" for quoted, reason in filed.troubles)
-        return [*lines, f"   as sent: moderator inbox {filed.mail}"]
-    # Shown whole, its new sentences stand below, each with its rule and how it reads.
-    changes = trial.amended if most is None else (*trial.changes, *([f"once  {trial.once}"] if trial.once else []))
-    lines.extend(f"   {line}" for line in changes[:most])
-    if most is not None and len(changes) > most:
-        lines.append(f"   ... and {len(changes) - most} more")
-    lines.append(f"   {state_line(trial)}")
-    if most is not None and (not trial.stands or not trial.changes_rules):
-        lines.extend(f"   {line}" for line in _trouble(trial))
-    if most is not None:
-        lines.extend(f"   {line}" for line in _effects(filed))
-    return lines
-
-
-def _effects(filed: Filed) -> Iterator[str]:
-    """Give what a proposal would take from the game in full, and what past weeks tell of it in a few lines."""
-    past = [line for line in filed.effects if _PAST.match(line)]
-    yield from (line for line in filed.effects if not _PAST.match(line))
-    telling = [line for line in past if not line.endswith(_NOTHING)]
-    if past and not telling:
-        yield "The last weeks would have been the same."
-    yield from telling[:MOST_PAST]
-    if len(telling) > MOST_PAST:
-        yield f"... and {len(telling) - MOST_PAST} more: moderator week {filed.number}"
-
-
-def _trouble(trial: Trial) -> Iterator[str]:
-    """Say shortly what of a proposal does not fit or read; what it only says, where it changes nothing."""
-    for refusal in trial.refusals:
-        yield "does not fit: " + " ".join(refusal.reasons[:1])
-    for read in trial.readings:
-        if not read.stands:
-            yield f"{read.text} - {' '.join(read.reasons[:1]) or f'nothing heeds: {quoted(read.unheeded)}'}"
-    if not trial.changes_rules and not trial.readings:
-        yield from (f"it says: {_short(remark)}" for remark in trial.remarks[:2])
-
-
-def _short(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= 90 else flat[:89] + "…"
-
-
-def _details(house: House, name: str, filed: Filed) -> Iterator[str]:
-    """Give the words as they were sent, and how each sentence reads."""
-    yield from _as_sent(house, filed)
-    trial = house.trial(name, filed.number)
-    if trial is not None:
-        yield from (f"   does not fit: {' '.join(refusal.reasons)}" for refusal in trial.refusals)
-        read = {each.text for each in trial.readings}
-        yield from (f"   only said: {remark}" for remark in trial.remarks if remark not in read)
-    if trial is not None and trial.readings:
-        yield "   sentence by sentence:"
-        for each in trial.readings:
-            yield from read_lines(each, 3)
-    yield from (f"   {line}" for line in filed.effects)
 
 
 def _judge(house: House, name: str, filed: Filed) -> _Then:
@@ -308,7 +258,7 @@ def _judge(house: House, name: str, filed: Filed) -> _Then:
             click.echo(f"   Proposal {filed.number} waits.")
             return _Then.NEXT
         if choice == "d":
-            click.echo("\n".join(_details(house, name, filed)))
+            click.echo("\n".join(detail_lines(house, name, filed)))
             continue
         try:
             if choice == "e":
@@ -355,16 +305,8 @@ def _restate(house: House, name: str, filed: Filed) -> Filed:
     if trial is not None:
         click.echo("\n".join(trial_lines(trial, 3)))
     filed = next((each for each in house.undecided(name) if each.number == filed.number), filed)
-    click.echo("".join(f"   {line}\n" for line in _effects(filed)), nl=False)
+    click.echo("".join(f"   {line}\n" for line in effect_lines(filed)), nl=False)
     return filed
-
-
-def _as_sent(house: House, filed: Filed) -> Iterator[str]:
-    """Give the words of the mail that a proposal came with."""
-    yield f"   as sent, mail {filed.mail}:"
-    entry = inbox.entry(house.database, filed.mail)
-    words = house.open_mail(entry).words.text.splitlines() if entry is not None else []
-    yield from (f"   > {line}" for line in words)
 
 
 def _update(house: House, name: str) -> None:

@@ -1,0 +1,24 @@
+"""What commands print for scripts: JSON, with moments as in RFC 3339, in UTC."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TypeAlias
+
+import click
+
+Value: TypeAlias = "str | int | bool | Sequence[Value] | Mapping[str, Value] | None"
+
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for scripts.")
+
+
+def echo_data(found: Value) -> None:
+    """Print a value as JSON."""
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+
+
+def moment(when: datetime | None) -> str | None:
+    """Write a moment for a script: 2026-05-12T18:04:00+00:00."""
+    return when.isoformat() if when else None
