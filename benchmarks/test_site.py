@@ -1,11 +1,16 @@
-"""What a site costs: every page of a game with a full rulebook, beside the making of its page models alone."""
+"""What a site costs: beside the making of its page models alone, and beside bare Jinja2 of the same contexts."""
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
+from benchmarks.season import season
+from moderator.core.ruleset import Page
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
 from moderator.games.nomopoly.view import GameView, ItemView, SectionView, SentenceView, SquareView, VersionView
@@ -59,3 +64,50 @@ def test_nothing_is_new(benchmark, tmp_path):
     built = benchmark(stands, tmp_path, "this")
     assert built is not None
     assert built.written == 0
+
+
+SEASON = "the site of a season: 26 weeks, 17 players"
+
+
+def bare(made: tuple[Page, ...], site: Site) -> list[str]:
+    """Render pages with nothing but Jinja2: no cleaning, links as they stand, no file written."""
+    templates = FileSystemLoader(folder("site_templates"))
+    environment = Environment(loader=templates, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.globals["link"] = environment.globals["absolute"] = str
+    models = ({each.name: getattr(page.model, each.name) for each in fields(page.model)} for page in made)
+    told = zip(made, models, strict=True)
+    return [environment.get_template(page.template).render(model, page=page, site=site) for page, model in told]
+
+
+@pytest.mark.benchmark(group=SEASON)
+def test_baseline_bare_jinja(benchmark):
+    view = season(26, 17)
+    made = pages(view)
+    assert len(benchmark.pedantic(bare, (made, Site(view.title)), rounds=3)) == len(made)
+
+
+@pytest.mark.benchmark(group=SEASON)
+def test_full_build(benchmark, tmp_path_factory):
+    view = season(26, 17)
+
+    def build() -> int:
+        place = tmp_path_factory.mktemp("site")
+        return publish(pages(view), place, folder("site_templates"), Site(view.title)).written
+
+    assert benchmark.pedantic(build, rounds=3) > 1000
+
+
+@pytest.mark.benchmark(group=SEASON)
+def test_rebuild_after_a_week(benchmark, tmp_path_factory):
+    view = season(26, 17)
+    before = pages(replace(view, week=26, weeks=view.weeks[:-1]))
+
+    def stand() -> tuple[tuple[Path], dict[str, int]]:
+        place = tmp_path_factory.mktemp("site")
+        publish(before, place, folder("site_templates"), Site(view.title))
+        return (place,), {}
+
+    def rebuild(place: Path) -> int:
+        return publish(pages(view), place, folder("site_templates"), Site(view.title)).written
+
+    assert benchmark.pedantic(rebuild, setup=stand, rounds=3) > 0

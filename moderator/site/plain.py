@@ -29,4 +29,6 @@ def plain(text: str) -> str:
 
     Line ends become \n, tabs stay. The result can always be encoded as UTF-8 and stands in well-formed XML.
     """
+    if text.isprintable():  # nothing of what is taken out is printable, and most words are nothing else
+        return text
     return _HARMFUL.sub("", _LINE_END.sub("\n", text))

@@ -10,7 +10,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.core.outcome import PURPOSE, SENTENCE, Event
-from moderator.games.nomopoly.pages.ledger import accounts, folded, unexplained
+from moderator.games.nomopoly.pages.accounts import accounts, folded, unexplained
 from moderator.games.nomopoly.recorded import event_view, transfer_of
 from moderator.games.nomopoly.viewing import view_of
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.news import Story, story
+from moderator.games.nomopoly.pages.news import Story
 from moderator.games.nomopoly.pages.places import FEED
 from moderator.games.nomopoly.pages.words import Moment, moment
 
@@ -33,15 +33,13 @@ class FeedPage:
     entries: tuple[Entry, ...]
 
 
-def feed_pages(made: Making) -> Iterator[Page]:
-    """Give the feed."""
+def feed_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
+    """Give the feed; `stories` are those of all weeks."""
     view = made.view
     key = f"tag:{_authority(view.mail_address)},{moment(view.began).year}:{view.game}"
-    weeks = view.weeks[-_NEWEST:][::-1]
-    entries = tuple(
-        Entry(f"{key}/week-{week.number}", f"{view.title}: week {week.number}", story(made, week)) for week in weeks
-    )
-    updated = moment(weeks[0].closed if weeks else view.began)
+    newest = stories[-_NEWEST:][::-1]
+    entries = tuple(Entry(f"{key}/week-{told.week}", f"{view.title}: week {told.week}", told) for told in newest)
+    updated = entries[0].story.closed if entries else moment(view.began)
     yield Page(FEED, "nomopoly/feed.xml", view.title, FeedPage(made.frame, key, updated, entries))
 
 

@@ -1,7 +1,7 @@
-"""The accounts: for everybody who has money, every line that moved it, week by week, with what it was for.
+"""The pages of accounts: for everybody who has money, every line that moved it, week by week, with what it was for.
 
-All follows from the published log. Where that does not come to what somebody now has, an account says so in a line of
-its own instead of hiding it.
+Where the published log does not come to what somebody now has, an account says so in a line of its own instead of
+hiding it.
 """
 
 from __future__ import annotations
@@ -12,90 +12,13 @@ from fractions import Fraction
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import money, shortened
+from moderator.games.nomopoly.pages.accounts import Account, Entry, cash_of, folded, signed, unexplained
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Linker, Run
 from moderator.games.nomopoly.pages.places import LEDGERS
-from moderator.games.nomopoly.view import EventView, GameView, TransferView
+from moderator.games.nomopoly.view import EventView
 
 _LINES = 140  # lines of a page of an account
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Money that came or went: `amount` dollars, below 0 where it went, from or to `other` ("" for nobody).
-
-    `number` is that of the event in its week's log, `times` how often the same happened in a row.
-    """
-
-    other: str
-    amount: Fraction
-    event: EventView
-    number: int
-    times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What one purse held and what moved in and out of it in one week."""
-
-    week: int
-    opening: Fraction
-    entries: tuple[Entry, ...]
-
-    @property
-    def change(self) -> Fraction:
-        """Give by how much it rose."""
-        return sum((entry.amount * entry.times for entry in self.entries), Fraction(0))
-
-    @property
-    def closing(self) -> Fraction:
-        """Give what it held at the end."""
-        return self.opening + self.change
-
-
-def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
-    """Give the account of each name that the log moves money of, a week after the other, from the first on."""
-    held: dict[str, Fraction] = {}
-    found: dict[str, list[Account]] = {name: [] for name in (*_cash(view), *(player.name for player in view.players))}
-    for week in view.weeks:
-        moved: dict[str, list[Entry]] = {}
-        opening = dict(held)
-        for number, event in enumerate(week.events, 1):
-            for name, other, amount in _movements(event, held):
-                held[name] = held.get(name, Fraction(0)) + amount
-                moved.setdefault(name, []).append(Entry(other, amount, event, number))
-        for name in (*found, *(name for name in moved if name not in found)):
-            entries = tuple(moved.get(name, ()))
-            found.setdefault(name, []).append(Account(week.number, opening.get(name, Fraction(0)), entries))
-    return {name: tuple(weeks) for name, weeks in found.items()}
-
-
-def unexplained(view: GameView, kept: dict[str, tuple[Account, ...]]) -> dict[str, Fraction]:
-    """Give what each has beyond what the published log of the weeks that are over makes it, where they differ."""
-    now = {name: Fraction(cash) for name, cash in _cash(view).items()}
-    closing = {name: kept[name][-1].closing if kept.get(name) else Fraction(0) for name in now}
-    return {name: cash - closing[name] for name, cash in now.items() if int(closing[name]) != cash}
-
-
-def _cash(view: GameView) -> dict[str, int]:
-    """Give what each purse holds now, by the name that the log calls it."""
-    playing = {player.name: player.cash for player in view.players if player.left is None}
-    others = {each.name.removeprefix("The "): each.cash for each in view.organizations if each.cash is not None}
-    return {**others, **playing}
-
-
-def _movements(event: EventView, held: Mapping[str, Fraction]) -> Iterator[tuple[str, str, Fraction]]:
-    """Give whose money an event moved, who is at the other end, and how much came (or went, below 0)."""
-    moved = event.transfer
-    if moved is None:
-        return
-    if moved.sets:
-        yield moved.payee, "", moved.amount - held.get(moved.payee, Fraction(0))
-        return
-    if moved.payer:
-        yield moved.payer, moved.payee, -moved.amount
-    if moved.payee:
-        yield moved.payee, moved.payer, moved.amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +77,17 @@ class LedgersPage:
     totals: tuple[Total, ...]
 
 
-def ledger_pages(made: Making) -> Iterator[Page]:
-    """Give the list of accounts and the pages of each."""
+def ledger_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
+    """Give the list of accounts and the pages of each; `kept` are the accounts of everybody."""
     if not made.view.material.money:
         return
-    kept = accounts(made.view)
     named = [name for name in kept if made.places.ledger(name)]
     last = made.view.weeks[-1] if made.view.weeks else None
     totals = tuple(_total(made, name, kept[name][-1]) for name in named) if last else ()
     week = Run(f"week {last.number}", made.places.week(last.number)) if last else None
     yield Page(LEDGERS, "nomopoly/ledgers.html", "Accounts", LedgersPage(made.frame, week, totals))
     beyond = unexplained(made.view, kept)
-    now = _cash(made.view)
+    now = cash_of(made.view)
     for name in named:
         yield from _account(made, name, kept[name], now.get(name), beyond.get(name))
 
@@ -228,27 +150,6 @@ def _week(made: Making, account: Account) -> WeekRows:
     )
 
 
-def folded(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Draw neighbors together that move the same amount between the same two by the same sentence."""
-    told: list[Entry] = []
-    for entry in entries:
-        last = told[-1] if told else None
-        if last is not None and _same(last, entry):
-            told[-1] = Entry(last.other, last.amount, last.event, last.number, last.times + 1)
-        else:
-            told.append(entry)
-    return tuple(told)
-
-
-def _same(one: Entry, other: Entry) -> bool:
-    events = (one.event, other.event)
-    return (one.other, one.amount) == (other.other, other.amount) and len({_why(event) for event in events}) == 1
-
-
-def _why(event: EventView) -> tuple[str, tuple[str, ...], TransferView | None]:
-    return (event.purpose, event.causes, event.transfer)
-
-
 def _row(made: Making, week: int, entry: Entry) -> Row:
     moved = entry.event.transfer
     assert moved is not None
@@ -277,8 +178,3 @@ def reason(linker: Linker, event: EventView) -> Line:
     if told and told[0].text.startswith("for "):
         told = (Run(told[0].text.removeprefix("for "), told[0].path), *told[1:])
     return tuple(run for run in told if run.text)
-
-
-def signed(amount: Fraction) -> str:
-    """Write a change of money: +$5, −$5, $0."""
-    return f"+{money(amount)}" if amount > 0 else money(amount).replace("-", "−")

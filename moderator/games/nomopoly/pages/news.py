@@ -168,9 +168,8 @@ def _changes(made: Making, week: int) -> Iterator[RuleChange]:
                 yield RuleChange(item.id, path, why, difference(before, version.text), deed)
 
 
-def news_pages(made: Making) -> Iterator[Page]:
+def news_pages(made: Making, stories: tuple[Story, ...]) -> Iterator[Page]:
     """Give the list of weeks and the page of each."""
-    stories = tuple(story(made, week) for week in made.view.weeks)
     index = NewsIndex(made.frame, stories[::-1])
     yield Page(NEWS, "nomopoly/news.html", "News", index)
     for place, week in enumerate(made.view.weeks):

@@ -6,13 +6,13 @@ All of it follows from the published log and the verdicts; the whole log stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.games.nomopoly.figures import count, money, shortened, times
+from moderator.games.nomopoly.pages.accounts import Account, Entry, signed
 from moderator.games.nomopoly.pages.frame import Making
-from moderator.games.nomopoly.pages.ledger import Account, Entry, signed
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import RuleChange
 from moderator.games.nomopoly.pages.proposals import Card
@@ -70,7 +70,7 @@ class _Week:
 def report(
     made: Making,
     week: WeekView,
-    kept: dict[str, tuple[Account, ...]],
+    kept: Mapping[str, tuple[Account, ...]],
     verdicts: tuple[Card, ...],
     changes: tuple[RuleChange, ...],
 ) -> Report:

@@ -167,8 +167,9 @@ def rule_pages(made: Making) -> Iterator[Page]:
         around = tuple(
             _link(made, ordered[other][1].id) if 0 <= other < len(ordered) else None for other in (place - 1, place + 1)
         )
-        yield _rule_page(made, section, item, mentions, done.get(item.id, []), around)
-        yield from _version_pages(made, item)
+        history = _history(made, item)
+        yield _rule_page(made, section, item, mentions, done.get(item.id, []), history, around)
+        yield from _version_pages(made, item, history)
 
 
 def _section(made: Making, section: SectionView) -> Section:
@@ -235,6 +236,7 @@ def _rule_page(
     item: ItemView,
     mentions: dict[str, list[str]],
     done: list[Done],
+    history: tuple[Wording, ...],
     around: tuple[Run | None, ...],
 ) -> Page:
     last = item.versions[-1]
@@ -260,7 +262,7 @@ def _rule_page(
         squares=tuple(Run(made.linker.called(square.number), made.places.square(square.number)) for square in speaking),
         proposals=tuple(Run(f"proposal {each.number}", made.places.proposal(each.number)) for each in waiting),
         deeds=deeds(made, done),
-        history=_history(made, item)[::-1],
+        history=history[::-1],
         earlier=around[0],
         later=around[1],
     )
@@ -295,8 +297,7 @@ def _wording(made: Making, item: ItemView, version: VersionView, before: str) ->
     )
 
 
-def _version_pages(made: Making, item: ItemView) -> Iterator[Page]:
-    history = _history(made, item)
+def _version_pages(made: Making, item: ItemView, history: tuple[Wording, ...]) -> Iterator[Page]:
     for place, version in enumerate(item.versions):
         around = tuple(
             Run(f"{item.id}/{history[other].number}", history[other].path) if 0 <= other < len(history) else None

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.government import Lot, lot
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
-from moderator.games.nomopoly.pages.ledger import accounts
 from moderator.games.nomopoly.pages.lines import Line
-from moderator.games.nomopoly.pages.news import Story, story
+from moderator.games.nomopoly.pages.news import Story
 from moderator.games.nomopoly.pages.picture import Picture, picture
 from moderator.games.nomopoly.pages.places import TOP
 from moderator.games.nomopoly.pages.players import Standing, standings
@@ -34,16 +34,15 @@ class TopPage:
     ended: Line
 
 
-def top_pages(made: Making) -> Iterator[Page]:
-    """Give the first page."""
+def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
+    """Give the first page; `told` are the weeks' stories, `kept` the accounts of everybody."""
     view = made.view
-    last = story(made, view.weeks[-1]) if view.weeks else None
-    told = report(made, view.weeks[-1], accounts(view), last.verdicts, last.changes) if last else None
+    last = told[-1] if told else None
     model = TopPage(
         frame=made.frame,
         letters=invitations(view),
         story=last,
-        report=told,
+        report=report(made, view.weeks[-1], kept, last.verdicts, last.changes) if last else None,
         standings=standings(made),
         undecided=tuple(card(made, each) for each in view.proposals if each.state == "undecided"),
         lots=tuple(lot(made, each) for each in view.lots),

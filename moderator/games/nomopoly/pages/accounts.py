@@ -1,0 +1,117 @@
+"""What everybody's money did: for each purse, week by week, what it held, what came and what went.
+
+All follows from the published log alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.view import EventView, GameView, TransferView
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Money that came or went: `amount` dollars, below 0 where it went, from or to `other` ("" for nobody).
+
+    `number` is that of the event in its week's log, `times` how often the same happened in a row.
+    """
+
+    other: str
+    amount: Fraction
+    event: EventView
+    number: int
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one purse held and what moved in and out of it in one week."""
+
+    week: int
+    opening: Fraction
+    entries: tuple[Entry, ...]
+
+    @property
+    def change(self) -> Fraction:
+        """Give by how much it rose."""
+        return sum((entry.amount * entry.times for entry in self.entries), Fraction(0))
+
+    @property
+    def closing(self) -> Fraction:
+        """Give what it held at the end."""
+        return self.opening + self.change
+
+
+def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
+    """Give the account of each name that the log moves money of, a week after the other, from the first on."""
+    held: dict[str, Fraction] = {}
+    found: dict[str, list[Account]] = {name: [] for name in (*cash_of(view), *(player.name for player in view.players))}
+    for week in view.weeks:
+        moved: dict[str, list[Entry]] = {}
+        opening = dict(held)
+        for number, event in enumerate(week.events, 1):
+            for name, other, amount in _movements(event, held):
+                held[name] = held.get(name, Fraction(0)) + amount
+                moved.setdefault(name, []).append(Entry(other, amount, event, number))
+        for name in (*found, *(name for name in moved if name not in found)):
+            entries = tuple(moved.get(name, ()))
+            found.setdefault(name, []).append(Account(week.number, opening.get(name, Fraction(0)), entries))
+    return {name: tuple(weeks) for name, weeks in found.items()}
+
+
+def unexplained(view: GameView, kept: Mapping[str, tuple[Account, ...]]) -> dict[str, Fraction]:
+    """Give what each has beyond what the published log of the weeks that are over makes it, where they differ."""
+    now = {name: Fraction(cash) for name, cash in cash_of(view).items()}
+    closing = {name: kept[name][-1].closing if kept.get(name) else Fraction(0) for name in now}
+    return {name: cash - closing[name] for name, cash in now.items() if int(closing[name]) != cash}
+
+
+def cash_of(view: GameView) -> dict[str, int]:
+    """Give what each purse holds now, by the name that the log calls it."""
+    playing = {player.name: player.cash for player in view.players if player.left is None}
+    others = {each.name.removeprefix("The "): each.cash for each in view.organizations if each.cash is not None}
+    return {**others, **playing}
+
+
+def _movements(event: EventView, held: Mapping[str, Fraction]) -> Iterator[tuple[str, str, Fraction]]:
+    """Give whose money an event moved, who is at the other end, and how much came (or went, below 0)."""
+    moved = event.transfer
+    if moved is None:
+        return
+    if moved.sets:
+        yield moved.payee, "", moved.amount - held.get(moved.payee, Fraction(0))
+        return
+    if moved.payer:
+        yield moved.payer, moved.payee, -moved.amount
+    if moved.payee:
+        yield moved.payee, moved.payer, moved.amount
+
+
+def folded(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Draw neighbors together that move the same amount between the same two by the same sentence."""
+    told: list[Entry] = []
+    for entry in entries:
+        last = told[-1] if told else None
+        if last is not None and _same(last, entry):
+            told[-1] = Entry(last.other, last.amount, last.event, last.number, last.times + 1)
+        else:
+            told.append(entry)
+    return tuple(told)
+
+
+def _same(one: Entry, other: Entry) -> bool:
+    events = (one.event, other.event)
+    return (one.other, one.amount) == (other.other, other.amount) and len({_why(event) for event in events}) == 1
+
+
+def _why(event: EventView) -> tuple[str, tuple[str, ...], TransferView | None]:
+    return (event.purpose, event.causes, event.transfer)
+
+
+def signed(amount: Fraction) -> str:
+    """Write a change of money: +$5, −$5, $0."""
+    return f"+{money(amount)}" if amount > 0 else money(amount).replace("-", "−")
