@@ -19,7 +19,8 @@ LONGEST_TITLE = 80
 def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str, int] | None = None) -> list[str]:
     """Give the troubles of a site, by file; an empty list is a good site.
 
-    `heaviest` is the most bytes that a page may have; `heavy` names pages that may have more.
+    `heaviest` is the most bytes that a page may have; `heavy` says of pages that may have more how much, by the
+    beginning of their paths.
     """
     pages = {path: LexborHTMLParser(content) for path, content in files.items() if path.endswith(".html")}
     anchors = {path: _ids(page) for path, page in pages.items()}
@@ -32,7 +33,7 @@ def check(files: Mapping[str, bytes], heaviest: int = 60_000, heavy: Mapping[str
             *_strangers(page),
             *_links(path, page, files, anchors),
         ]
-        most = (heavy or {}).get(path, heaviest)
+        most = max((size for start, size in (heavy or {}).items() if path.startswith(start)), default=heaviest)
         if len(files[path]) > most:
             found.append(f"weighs {len(files[path])} bytes; {most} are allowed. Divide it, or show less")
         troubles += [f"{path}: {trouble}." for trouble in found]

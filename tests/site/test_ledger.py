@@ -102,6 +102,12 @@ def test_who_missed_three_weeks_finds_in_three_clicks_why_her_money_changed_and_
     assert "by proposal 1 of Ann" in _text(files, rule)
 
 
+def test_who_missed_weeks_finds_every_new_rule_and_its_proposer_in_one_click(files):
+    changes = _text(files, _follow(files, "index.html", "New and changed rules of all weeks"))
+    assert changes.index("after week 3") < changes.index("after week 2") < changes.index("after week 1")
+    assert "new by proposal 1 of Ann" in changes
+
+
 def _paid(amount, purpose="for fun", payee="Bo"):
     details = (
         ("subject", "Ann"),

@@ -7,7 +7,7 @@ from selectolax.lexbor import LexborHTMLParser
 from moderator.games.nomopoly.pages import pages
 from moderator.site.checks import check
 
-HEAVY = {"rules/index.html": 200_000}  # all of the law on one page, to be searched in one go
+HEAVY = {"rules/index.html": 200_000, "rules/week-": 200_000}  # all of the law on one page, to be searched in one go
 
 
 @pytest.mark.parametrize("address", ["", "https://nomopoly.example.org/"])

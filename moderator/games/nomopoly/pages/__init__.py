@@ -15,6 +15,7 @@ from moderator.games.nomopoly.pages.mail import mail_pages
 from moderator.games.nomopoly.pages.news import news_pages, story
 from moderator.games.nomopoly.pages.players import player_pages
 from moderator.games.nomopoly.pages.proposals import proposal_pages
+from moderator.games.nomopoly.pages.rulebooks import rulebook_pages
 from moderator.games.nomopoly.pages.rules import rule_pages
 from moderator.games.nomopoly.pages.rulings import ruling_pages
 from moderator.games.nomopoly.pages.top import top_pages
@@ -32,6 +33,7 @@ def pages(view: GameView) -> tuple[Page, ...]:
         *mail_pages(made),
         *proposal_pages(made),
         *rule_pages(made),
+        *rulebook_pages(made, stories),
         *ruling_pages(made),
         *player_pages(made),
         *board_pages(made),

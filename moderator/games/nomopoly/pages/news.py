@@ -17,7 +17,7 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
-from moderator.games.nomopoly.view import EventView, WeekView
+from moderator.games.nomopoly.view import EventView, VersionView, WeekView
 
 
 class Deed(Enum):
@@ -158,14 +158,19 @@ def _changes(made: Making, week: int) -> Iterator[RuleChange]:
                 if version.week != week:
                     continue
                 before = item.versions[place - 1].text if place else ""
-                why = (
-                    made.linker.line(f"by proposal {version.proposal}")
-                    if version.proposal is not None
-                    else made.linker.line(version.reason)
-                )
+                why = proposed(made, version) or made.linker.line(version.reason)
                 path = made.places.version(item.id, version.number)
                 deed = Deed.ADDED if not before else Deed.AMENDED if version.text else Deed.REPEALED
                 yield RuleChange(item.id, path, why, difference(before, version.text), deed)
+
+
+def proposed(made: Making, version: VersionView) -> Line:
+    """Say by which proposal a wording came and whose it is; () if by none."""
+    if version.proposal is None:
+        return ()
+    authors = (each.author for each in made.view.proposals if each.number == version.proposal)
+    whose = (run for author in authors if author for run in (Run(" of "), *made.linker.who(author)))
+    return (Run("by "), *made.linker.line(f"proposal {version.proposal}"), *whose)
 
 
 def news_pages(made: Making, stories: tuple[Story, ...]) -> Iterator[Page]:

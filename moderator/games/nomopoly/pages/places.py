@@ -24,12 +24,24 @@ FEED = "feed.xml"
 WRITING = "rules/writing/"
 MECHANISMS = "rules/mechanisms/"
 RULES_TEXT = "rules/rules.txt"
+RULES_DATA = "rules/rules.json"
+CHANGES = "rules/changes/"
 RULINGS = "rulings/"
 
 
 def others_of(material: Material) -> str:
     """Give the address of the page of all that is no player's, under the name that it has on the pages."""
     return "government/" if material.treasury == GOVERNMENT else "state/"
+
+
+def rulebook(week: int) -> str:
+    """Give the address of the rulebook as it was after a week, 0 for the beginning."""
+    return f"{RULES}week-{week}/"
+
+
+def rulebook_text(week: int) -> str:
+    """Give the address of the same as plain text."""
+    return f"{RULES}week-{week}.txt"
 
 
 class Places:

@@ -12,6 +12,7 @@ from moderator.games.nomopoly.pages.deeds import Deeds, Done, by_rule, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.news import proposed
 from moderator.games.nomopoly.pages.places import RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
@@ -277,13 +278,7 @@ def _history(made: Making, item: ItemView) -> tuple[Wording, ...]:
 
 
 def _wording(made: Making, item: ItemView, version: VersionView, before: str) -> Wording:
-    why: list[Run] = []
-    if version.proposal is not None:
-        why += [Run("by "), *made.linker.line(f"proposal {version.proposal}")]
-        authors = (each.author for each in made.view.proposals if each.number == version.proposal)
-        why += [run for author in authors if author for run in (Run(" of "), *made.linker.who(author))]
-    elif version.reason:
-        why += made.linker.line(version.reason)
+    why = [*(proposed(made, version) or made.linker.line(version.reason))]
     if path := made.places.mail(version.mail):
         why += [Run(", "), Run(f"mail {version.mail}", path)]
     return Wording(

@@ -1,0 +1,174 @@
+"""The rulebook in time: how all of it read after each week, every change of it week by week, and all as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.lines import Run
+from moderator.games.nomopoly.pages.news import RuleChange, Story
+from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
+from moderator.games.nomopoly.view import GameView, ItemView, VersionView
+
+_HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A rule as it read at one time; `short` is the last part of its number."""
+
+    id: str
+    short: str
+    depth: int
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A section as it read at one time, of rules that were in force."""
+
+    numeral: str
+    title: str
+    rules: tuple[Read, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookPage:
+    """The whole rulebook as it was after a week: the page and its plain text are made of this."""
+
+    frame: Frame
+    week: Run
+    sections: tuple[Chapter, ...]
+    text_path: str
+    earlier: Run | None
+    later: Run | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedIn:
+    """What a week changed: `said` counts it ("2 new, 1 repealed"), `book` leads to the rulebook after it."""
+
+    week: Run
+    anchor: str
+    book: Run
+    said: str
+    changes: tuple[RuleChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesPage:
+    """Changes of the rules, the newest week first; `since` leads to each week, on whichever page it stands."""
+
+    frame: Frame
+    weeks: tuple[ChangedIn, ...]
+    since: tuple[Run, ...]
+    earlier: Run | None
+    later: Run | None
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A file of data, as it is."""
+
+    text: str
+
+
+def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
+    """Give the rulebook after each week, the changes week by week, and the rules as JSON."""
+    yield from _changes(made, stories)
+    weeks = [0, *(week.number for week in made.view.weeks)]
+    for place, week in enumerate(weeks):
+        model = RulebookPage(
+            frame=made.frame,
+            week=Run(_after(week), made.places.week(week)),
+            sections=tuple(_sections(made, week)),
+            text_path=rulebook_text(week),
+            earlier=_book(weeks, place - 1),
+            later=_book(weeks, place + 1),
+        )
+        title = f"The rules {_after(week)}"
+        yield Page(rulebook(week), "nomopoly/rulebook.html", title, model)
+        yield Page(model.text_path, "nomopoly/rulebook.txt", title, model)
+    yield Page(RULES_DATA, "nomopoly/data.txt", "Rules", Data(_json(made.view)))
+
+
+def _after(week: int) -> str:
+    return f"after week {week}" if week else "as the game began"
+
+
+def _book(weeks: Sequence[int], place: int) -> Run | None:
+    return Run(f"The rules {_after(weeks[place])}", rulebook(weeks[place])) if 0 <= place < len(weeks) else None
+
+
+def _sections(made: Making, week: int) -> Iterator[Chapter]:
+    for section in made.view.sections:
+        rules = tuple(_read(made, item, version) for item in section.items if (version := in_force(item, week)))
+        if rules:
+            yield Chapter(section.numeral, section.title, rules)
+
+
+def in_force(item: ItemView, week: int) -> VersionView | None:
+    """Give the wording of a rule that was in force after a week; None before it was made and once it is repealed."""
+    stood = [version for version in item.versions if version.week <= week]
+    return stood[-1] if stood and stood[-1].text else None
+
+
+def _read(made: Making, item: ItemView, version: VersionView) -> Read:
+    short = item.id.rpartition(".")[2]
+    return Read(item.id, short, item.depth, made.places.version(item.id, version.number), version.text)
+
+
+def _changes(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
+    """Divide the changes into pages that are not too heavy: the newest at its own address."""
+    parts: list[list[Story]] = [[]]
+    letters = 0
+    for story in stories[::-1]:
+        size = sum(300 + sum(len(part.text) + 60 for part in change.parts) for change in story.changes)
+        if parts[-1] and letters + size > _HEAVIEST:
+            parts.append([])
+            letters = 0
+        parts[-1].append(story)
+        letters += size
+    paths = [CHANGES, *(f"{CHANGES}to-week-{part[0].week}/" for part in parts[1:])]
+    placed = [(story, path) for part, path in zip(parts, paths, strict=True) for story in part]
+    since = tuple(Run(str(story.week), f"{path}#week-{story.week}") for story, path in placed)
+    for place, part in enumerate(parts):
+        around = (
+            Run(f"To week {parts[other][0].week}", paths[other]) if 0 <= other < len(parts) else None
+            for other in (place + 1, place - 1)
+        )
+        model = ChangesPage(made.frame, tuple(map(_changed, part)), since, *around)
+        title = "New and changed rules" + (f", to week {part[0].week}" if place else "")
+        yield Page(paths[place], "nomopoly/changes.html", title, model)
+
+
+def _changed(story: Story) -> ChangedIn:
+    deeds = [change.deed.value for change in story.changes]
+    said = ", ".join(f"{deeds.count(deed)} {deed}" for deed in dict.fromkeys(deeds))
+    book = Run(f"the rules after week {story.week}", rulebook(story.week))
+    return ChangedIn(Run(f"Week {story.week}", story.path), f"week-{story.week}", book, said, story.changes)
+
+
+def _json(view: GameView) -> str:
+    """Give every rule with all of its wordings as JSON: what the pages say, for programs."""
+    told = {
+        "game": view.title,
+        "week": view.week,
+        "sections": [
+            {"numeral": each.numeral, "title": each.title, "rules": [_data(item) for item in each.items]}
+            for each in view.sections
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def _data(item: ItemView) -> dict[str, object]:
+    versions = [
+        {"number": each.number, "text": each.text, "week": each.week, "proposal": each.proposal}
+        for each in item.versions
+    ]
+    return {"id": item.id, "text": item.versions[-1].text, "versions": versions}
