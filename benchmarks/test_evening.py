@@ -1,0 +1,102 @@
+"""What an admin's evening costs in a grown game: 20 weeks of 17 players, ten proposals to judge; each a whole command.
+
+The interpreter's own start is left out (test_start); the installation is opened anew for each command.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from moderator.cli import Desk, main
+from moderator.house import House
+from tests.support.installation import StandingClock, begun, letter
+from tests.support.weeks import KINDS, names
+
+WEEKS, PLAYERS, PROPOSALS = 20, 17, 10
+ADDRESS = "nomopoly@games.example"
+GROUP = "an admin's evening: 20 weeks, 17 players, 10 proposals"
+
+
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StandingClock]:
+    """Play the game up to its last week, in which ten players have proposed something."""
+    folder, clock = begun(tmp_path_factory.mktemp("evening") / "games"), StandingClock()
+    house = House(folder, clock)
+    house.begin("nomopoly", "nomopoly", {"squares": 60})
+    called = names(PLAYERS)
+
+    def mailed(name: str, words: str, number: int) -> None:
+        sender = f"{name.lower()}@example.net"
+        house.accept(letter(sender, words, to=ADDRESS, ident=f"{name}.{number}"), sender, [ADDRESS])
+
+    for name in called:
+        mailed(name, f'join as "{name}"', 0)
+    for week in range(1, WEEKS + 1):
+        for place, name in enumerate(called):
+            square = (week * PLAYERS + place) % 60 + 1
+            mailed(name, KINDS[(week + place) % len(KINDS)].format(square=square), week)
+        house.work()
+        clock.move(days=7)
+        house.update("nomopoly")
+    for number, name in enumerate(called[:PROPOSALS]):
+        mailed(name, f'PROPOSAL: Amend X.3: replace "$10" with "${11 + number}".', WEEKS + 1)
+    house.work()
+    house.close()
+    return folder, clock
+
+
+@pytest.fixture
+def command(grown: tuple[Path, StandingClock], tmp_path: Path) -> Callable[..., str]:
+    """Give what runs a command line on a copy of the grown game."""
+    folder, clock = grown
+    copy = tmp_path / "games"
+    shutil.copytree(folder, copy)
+
+    def run(*words: str) -> str:
+        result = CliRunner().invoke(main, list(words), obj=Desk(copy, clock))
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    return run
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_baseline_games(benchmark, command):
+    assert "nomopoly" in benchmark.pedantic(command, ("games",), rounds=3)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_week_for_the_first_time(benchmark, command):
+    assert f"[{PROPOSALS}/{PROPOSALS}]" in benchmark.pedantic(command, ("week",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_week_once_more(benchmark, command):
+    command("week")
+    assert f"[{PROPOSALS}/{PROPOSALS}]" in benchmark.pedantic(command, ("week",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_judge(benchmark, command):
+    assert "accepted" in benchmark.pedantic(command, ("judge", "1", "accept", "--reason", "Clearer."), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_update(benchmark, command):
+    assert "worked out" in benchmark.pedantic(command, ("update", "--end"), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_replay_of_all_weeks(benchmark, command):
+    assert "the same" in benchmark.pedantic(command, ("replay",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_publish_unchanged(benchmark, command):
+    command("publish")
+    assert " 0 written anew" in benchmark.pedantic(command, ("publish",), rounds=1)
