@@ -92,6 +92,28 @@ def test_a_proposal_shows_what_was_sent_the_verdict_and_the_change(files):
     assert page.css_first('a[href="../../mail/week-3/#mail-23"]') is not None
 
 
+@pytest.mark.parametrize(
+    ("proposal", "since"),
+    [
+        (3, "Rule IV.7, by the log: twice, moving $40, in week 3"),  # an Umbrella is paid for and got
+        (5, "Rule X.3, by the log: "),
+        (6, None),  # rejected: nothing stands of it
+    ],
+)
+def test_a_proposal_tells_what_its_wordings_have_done_since(files, proposal, since):
+    told = LexborHTMLParser(files[f"proposals/{proposal}/index.html"]).css_first("#since")
+    assert (told is None) is (since is None)
+    assert told is None or since in " ".join(told.text().split())
+
+
+def test_authors_are_counted(files):
+    rows = LexborHTMLParser(files["proposals/index.html"]).css("table tbody tr")
+    told = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in rows}
+    assert told["Ann"] == ["1", "1", "0", "0"]
+    assert told["Duck"] == ["2", "0", "1", "1"]
+    assert told["Pip"] == ["1", "0", "0", "0"]  # taken back
+
+
 def test_a_proposal_that_waits_shows_each_sentence_once_with_its_standing(files):
     page = LexborHTMLParser(files["proposals/8/index.html"])
     rows = [" ".join(each.text().split()) for each in page.css("#sentences li")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
+from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
 from moderator.games.nomopoly.pages.feed import feed_pages
 from moderator.games.nomopoly.pages.frame import making
@@ -28,11 +29,12 @@ def pages(view: GameView) -> tuple[Page, ...]:
     made = making(view)
     stories = tuple(story(made, week) for week in view.weeks)
     kept = accounts(view)
+    done = by_rule(view)
     return (
         *top_pages(made, stories, kept),
         *mail_pages(made),
-        *proposal_pages(made),
-        *rule_pages(made),
+        *proposal_pages(made, done),
+        *rule_pages(made, done),
         *rulebook_pages(made, stories),
         *ruling_pages(made),
         *player_pages(made),

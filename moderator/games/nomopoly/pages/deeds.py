@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from moderator.games.nomopoly.figures import money, times
 from moderator.games.nomopoly.pages.frame import Making
@@ -49,6 +50,25 @@ def by_rule(view: GameView) -> dict[str, list[Done]]:
             moved = event.transfer.rule if event.transfer else ""
             for rule in dict.fromkeys((*event.causes[:1], *((moved,) if moved else ()))):
                 found.setdefault(rule, []).append(Done(week.number, number, event))
+    return found
+
+
+def by_proposal(view: GameView, acted: Mapping[str, list[Done]]) -> dict[int, dict[str, list[Done]]]:
+    """Give what the wordings of each proposal brought about, rule by rule, in the weeks in which they were in force.
+
+    `acted` is what each rule brought about. A wording counts from the week that brought it until the next one came.
+    """
+    found: dict[int, dict[str, list[Done]]] = {}
+    for item in (item for section in view.sections for item in section.items):
+        for version, following in zip_longest(item.versions, item.versions[1:]):
+            if version.proposal is None:
+                continue
+            done = [
+                each
+                for each in acted.get(item.id, ())
+                if version.week <= each.week and (following is None or each.week < following.week)
+            ]
+            found.setdefault(version.proposal, {})[item.id] = done
     return found
 
 

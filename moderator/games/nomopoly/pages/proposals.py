@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import shortened
+from moderator.games.nomopoly.pages.deeds import Done, by_proposal, said
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -65,11 +66,23 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Author:
+    """How many proposals somebody has made, and how many of them became law, did not, and wait."""
+
+    who: Line
+    made: int
+    accepted: int
+    refused: int
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalsPage:
     """All proposals, the open ones first."""
 
     frame: Frame
     groups: tuple[Group, ...]
+    authors: tuple[Author, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +96,15 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
+class Since:
+    """What a rule has done in the wording that a proposal gave it: "3 times, moving $45", and the weeks with lines."""
+
+    rule: Run
+    said: str
+    weeks: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalPage:
     """One proposal; `text` as it was sent, `restated` as the admin put it into the rule language."""
 
@@ -93,6 +115,7 @@ class ProposalPage:
     mail: int | None
     mail_path: str
     effects: tuple[Line, ...]
+    since: tuple[Since, ...]
     sentences: tuple[Brought, ...]
     unfit: tuple[str, ...]
     earlier: Run | None
@@ -129,8 +152,9 @@ def change(made: Making, told: ChangeView) -> Change:
     return Change(heading, difference(told.before, told.after))
 
 
-def proposal_pages(made: Making) -> Iterator[Page]:
-    """Give the list of proposals and the page of each."""
+def proposal_pages(made: Making, acted: Mapping[str, list[Done]]) -> Iterator[Page]:
+    """Give the list of proposals and the page of each; `acted` is what each rule brought about."""
+    since = by_proposal(made.view, acted)
     proposals = made.view.proposals
     groups = []
     for heading, key, states in (
@@ -143,7 +167,9 @@ def proposal_pages(made: Making) -> Iterator[Page]:
             chosen.sort(key=lambda each: (-(each.judged or 0), each.number))
         if chosen:
             groups.append(Group(heading, key, tuple(card(made, each) for each in chosen)))
-    yield Page(PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups)))
+    yield Page(
+        PROPOSALS, "nomopoly/proposals.html", "Proposals", ProposalsPage(made.frame, tuple(groups), _authors(made))
+    )
     for place, proposal in enumerate(proposals):
         model = ProposalPage(
             frame=made.frame,
@@ -153,6 +179,7 @@ def proposal_pages(made: Making) -> Iterator[Page]:
             mail=proposal.mail,
             mail_path=made.places.mail(proposal.mail),
             effects=tuple(made.linker.line(effect) for effect in proposal.effects),
+            since=tuple(_since(made, rule, done) for rule, done in since.get(proposal.number, {}).items()),
             sentences=tuple(_brought(made, each) for each in proposal.sentences),
             unfit=proposal.unfit,
             earlier=_neighbor(made, place - 1),
@@ -160,6 +187,22 @@ def proposal_pages(made: Making) -> Iterator[Page]:
         )
         title = f"Proposal {proposal.number}: {shortened(model.card.title, 45)}"
         yield Page(made.places.proposal(proposal.number), "nomopoly/proposal.html", title, model)
+
+
+def _since(made: Making, rule: str, done: list[Done]) -> Since:
+    weeks = tuple(Run(f"week {week}", made.places.week(week)) for week in dict.fromkeys(each.week for each in done))
+    return Since(Run(f"Rule {rule}", made.places.rule(rule)), said(done) if done else "", weeks)
+
+
+def _authors(made: Making) -> tuple[Author, ...]:
+    """Count by author: whose proposals became law most often comes first."""
+    told = []
+    for name in dict.fromkeys(each.author for each in made.view.proposals if each.author):
+        states = [each.state for each in made.view.proposals if each.author == name]
+        accepted, waiting = states.count("accepted"), states.count("undecided")
+        refused = states.count("rejected") + states.count("waste")
+        told.append(Author(made.linker.who(name), len(states), accepted, refused, waiting))
+    return tuple(sorted(told, key=lambda each: (-each.accepted, -each.made, each.who[0].text)))
 
 
 def _brought(made: Making, told: SentenceView) -> Brought:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import titled
-from moderator.games.nomopoly.pages.deeds import Deeds, Done, by_rule, deeds
+from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Line, Run
@@ -147,8 +147,8 @@ class RulebookText:
     sections: tuple[tuple[str, str, tuple[tuple[int, str, str], ...]], ...]
 
 
-def rule_pages(made: Making) -> Iterator[Page]:
-    """Give every page of the rulebook."""
+def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
+    """Give every page of the rulebook; `done` is what each rule brought about."""
     sections = tuple(_section(made, section) for section in made.view.sections)
     counted = [
         sentence.state for section in made.view.sections for item in section.items for sentence in item.sentences
@@ -163,7 +163,6 @@ def rule_pages(made: Making) -> Iterator[Page]:
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)
-    done = by_rule(made.view)
     for place, (section, item) in enumerate(ordered):
         around = tuple(
             _link(made, ordered[other][1].id) if 0 <= other < len(ordered) else None for other in (place - 1, place + 1)
