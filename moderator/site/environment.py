@@ -17,7 +17,7 @@ def make_environment(templates: Path) -> Environment:
     """Give an environment over a folder of templates.
 
     Beside a page's model, a template sees `page` (path and title), `site` (title and address) and `palette`, and the
-    functions `link(path)`, a relative link from this page, and `absolute(path)`, for feeds and canonical links.
+    functions `link(path)`, a link from this page, relative but in feeds, and `absolute(path)`, for canonical links.
     """
     environment = Environment(
         loader=FileSystemLoader(templates),
@@ -46,6 +46,8 @@ def _finalize(value: Any) -> Any:
 
 @pass_context
 def _link(context: Context, target: str) -> str:
+    if context["page"].path.endswith(".xml") and context["site"].address:  # a feed is read elsewhere
+        return str(context["site"].address) + target
     return relative(context["page"].path, target, named=not context["site"].address)
 
 

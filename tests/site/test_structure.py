@@ -119,7 +119,32 @@ def test_the_feed_is_well_formed_and_its_keys_stay(build, sample, files):
     assert content.get("type") == "html"
     story = LexborHTMLParser(content.text)
     assert "Ann buys square 9 for $99" in story.text(separator="")
-    assert 'href="rules/VIII.4/"' in content.text
+    assert 'href="https://nomopoly.example.org/rules/VIII.4/"' in content.text
+
+
+def test_the_feed_of_the_rules_has_the_weeks_that_changed_them(files):
+    from xml.etree import ElementTree as ET
+
+    atom = "{http://www.w3.org/2005/Atom}"
+    entries = list(ET.fromstring(files["rules/feed.xml"]).iter(f"{atom}entry"))
+    assert [entry.findtext(f"{atom}title") for entry in entries] == [
+        "Nomopoly: rules of week 3",
+        "Nomopoly: rules of week 2",
+    ]
+    assert entries[0].find(f"{atom}link").get("href") == "https://nomopoly.example.org/rules/week-3/"
+    assert "of Ann" in LexborHTMLParser(entries[0].findtext(f"{atom}content")).text()
+
+
+@pytest.mark.parametrize("feed", ["feed.xml", "rules/feed.xml"])
+def test_every_link_of_a_feed_is_absolute(files, feed):
+    from xml.etree import ElementTree as ET
+
+    told = ET.fromstring(files[feed])
+    links = [link.get("href") for link in told.iter("{http://www.w3.org/2005/Atom}link")]
+    for content in told.iter("{http://www.w3.org/2005/Atom}content"):
+        links += [link.attributes["href"] for link in LexborHTMLParser(content.text).css("[href]")]
+    assert len(links) > 4
+    assert {link.partition("example.org/")[0] for link in links} <= {"https://nomopoly.", "mailto:"}
 
 
 def test_who_bids_and_who_writes_from_where_is_told_nowhere(files):
