@@ -181,10 +181,10 @@ def _as_it_was_read(rooms: Rooms, game: Game) -> None:
     held = ruleset.held(rooms.state(game)) if isinstance(ruleset, Holding) else ()
     if not held:
         return
-    many = f"{len(held)} sentences" if len(held) > 1 else "a sentence"
+    many = f"{len(held)} sentences otherwise than they were" if len(held) > 1 else "a sentence otherwise than it was"
     said = (
-        f"Week {game.week} of {game.name} is not worked out: this release reads {many} otherwise than they were read "
-        "when they came into force.\n  " + "\n  ".join(held) + "\n"
+        f"Week {game.week} of {game.name} is not worked out: this release reads {many} read "
+        "when it came into force.\n  " + "\n  ".join(held) + "\n"
         f"Everything is as it was. See what it comes to with `moderator update --preview` and `moderator replay --from "
         f'{max(game.week - 1, 1)}`; then `moderator decide readings --reason "..."` accepts how they '
         "are read now."

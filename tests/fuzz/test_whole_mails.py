@@ -1,6 +1,7 @@
 """Whole mails out of nothing: whatever their structure, header and words, each is opened and read in counted work.
 
-`make test` reads so many as take about a minute, always the same ones; `make fuzz` reads others, and many more.
+`make test` reads so many as take about two minutes of one core, always the same ones, in two parts that two workers may
+share; `make fuzz` reads others, and many more.
 What is counted are calls, of Python and of what is built in: the same mail makes as many on every machine.
 """
 
@@ -11,7 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from moderator.games.nomopoly.letter import read_letter
@@ -21,8 +23,9 @@ from moderator.mail.words import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES
 from tests.support.nomopoly_letters import vocabulary
 
 T = TypeVar("T")
-MAILS = int(os.environ.get("FUZZ_MAILS", "1500"))
+MAILS = int(os.environ.get("FUZZ_MAILS", "4800"))
 IS_NEW = "FUZZ_MAILS" in os.environ
+PARTS = 2
 OPENING, OPENING_A_BYTE = 30_000, 60
 READING_A_THING, READING_A_LETTER = 80_000, 300
 WORDS = vocabulary()
@@ -171,7 +174,7 @@ def shown(fields: list[tuple[str, str]]) -> str:
     return "".join(f"{name}: {value}\n" for name, value in fields)
 
 
-PARTS = st.recursive(
+PART = st.recursive(
     st.builds(lambda fields, text: shown(fields) + "\n" + text, FIELDS, TEXTS),
     lambda inner: st.builds(
         lambda fields, parts, mark: (
@@ -190,7 +193,7 @@ ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 MAIL = st.builds(
     lambda head, part, end: (shown(head) + part).replace("\n", end).encode("utf-8", "surrogatepass"),
     st.sampled_from([[], [("From", "ann@example.net"), ("To", "nomopoly@games.example")]]),
-    PARTS,
+    PART,
     ENDS,
 )
 
@@ -216,15 +219,19 @@ def opened(raw: bytes) -> Opened:
     return open_mail(raw, "ann@example.net", "nomopoly@games.example")
 
 
-@settings(
-    max_examples=MAILS,
-    derandomize=not IS_NEW,
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-@given(MAIL)
-def test_any_mail_is_opened_and_read_in_counted_work(raw):
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_mail_is_opened_and_read_in_counted_work(part):
+    read = settings(
+        max_examples=MAILS // PARTS,
+        derandomize=not IS_NEW,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )(given(MAIL)(opened_and_read))
+    (read if IS_NEW else seed(part)(read))()
+
+
+def opened_and_read(raw: bytes) -> None:
     found, calls = counted(lambda: opened(raw))
     assert calls <= OPENING + OPENING_A_BYTE * len(raw)
     lines = found.words.typed.split("\n")
