@@ -56,6 +56,12 @@ _ELSE = frozenset({"another", "other"})
 _ONE = frozenset({"a", "any", "another"})
 
 
+def _says_both(clause: tree.Clause) -> bool:
+    """Say whether "he" does something with "her": she is the one who acts, as everywhere, and he the other one."""
+    he = isinstance(clause.subject, tree.Pronoun) and clause.subject.word == "he"
+    return he and any(isinstance(each, tree.Pronoun) and each.word == "her" for _, each in clause.roles)
+
+
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Give a tree with other names for some of its variables."""
     if isinstance(node, tuple):
@@ -195,6 +201,7 @@ class _Resolver(Describing, Pronouns):
         actor = self.scope.actor
         doer = self._bearers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs
+        self.scope.she = self.scope.she or _says_both(clause)
         subject = self._subject(clause.subject, depth, doer) if clause.subject is not None else None
         self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):

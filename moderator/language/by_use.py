@@ -47,11 +47,37 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
         if word:
             first = next(sentence for sentence in sentences if flag in sentence)
             found.setdefault(first, []).append(f"A {of} may be {word} {flag}.")
+    for sentence in sentences:
+        for called in _payments(lexicon, sentence):
+            found.setdefault(sentence, []).append(f"There is a kind of payment called {called}.")
     for candidate in _candidates(lexicon, sentences):
         declaring = _declaring(lexicon, candidate)
         if declaring:
             found.setdefault(candidate.first, []).append(declaring)
     return {sentence: tuple(declaring) for sentence, declaring in found.items()}
+
+
+_PAYMENT = re.compile(
+    r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?)\b[^.,:;$]*? an? ([a-z][a-z -]*?) of (?=\$\d)"
+)
+
+
+def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
+    """Give what amounts are called by words that nothing knows: "pays The Government a road tax of $9"."""
+    for found in _PAYMENT.finditer(sentence):
+        called = found[1].rpartition(" a ")[2].rpartition(" an ")[2]
+        words = called.split()
+        unknown = [word for word in words if lexicon.entries.get((word,), {}).keys() <= {"V_ING"}]
+        if unknown and not lexicon.knows(called) and len(words) <= _LONGEST and not near(words[-1], _sums(lexicon)):
+            yield called
+
+
+_LONGEST = 3
+
+
+def _sums(lexicon: Lexicon) -> list[str]:
+    """Give what amounts of money are called: a word much like one of these is a slip."""
+    return sorted(noun for noun, entry in lexicon.nouns.items() if "money" in entry.sorts)
 
 
 def _candidates(lexicon: Lexicon, sentences: Sequence[str]) -> list[_Candidate]:

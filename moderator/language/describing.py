@@ -128,6 +128,8 @@ class Describing(Referring):
             pair = tree.Join("and", tuple(tree.Refer(thing.variable, "them", node.span) for thing in first))
             among = tree.Clause(tree.Gap(), "be", (("complement", tree.Place("among", pair)),))
             return replace(node, which=(among,))
+        if node.plural and not any(thing.plural for thing in others):
+            return None  # "the other Teams" are none of those that were brought up one by one
         if others:
             pick = others[-1] if self.scope.actor in {thing.variable for thing in same} else same[-1]
             return tree.Refer(pick.variable, word, node.span)

@@ -446,6 +446,8 @@ def _language() -> Lexicon:  # noqa: PLR0912 - case by case
     lexicon.add("half", "FRACTION", (1, 2))
     for word in registry.adjectives():
         lexicon.add(word, "ADJ", word)
+    for word, means in registry.other_adjectives().items():
+        lexicon.add(word, "ADJ", means)
     for word in _COMPARATIVES:
         lexicon.add(word, "COMPARATIVE", word)
     for word, (by, order) in registry.superlatives().items():

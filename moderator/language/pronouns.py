@@ -10,6 +10,7 @@ from moderator.language.scope import PERIOD, PERSON, VALUE, Introduced, Referrin
 
 _PARTY = frozenset({"party", "organization"})
 
+_PLACES = frozenset({"square", "place", "region"})
 _HERS = frozenset({"she", "he", "her", "him", "herself", "himself"})
 
 
@@ -27,6 +28,8 @@ class Pronouns(Referring):
             return node
         if word in _HERS:
             return self._she(node, excluded)
+        if word == "there":
+            return self._there(node)
         if word in {"they", "them", "each"}:
             return self._they(node, wanted)
         if word in {"the other one", "the first one", "the one", "the other", "one", "each other one"}:
@@ -98,6 +101,26 @@ class Pronouns(Referring):
         outer.variable = outer.variable or self._new_variable(outer.noun)
         return tree.Refer(outer.variable, node.word, node.span)
 
+    def _described_thing(self, node: tree.Pronoun) -> tree.Gap | tree.Refer | None:
+        """Give the thing that is being described; a tree "on it" is on what has the tree, and not on itself."""
+        if not self.described or self.described[-1].sorts & PERSON:
+            return None
+        outer = self.described[-2] if len(self.described) > 1 and self.subject == "@gap" else None
+        if outer is None or outer.sorts & PERSON:
+            return tree.Gap()
+        outer.variable = outer.variable or self._new_variable(outer.noun)
+        return tree.Refer(outer.variable, node.word, node.span)
+
+    def _there(self, node: tree.Pronoun) -> Any:
+        """Give the place that was spoken of: of "a neighbor of her square" the neighbor. Raises Unresolved for none."""
+        places = [thing for thing in self.scope.things if fits(thing.sorts, _PLACES) and not thing.plural]
+        places = [thing for thing in places if "any" not in thing.sorts]
+        near = [thing for thing in places if thing.depth == min(each.depth for each in places)]
+        if not near:
+            raise Unresolved(node.word, node.span, ())
+        place = near[-1]
+        return self._refer(place, tree.Pronoun(f"the {place.label or place.kind}", node.span))
+
     def _they(self, node: tree.Pronoun, wanted: frozenset[str]) -> Any:
         plural = [thing for thing in self.scope.things if thing.plural and fits(thing.sorts, wanted)]
         if node.word == "each" and not plural:
@@ -138,8 +161,8 @@ class Pronouns(Referring):
         if len(solid) > 1:
             shallow = min(thing.depth for thing in solid)
             solid = [thing for thing in solid if thing.depth == shallow]
-        if not solid and self.described and not (self.described[-1].sorts & PERSON):
-            return tree.Gap()
+        if not solid and (described := self._described_thing(node)) is not None:
+            return described
         if not solid:
             raise Unresolved(node.word, node.span, ())
         if len(solid) > 1 and any(thing.variable == self.scope.topic for thing in solid):

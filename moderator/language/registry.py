@@ -171,9 +171,17 @@ def adjectives() -> dict[str, tuple[tuple[str, frozenset[str]], ...]]:
     """Give every adjective of the language with the arguments that it takes, by preposition."""
     found = {}
     for word, *rest in table("adjectives"):
+        if len(rest) > 1:
+            continue
         pairs = (argument.partition(":") for argument in rest[0].split()) if rest else ()
         found[word] = tuple((preposition, _sorts(sorts)) for preposition, _, sorts in pairs)
     return found
+
+
+@cache
+def other_adjectives() -> dict[str, str]:
+    """Give what is only another word for an adjective: "odd-numbered" is odd."""
+    return {word: rest[1] for word, *rest in table("adjectives") if len(rest) > 1}
 
 
 @cache

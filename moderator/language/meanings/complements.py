@@ -37,6 +37,10 @@ class Complements(Clauses):
     def do_adjective_complement(self, adjective: Meaning) -> Meaning:
         return adjective
 
+    def do_there_complement(self, there: Meaning) -> Meaning:
+        """Read "is there" as on the place that was spoken of."""
+        return Meaning(tree.Place("on", tree.Pronoun("there", (there.start, there.end))))
+
     def do_place_complement(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if not self._phrase(phrase) or lacks_an_end(prep.value, phrase):
             return None

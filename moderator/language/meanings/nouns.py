@@ -15,6 +15,7 @@ from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
 
 _VALUES = frozenset({"money", "number"})
+_OF_PLAYERS = {"nobody": "no", "anybody": "any", "everybody": "each", "everyone": "each"}
 _DETERMINERS = {"EVERY": "each", "ALL_THE": "all", "THE_OTHER": "other", "EVERY_OTHER": "each other"}
 
 _POSTS = {
@@ -189,6 +190,15 @@ class Nouns(Names):
         if word == "the" and nbar.value.of is None and ("game", nbar.value.kind) in self.lexicon.attributes:
             return self._noun(nbar, word, of=tree.Noun("game", "the", span=(nbar.start, nbar.end)))
         return self._noun(nbar, word)
+
+    def do_described_pronoun(self, pronoun: Meaning, *posts: Meaning) -> Iterator[Meaning]:
+        """Read "nobody who holds a job", "everybody with a tree" as no player, each player who does."""
+        determiner = _OF_PLAYERS.get(pronoun.value[1])
+        if determiner is None:
+            return
+        head = replace(pronoun, value=("NOUN", ("player", False), pronoun.value[2]))
+        for described in self.do_nbar(head, *posts):
+            yield self._noun(described, determiner)
 
     def do_described_number(self, det: Meaning, number: Meaning, nbar: Meaning) -> Meaning | None:
         if det.value in {"a", "another"} or (number.value[1] != 1) != nbar.plural:

@@ -21,7 +21,7 @@ from moderator.language.meanings.meaning import (
 )
 from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.typing import Typing
-from moderator.language.registry import adjectives, fits
+from moderator.language.registry import STATE_VERBS, adjectives, fits
 
 _KEPT = frozenset({"own", "have", "hold"})
 
@@ -73,6 +73,11 @@ class VerbPhrases(Typing):
 
     def do_adverb_third(self, adverb: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="singular", adverbs=(adverb.value[1],))
+
+    def do_progressive(self, be: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read "is standing on it" as "stands on it": a state is so for as long as it is said to be."""
+        if verb.value[1] in STATE_VERBS:
+            yield from self._verb_phrases(verb, args, number=be.value)
 
     def do_modal(self, modal: Meaning, *rest: Meaning) -> Iterator[Meaning]:
         negative, parts = self._negated(modal, rest)
@@ -212,6 +217,13 @@ class VerbPhrases(Typing):
         ):
             return None
         return Meaning((Argument("bare", phrase),))
+
+    def do_there_arg(self, there: Meaning) -> Iterator[Meaning]:
+        """Read "stands there" as on the place that was spoken of, "is moved there" as to it."""
+        place = tree.Pronoun("there", (there.start, there.end))
+        phrase = Meaning(place, frozenset({"square"}), start=there.start, end=there.end)
+        for preposition in ("on", "to"):
+            yield Meaning((Argument("prep", phrase, preposition),))
 
     def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":

@@ -46,14 +46,18 @@ _DOERS = PERSON | {"party", "piece"}
 
 
 def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
-    """Take "a Jailed player does not move", "the owner of square 12 pays no rent" for what they forbid."""
-    subject = clause.subject if clause.subject is not None else clause.role("by")
+    """Take "a Jailed player does not move", "the owner of square 12 pays no rent" for what they forbid.
+
+    "A Sick player is not fined" forbids that anybody fines her.
+    """
+    done_to = clause.subject is None and clause.role("by") is None
+    subject = clause.role("object") if done_to else clause.subject or clause.role("by")
     if clause.modal or clause.perfect or clause.verb in STATE_VERBS or not isinstance(subject, tree.Noun | tree.Name):
         return None
     entry = lexicon.nouns.get(subject.kind)
-    if entry is None or "any" in entry.sorts or not fits(entry.sorts, _DOERS):
+    if entry is None or "any" in entry.sorts or not (done_to or fits(entry.sorts, _DOERS)):
         return None  # "a bid of more than her cash does not count" forbids nothing
-    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != "by"))
+    clause = replace(clause, roles=tuple(pair for pair in clause.roles if pair[0] != ("object" if done_to else "by")))
     nobody = isinstance(subject, tree.Noun) and subject.determiner == "no"
     lost = clause.role("object") if clause.verb == "lose" else None
     if isinstance(lost, tree.Noun) and lost.kind == "turn" and not clause.negative and not nobody:
@@ -67,6 +71,8 @@ def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
     if sum((clause.negative, nobody, len(nothing) > 0)) != 1:
         return None
     roles = tuple((role, _bare(filler) if role in nothing else filler) for role, filler in clause.roles)
+    if done_to:
+        return replace(clause, negative=False, roles=(("object", who), *roles))
     return replace(clause, subject=who, negative=False, roles=roles)
 
 

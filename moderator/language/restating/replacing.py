@@ -19,12 +19,35 @@ _PAID_FOR = {"buy": "price", "fine": "fine"}
 
 def in_its_place(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tuple[tree.Step, ...], bool]:
     """Give what happens where something would happen, and whether that is in its place and not beside it."""
-    steps = priced(event, steps, shares_only=False)
+    steps = _paid_to_another(event, priced(event, steps, shares_only=False))
     clauses = [clause for step in steps for clause in step.clauses]
     said = any("instead" in clause.adverbs and not _is_of_the_amount(clause) for clause in clauses)
     return tuple(replace(step, clauses=tuple(map(_without_instead, step.clauses))) for step in steps), (
         said or any(_is_nothing(clause) or _is_the_same_deed(event, clause) for clause in clauses)
     )
+
+
+def _paid_to_another(event: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tree.Step, ...]:
+    """Let what another gets of what would be paid be paid to them: "The Government gets the rent instead"."""
+    if event.verb != "pay":
+        return steps
+
+    def said(clause: Any) -> Any:
+        much = clause.role("object") if isinstance(clause, tree.Clause) and clause.verb == "get" else None
+        paid = isinstance(much, tree.Pronoun) and much.word == "it"
+        paid = paid or (isinstance(much, tree.Noun) and much.determiner == "the" and much.of is None and not much.which)
+        if not paid or len(clause.roles) != 1 or clause.subject is None or not _is_money(event, much):
+            return clause
+        roles = (("recipient", clause.subject), ("amount", much))
+        return replace(clause, verb="pay", subject=tree.Pronoun("she", span=clause.span), roles=roles)
+
+    return tuple(replace(step, clauses=tuple(map(said, step.clauses))) for step in steps)
+
+
+def _is_money(event: tree.Clause, much: Any) -> bool:
+    """Say whether it is what the event pays: "the rent" of a rent, "the amount", "it"."""
+    amount = event.role("amount")
+    return isinstance(much, tree.Pronoun) or much.kind == "amount" or much.kind == getattr(amount, "kind", "")
 
 
 def priced(event: tree.Condition, steps: tuple[tree.Step, ...], *, shares_only: bool = True) -> tuple[tree.Step, ...]:

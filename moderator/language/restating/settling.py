@@ -12,6 +12,7 @@ from moderator.language.registry import fits
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.stores import _GETS, from_whose_it_is
 
+_HANDS = frozenset({"give", "send"})
 _ENDING = frozenset({"expire", "lapse", "cease to apply", "end"})
 
 
@@ -27,7 +28,7 @@ def settled(clause: tree.Clause) -> tree.Clause:
         clause = replace(clause, verb="get")
     if clause.verb in _GETS:
         clause = from_whose_it_is(clause)
-    if clause.verb in {"pay", "get", "lose", "fine"}:
+    if clause.verb in {"pay", "get", "lose", "fine", *_HANDS}:
         return _called_an_amount(clause)
     return clause
 
@@ -65,26 +66,31 @@ def hoisting(clause: tree.Clause) -> tuple[tree.Clause, tuple[tree.Clause, ...]]
 
 
 def _called_an_amount(clause: tree.Clause) -> tree.Clause:
-    """Read "pays a tax of $5" as "pays $5 as a tax"."""
+    """Read "pays a tax of $5" as "pays $5 as a tax", "gives her a gift of $5" as "pays her $5 as a gift"."""
     roles: list[tuple[str, Any]] = []
     name: tree.Noun | None = None
     for role, filler in clause.roles:
         amount = _amount_of(filler)
         if role in {"amount", "object"} and amount is not None and isinstance(filler, tree.Noun) and name is None:
-            name = replace(filler, which=(), determiner="a")
+            name = replace(filler, which=(), of=None, determiner="a")
             roles.append((role, amount))
         else:
             roles.append((role, filler))
     if name is None:
         return clause
+    if clause.verb in _HANDS:
+        roles = [("amount" if role == "object" else role, filler) for role, filler in roles]
+        clause = replace(clause, verb="pay")
     if clause.verb in {"pay", "get"} and not any(role == "as" for role, _ in roles):
         roles.append(("as", name))
     return replace(clause, roles=tuple(roles))
 
 
 def _amount_of(phrase: Any) -> tree.Phrase | None:
-    if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) != 1:
+    if not isinstance(phrase, tree.Noun) or phrase.determiner != "a" or len(phrase.which) > 1:
         return None
+    if not phrase.which:
+        return phrase.of if isinstance(phrase.of, tree.Amount) and phrase.of.unit == "$" else None
     clause = phrase.which[0]
     amount = clause.role("complement") if isinstance(clause, tree.Clause) and clause.verb == "be" else None
     return amount if isinstance(amount, (tree.Amount, tree.Arithmetic)) else None

@@ -79,7 +79,7 @@ class Pattern:
             return False
 
     def _manner(self, occurrence: Occurrence) -> bool:
-        return not (self.adverbs - occurrence.adverbs - {"forward", "once", "twice", "equally", "there"})
+        return not (self.adverbs - occurrence.adverbs - {"forward", "once", "twice", "equally"})
 
     def _subject(self, frame: Frame, value: Value) -> bool:
         assert self.subject is not None

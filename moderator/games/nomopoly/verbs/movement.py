@@ -219,9 +219,6 @@ def move(run: Run, occurrence: Occurrence) -> str | None:
     along = occurrence.roles.get("along")
     if isinstance(along, Sort) and isinstance(along.detail, tuple) and along.detail:
         to = along.detail[-1]
-    if to is None and "there" in occurrence.adverbs:
-        order = next((each for each in occurrence.chain() if each.state.get("ordered")), None)
-        to = order.roles.get("to") if order is not None else None
     if to is not None:
         piece = occurrence.roles.get("object") or occurrence.subject
         square = facts.place(run, to)
