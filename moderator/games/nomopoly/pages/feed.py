@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.news import Story
-from moderator.games.nomopoly.pages.places import FEED, RULES_FEED
+from moderator.games.nomopoly.pages.places import CHANGES, FEED, RULES_FEED, TOP, rulebook
 from moderator.games.nomopoly.pages.words import Moment, moment
 
 _NEWEST = 12  # entries: a quarter of a year of weeks
@@ -20,6 +20,7 @@ class Entry:
 
     key: str
     title: str
+    path: str
     story: Story
 
 
@@ -29,6 +30,8 @@ class FeedPage:
 
     frame: Frame
     title: str
+    about: str
+    rules_alone: bool
     key: str
     updated: Moment
     entries: tuple[Entry, ...]
@@ -39,16 +42,22 @@ def feed_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     view = made.view
     key = f"tag:{_authority(view.mail_address)},{moment(view.began).year}:{view.game}"
     newest = stories[-_NEWEST:][::-1]
-    entries = tuple(Entry(f"{key}/week-{told.week}", f"{view.title}: week {told.week}", told) for told in newest)
+    entries = tuple(
+        Entry(f"{key}/week-{told.week}", f"{view.title}: week {told.week}", told.path, told) for told in newest
+    )
     updated = entries[0].story.closed if entries else moment(view.began)
-    yield Page(FEED, "nomopoly/feed.xml", view.title, FeedPage(made.frame, view.title, key, updated, entries))
+    yield Page(
+        FEED, "nomopoly/feed.xml", view.title, FeedPage(made.frame, view.title, TOP, False, key, updated, entries)
+    )
     changed = tuple(
-        Entry(f"{key}/rules/week-{told.week}", f"{view.title}: rules of week {told.week}", told)
+        Entry(f"{key}/rules/week-{told.week}", f"{view.title}: rules of week {told.week}", rulebook(told.week), told)
         for told in [told for told in stories if told.changes][-_NEWEST:][::-1]
     )
     updated = changed[0].story.closed if changed else moment(view.began)
-    model = FeedPage(made.frame, f"{view.title}: new and changed rules", f"{key}/rules", updated, changed)
-    yield Page(RULES_FEED, "nomopoly/rules_feed.xml", model.title, model)
+    model = FeedPage(
+        made.frame, f"{view.title}: new and changed rules", CHANGES, True, f"{key}/rules", updated, changed
+    )
+    yield Page(RULES_FEED, "nomopoly/feed.xml", model.title, model)
 
 
 def _authority(address: str) -> str:

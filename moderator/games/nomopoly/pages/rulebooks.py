@@ -11,6 +11,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.news import RuleChange, Story
 from moderator.games.nomopoly.pages.places import CHANGES, RULES_DATA, rulebook, rulebook_text
+from moderator.games.nomopoly.pages.rules import RulebookText
 from moderator.games.nomopoly.view import GameView, ItemView, VersionView
 
 _HEAVIEST = 32_000  # letters of changes on one page, with what stands around them
@@ -38,7 +39,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulebookPage:
-    """The whole rulebook as it was after a week: the page and its plain text are made of this."""
+    """The whole rulebook as it was after a week: its plain text stands at `text_path`."""
 
     frame: Frame
     week: Run
@@ -92,8 +93,17 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
         )
         title = f"The rules {_after(week)}"
         yield Page(rulebook(week), "nomopoly/rulebook.html", title, model)
-        yield Page(model.text_path, "nomopoly/rulebook.txt", title, model)
+        yield Page(model.text_path, "nomopoly/rules.txt", title, _text(model))
     yield Page(RULES_DATA, "nomopoly/data.txt", "Rules", Data(_json(made.view)))
+
+
+def _text(book: RulebookPage) -> RulebookText:
+    return RulebookText(
+        tuple(
+            (section.numeral, section.title, tuple((rule.depth, rule.short, rule.text) for rule in section.rules))
+            for section in book.sections
+        )
+    )
 
 
 def _after(week: int) -> str:
