@@ -82,6 +82,8 @@ def test_the_counter_finds_what_the_matcher_finds(where):
         (r"(?:ab)*c", False),
         (r"\d+[ ]+\d+", False),
         (r"(?>a+)(?>a*)b", False),
+        (r"(?:then[ ]*,?[ ]+)*x", True),
+        (r"(?:then(?:[ ]*,)?[ ]+)*x", False),
     ],
 )
 def test_what_is_busy_is_told(source, is_busy):

@@ -337,11 +337,16 @@ def _bodies(inside: Sequence[Any], flags: int) -> Iterable[str]:
         return _bodies(list(inside[0][1][3]), flags)
     if len(inside) == 1 and inside[0][0] is op.BRANCH:
         return [sample(list(each), flags) for each in inside[0][1][1]]
-    return [sample(inside, flags)]
+    # As it is, and with one more of each thing that repeats: what is there twice can be divided, if nothing parts it.
+    more = (sample(inside, flags, more=1, optional=optional) for optional in (1, 0))
+    return list(dict.fromkeys((sample(inside, flags), *more)))
 
 
-def sample(nodes: Sequence[Any], flags: int) -> str:
-    """Give a short text that some nodes take, unless what looks around forbids it."""
+def sample(nodes: Sequence[Any], flags: int, more: int = 0, optional: int = 1) -> str:
+    """Give a short text that some nodes take, unless what looks around forbids it.
+
+    What must stand there and repeats without end stands there so many times `more`; what need not, `optional` times.
+    """
     made = ""
     for kind, what in nodes:
         if kind is op.LITERAL:
@@ -349,11 +354,14 @@ def sample(nodes: Sequence[Any], flags: int) -> str:
         elif kind in _ONE_LETTER:
             made += next((letter for letter in "a 9,.-A$\"'\n:;(x" if fits((kind, what), letter, flags)), "a")
         elif kind in _REPEATS:
-            made += sample(list(what[2]), flags) * max(what[0], 1 if what[1] == 1 else 0)
+            least = (
+                what[0] + more if what[1] is op.MAXREPEAT and what[0] else max(what[0], optional if what[1] == 1 else 0)
+            )
+            made += sample(list(what[2]), flags, more, optional) * least
         elif kind is op.SUBPATTERN:
-            made += sample(list(what[3]), flags)
+            made += sample(list(what[3]), flags, more, optional)
         elif kind is op.BRANCH:
-            made += sample(list(what[1][0]), flags)
+            made += sample(list(what[1][0]), flags, more, optional)
         elif kind is op.ATOMIC_GROUP:
-            made += sample(list(what), flags)
+            made += sample(list(what), flags, more, optional)
     return made
