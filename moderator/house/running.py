@@ -181,13 +181,14 @@ def _as_it_was_read(rooms: Rooms, game: Game) -> None:
     held = ruleset.held(rooms.state(game)) if isinstance(ruleset, Holding) else ()
     if not held:
         return
-    many = f"{len(held)} sentences otherwise than they were" if len(held) > 1 else "a sentence otherwise than it was"
+    several = f"{len(held)} sentences otherwise than they were read when they came into force"
+    one = "a sentence otherwise than it was read when it came into force"
     said = (
-        f"Week {game.week} of {game.name} is not worked out: this release reads {many} read "
-        "when it came into force.\n  " + "\n  ".join(held) + "\n"
-        f"Everything is as it was. See what it comes to with `moderator update --preview` and `moderator replay --from "
-        f'{max(game.week - 1, 1)}`; then `moderator decide readings --reason "..."` accepts how they '
-        "are read now."
+        f"Week {game.week} of {game.name} is not worked out: this release reads {several if held[1:] else one}.\n  "
+        + "\n  ".join(held)
+        + "\nEverything is as it was. See what it comes to with `moderator update --preview` and "
+        f"`moderator replay --from {max(game.week - 1, 1)}`; then "
+        '`moderator decide readings --reason "..."` accepts how the rules are read now.'
     )
     tell_admin(rooms, game, said)
     raise UpdateError(said)
