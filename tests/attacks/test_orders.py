@@ -49,7 +49,23 @@ def test_an_order_for_a_phase_that_is_no_more_is_refused():
     assert outcome.state.orders == []
 
 
-NAMES = ("1", "$5", "#7", "12th", "five", "buy", "Bob", "Red", "The Zoo", "square 1", "my square", "each player", "X.3")
+NAMES = (
+    "1",
+    "$5",
+    "#7",
+    "12th",
+    "five",
+    "buy",
+    "Bob",
+    "Red",
+    "The Zoo",
+    "square 1",
+    "my square",
+    "each player",
+    "X.3",
+    "",
+    "Bob's",
+)
 
 
 @pytest.mark.parametrize("name", NAMES)

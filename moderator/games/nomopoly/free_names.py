@@ -15,6 +15,8 @@ from moderator.language.lexicon import Key, Lexicon, words_of
 from moderator.language.tree import Clause, Name, Text
 
 _NUMBER = re.compile(r"[#$]?(?:\d[\d.,]*(?:st|nd|rd|th|%)?|[IVXLCDM]+|(?i:[ivxlcdm]+)(?:\.\d\w*)+)")
+_POSSESSIVE = re.compile(r"(?i)['\u2019]s?$")
+"""What says whose something is: "Bob's 7" would be said of another's square, and of a square called "Bob's"."""
 _VERB_FORMS = frozenset({"V_B", "V_S", "V_EN", "V_ING"})
 _TABLED = frozenset({"NOUN", "ADJ", "ADVERB", "PREP", "COMPARATIVE", "SUPERLATIVE", "DIRECTION", *_VERB_FORMS})
 """Roles of words that the language has for any rulebook; one that a rulebook does not use is free in its game."""
@@ -42,6 +44,8 @@ _WORD = "It is a word of the rules, which would then say something else."
 
 def trouble_with_name(name: str, lexicon: Lexicon) -> str:
     """Say in a sentence why nothing new can bear a name in a game of these words, "" where the name is free."""
+    if not name.strip():
+        return "It has no letters."
     if all(_NUMBER.fullmatch(word) for word in name.split()):
         return "It looks like a number."
     if "@" in name:
@@ -50,19 +54,20 @@ def trouble_with_name(name: str, lexicon: Lexicon) -> str:
         return f"A name has at most {LONGEST} letters."
     key = _without_determiners(words_of(name), lexicon)
     roles = lexicon.entries.get(key, {})
-    if roles.get("NAME"):
-        entry = roles["NAME"][0]
+    owner = lexicon.entries.get(_without_determiners(words_of(_POSSESSIVE.sub("", name)), lexicon), {})
+    if called := roles.get("NAME") or owner.get("NAME"):
+        entry = called[0]
         return f"There is {article(entry.kind)} called {entry.name} already."
     if key and name[:1].isupper() and not roles.keys() - _VERB_FORMS:
         return _WORD if _is_ordered(key, lexicon) else ""
     return _WORD if not key or _is_used(key, lexicon) else ""
 
 
-def name_given(clause: Clause) -> str:
-    """Give the name that an order gives to somebody or something, "" where it gives none."""
+def name_given(clause: Clause) -> str | None:
+    """Give the name that an order gives to somebody or something, None where it gives none."""
     given = [each for role, each in clause.roles if role in ("name", "under")]
     return next(
-        (each.text if isinstance(each, Text) else each.name for each in given if isinstance(each, (Text, Name))), ""
+        (each.text if isinstance(each, Text) else each.name for each in given if isinstance(each, (Text, Name))), None
     )
 
 

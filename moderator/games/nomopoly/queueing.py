@@ -91,8 +91,8 @@ class Queueing(Desk):
         One is refused that gives a name which is not free, that speaks of somebody's address, or that says more than
         its rules heed.
         """
-        name = next(filter(None, map(name_given, order.clauses)), "")
-        trouble = trouble_with_name(name, self.reader.lexicon) if name else ""
+        name = next((name for clause in order.clauses if (name := name_given(clause)) is not None), None)
+        trouble = trouble_with_name(name, self.reader.lexicon) if name is not None else ""
         if trouble:
             reasons = (f'Nothing can be called "{name}". {trouble}', "Take another name.")
             return Refusal(Voice.NOT_ALLOWED, "name-taken", reasons)
