@@ -24,7 +24,7 @@ from moderator.language.everyday.lines import lines
 ROOT = Path(__file__).parents[2]
 PROBES = frozenset(" a1,.\"-:;Az$%'\n>#(=_*/+")
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT)
-TABLES = ("rather", "shapes", "wordings", "loosely")
+TABLES = ("rather", "shapes", "wordings", "loosely", "novelties")
 CALLS = {"compile", "search", "match", "fullmatch", "sub", "split", "finditer", "findall"}
 
 
@@ -147,9 +147,11 @@ def of_tables() -> Iterator[tuple[str, str, int]]:
 
     for table in TABLES:
         for number, line in enumerate(lines(table), 1):
-            if not line.pattern.startswith("verb "):
-                pattern = _anyhow(line.pattern)
-                yield f"grammar/words/{table}.txt, line {number} that says something", pattern.pattern, pattern.flags
+            for each in (line.pattern, line.beside):
+                if each and not each.startswith("verb "):
+                    pattern = _anyhow(each)
+                    where = f"grammar/words/{table}.txt, line {number} that says something"
+                    yield where, pattern.pattern, pattern.flags
 
 
 @pytest.mark.parametrize("where", [of_modules, of_grammars, of_tables])

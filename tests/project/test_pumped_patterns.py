@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.project.test_patterns import of_grammars, of_modules
+from tests.project.test_patterns import of_grammars, of_modules, of_tables
 from tests.support.backtracking import Counter, Pump, TooManyStepsError, pumps
 
 TIMES = 20
@@ -22,6 +22,11 @@ MOST = 300_000
 FEW = 1_000
 """Steps that are no matter, however they grow."""
 QUADRATIC = 2.3
+SHARE, SHARE_STEPS = 100, 25_000
+"""A sentence is held against the tables only up to 500 letters: a fifth of that may take so many steps.
+
+What grows with the third power takes three million then, which are some hundredths of a second.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +59,30 @@ def test_no_pattern_is_kept_busy(where):
     assert len(every) > 50
     found = {name: pump for (source, flags), name in every.items() for pump in busy(source, flags)}
     assert not found
+
+
+def test_no_pattern_of_the_tables_takes_long_for_a_sentence():
+    every = {(source, flags): name for name, source, flags in of_tables()}
+    assert len(every) > 700
+    found = {name: pump for (source, flags), name in every.items() for pump in long_for_a_sentence(source, flags)}
+    assert not found
+
+
+def long_for_a_sentence(source: str, flags: int) -> Iterator[Pump]:
+    counter = Counter.of(source, flags)
+    for pump in pumps(counter.tree, counter.flags):
+        try:
+            counter.match(pump.text(SHARE)[:SHARE], SHARE_STEPS)
+        except TooManyStepsError:
+            yield pump
+
+
+@pytest.mark.parametrize(
+    ("source", "is_long"),
+    [(r"(?:a+)+b", True), (r"x.+?,.+?,.+?,.+?y", True), (r".+?a.+?a.+?b", True), (r".+?a.+?b", False)],
+)
+def test_what_is_long_for_a_sentence_is_told(source, is_long):
+    assert bool(list(long_for_a_sentence(source, re.IGNORECASE))) is is_long
 
 
 @pytest.mark.parametrize("where", [of_grammars, of_modules])

@@ -68,7 +68,7 @@ class Pattern:
 
 @cache
 def _anyhow(source: str) -> re.Pattern[str]:
-    return re.compile(_SLOT.sub(lambda slot: ANYHOW.get(slot[2] or "", ".+?"), source), re.IGNORECASE)
+    return re.compile(_SLOT.sub(lambda slot: f"(?:{ANYHOW.get(slot[2] or '', '.+?')})", source), re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
