@@ -21,6 +21,14 @@ def test_a_file_is_kept_and_answered(ferry, run, tmp_path):
     assert inbox.entries(ferry.house.database)[-1].outcome == "Ann: 1 order; answered"
 
 
+def test_what_a_terminal_shows_of_a_mail_and_its_answer_has_no_letters_that_steer_it(ferry, run):
+    number = ferry.mail("ann@example.net", "row 1\x1b[2J\x07\u202e\x9b then some", subject="moves \x1b]0;x\x07")
+    ferry.house.work()
+    (answer,) = (each.number for each in ferry.letters() if each.letter.answers == number)
+    for shown in (run("inbox", str(number)), run("outbox", str(answer)), run("inbox"), run("outbox")):
+        assert [letter for letter in shown if letter != "\n" and not letter.isprintable()] == []
+
+
 def test_an_mbox_is_kept_mail_by_mail_and_twice_is_once(ferry, run, tmp_path):
     box = tmp_path / "old.mbox"
     mails = [letter("ann@example.net", f"row {n}").replace(b"\r\n", b"\n") for n in (1, 2, 3)]

@@ -194,6 +194,14 @@ def test_a_mail_that_ends_the_process_is_not_tried_for_ever(ferry):
     assert inbox.entry(ferry.house.database, number).state == "aside"
 
 
+def test_the_log_names_the_mail_that_a_process_ended_on(ferry, caplog):
+    number = ferry.mail("ann@example.net", "row 1")
+    inbox.strike(ferry.house.database, number)
+    ferry.house.work()
+    assert f"mail {number} was worked on when the process ended that did so; this is try 2" in caplog.text
+    assert inbox.entry(ferry.house.database, number).state == "done"
+
+
 def test_a_full_disk_is_no_mails_fault(ferry, monkeypatch):
     number = ferry.mail("ann@example.net", "row 1")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from moderator.mail.signatures import READ
 from tests.support.opendkim import PROGRAM
 
 pytestmark = pytest.mark.peer
@@ -56,3 +57,8 @@ def test_opendkim_takes_the_settings(tmp_path):
     key.chmod(0o600)
     checked = subprocess.run([PROGRAM, "-n", "-x", path], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
+
+
+def test_our_letters_are_signed_so_that_none_of_what_is_read_can_be_added():
+    (fields,) = re.findall(r"^OversignHeaders (.*)$", settings("# /etc/opendkim.conf"), re.MULTILINE)
+    assert set(READ) <= {field.lower() for field in fields.split(",")}
