@@ -227,6 +227,9 @@ class Former(Scheduling, Ordering, Declaring):
         self, clause: tree.Clause, conditions: tuple[tree.Condition, ...], parts: Parts
     ) -> tree.Value | None:
         """Read "the rent of a Red square is doubled" as a value that builds on what the other rules make it."""
+        if clause.subject is not None:
+            subject, conditions = introduced(clause.subject, conditions)
+            clause = replace(clause, subject=subject)
         found = changed_value(clause)
         return None if found is None else tree.Value(found[0], found[1], conditions, rounding_of(parts))
 

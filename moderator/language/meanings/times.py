@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from moderator.language import tree
@@ -10,6 +11,7 @@ from moderator.language.meanings.meaning import (
     PERIODS,
     Meaning,
     amount,
+    gap_clause,
 )
 from moderator.language.registry import fits
 
@@ -37,6 +39,9 @@ class Times(Complements):
             getattr(one, "determiner", "") == "this" for one in phrase.value.items
         ):
             return None
+        same = isinstance(phrase.value, tree.Noun) and phrase.value.kind in {"week", "update"}
+        if same and phrase.value.which == (gap_clause(tree.Adjective("same")),):
+            phrase = replace(phrase, value=replace(phrase.value, determiner="a", which=()))  # in one and the same week
         return self._time("in", phrase)
 
     def do_start_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:

@@ -46,6 +46,7 @@ class Pattern:
             raise NotRunnable(AGAIN)
         self.adverbs = frozenset(clause.adverbs) - {"instead", "still", "also", "at once"}
         self.times = tuple(TimeTest(compiler, time) for time in clause.times)
+        _check_sums(compiler, clause)
         self.weight = sum(filler.weight for _, filler in self.roles if isinstance(filler, Meaning))
         self.weight += len(self.times) + (self.subject.weight if self.subject is not None else 0)
 
@@ -61,7 +62,7 @@ class Pattern:
 
     def _meets(self, frame: Frame, occurrence: Occurrence) -> bool:
         try:
-            if self.subject is not None and not self._subject(frame, _doer(occurrence)):
+            if self.subject is not None and not self._subject(frame, _maker(self.subject, _doer(occurrence))):
                 return False
             before = frame.agent
             if occurrence.subject is not None:
@@ -131,11 +132,27 @@ def _check_one(clause: tree.Clause) -> None:
         raise NotRunnable('each time it is one square: write "When a player has landed on 3 squares this week"')
 
 
+def _check_sums(compiler: Compiler, clause: tree.Clause) -> None:
+    """Refuse a payment for something that is described by whose it is to another: nothing of that is asked."""
+    for _, filler in clause.roles:
+        if not isinstance(filler, tree.Noun) or not compiler.money_noun(filler.kind):
+            continue
+        owners = (each.subject for each in tree.walk(filler.which) if isinstance(each, tree.Clause))
+        if any(isinstance(each, tree.Noun) and isinstance(each.of, tree.Refer) for each in owners):
+            raise NotRunnable(f'what the {filler.kind} is for is not asked so: say who is paid, as in "to a Team-mate"')
+
+
 def _doer(occurrence: Occurrence) -> Value:
     """Give who does it: who has ordered it, where the words of the order name nobody ("the square is painted")."""
     if occurrence.subject is None and occurrence.voluntary:
         return occurrence.roles.get("agent")
     return occurrence.subject
+
+
+def _maker(asked: Meaning, doer: Value) -> Value:
+    """Give who ordered what makes somebody Sick, where a player is asked for and an order did it."""
+    by_order = isinstance(doer, Occurrence) and doer.verb == "order" and asked.kind != "order"
+    return doer.subject if by_order and isinstance(doer, Occurrence) else doer
 
 
 def _whose(subject: Value) -> Value:

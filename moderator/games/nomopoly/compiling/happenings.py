@@ -21,6 +21,19 @@ if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
+_STAYS = frozenset({"stay", "remain"})
+_BEGINNINGS = frozenset({"start", "begin", "end", "finish"})
+
+
+def _check_at_hand(compiler: Compiler, clause: tree.Clause) -> None:
+    """Refuse an event that cannot be the one at hand: what nobody does, and what describes a thing by what is done."""
+    if clause.verb in _STAYS and clause.verb not in compiler.program.offered:
+        raise NotRunnable(f"to {clause.verb} is nothing that happens: say where somebody is, or what did not happen")
+    done_with = any(isinstance(filler, tree.Gap) for _, filler in clause.roles)
+    if done_with and clause.verb in _BEGINNINGS:
+        raise NotRunnable(f'which one it is that somebody {clause.verb}s is not said: write "has {clause.verb}ed"')
+
+
 class Hypothetical(Condition):
     """`she would be eligible after every Blockbuster explodes`: it is tried, looked at, and taken back."""
 
@@ -47,6 +60,7 @@ class Happening(Condition):
     """An event verb in the present tense: what this sentence has just made happen, or the event that it answers."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
+        _check_at_hand(compiler, clause)
         self.pattern = Pattern(compiler, replace(clause, negative=False))
         self.negative = clause.negative
         compiler.asks(clause.verb, 1)

@@ -115,6 +115,7 @@ class EachUnit(Meaning):
     def values(self, frame: Frame) -> Iterator[Value]:
         """Count them."""
         for place in range(1, int(sum(size(each) or 0 for each in self.whole.values(frame))) + 1):
+            frame.run.spend()
             if self.variable:
                 frame.variables[self.variable] = place
             yield place
@@ -133,7 +134,9 @@ class Repeat(Meaning):
 
     def values(self, frame: Frame) -> Iterator[Value]:
         """Count them."""
-        yield from range(1, int(size(self.amount.value(frame)) or 0) + 1)
+        for time in range(1, int(size(self.amount.value(frame)) or 0) + 1):
+            frame.run.spend()  # whoever says a billion times burns fuel as they are counted
+            yield time
 
 
 def each_unit_of(compiler: Compiler, node: tree.Noun) -> EachUnit | None:

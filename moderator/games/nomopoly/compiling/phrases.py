@@ -73,6 +73,12 @@ def _pronoun(compiler: Compiler, node: tree.Pronoun) -> Meaning:
     raise NotRunnable(f"{word!r} has nobody to refer to")
 
 
+def _is_to_another(compiler: Compiler, kind: str) -> bool:
+    """Say whether a noun says only what one player is to another: a Best Friend."""
+    person = compiler.program.kinds.is_a(kind, "player") or compiler.program.sorts.get(facts.key(kind)) == "player"
+    return person and kind != "member" and compiler.is_attribute(kind) and not compiler.is_class(kind)
+
+
 class Paid(Meaning):
     """`its price`, of what has just been bought: the one that it has, or else what was paid for it."""
 
@@ -171,6 +177,8 @@ def _noun(compiler: Compiler, node: tree.Noun) -> Meaning:  # noqa: PLR0912 - no
         return Route(compiler, node)
     if compiler.program.kinds.is_a(node.kind, "quality"):
         raise NotRunnable(ANY_QUALITY.format(node.kind))
+    if node.quantity is not None and node.plural and node.of is None and _is_to_another(compiler, node.kind):
+        raise NotRunnable(f"whose {node.kind} each of them is, is not said: write who has whom")
     found = _as_kind(compiler, node) or each_unit_of(compiler, node) or measure_of(compiler, node)
     if found is not None:
         return found

@@ -128,7 +128,7 @@ def retroactive(frame: Frame, player: Id) -> tuple[Value, ...]:
 
 def _numbered_between(low: int, high: int) -> Complement:
     """Give "between 12 and 16": the squares with these numbers, the first and the last among them."""
-    return _numbered(lambda _frame: tuple(range(low, high + 1)))
+    return _numbered(lambda frame: tuple(range(low, min(high, len(frame.run.world.board)) + 1)))
 
 
 def _numbered(numbers: Callable[[Frame], tuple[int, ...]]) -> Complement:

@@ -142,6 +142,8 @@ def _counted(phrase: tree.Noun, quantity: tree.Quantity, lowering: Lowering) -> 
     """Lower "at least 3 squares": in a condition how many there are, as goods in an effect so many of them."""
     if quantity.amount is None:
         raise NotYet("any number of something")
+    if phrase.of is None and _is_of_somebody(phrase, lowering):
+        raise NotRunnable(f"whose {phrase.kind} each of them is, is not said: a player has a {phrase.kind}")
     if lowering.frame.mode is Mode.EFFECT:
         plain = not phrase.which and phrase.of is None and phrase.determiner == ""
         if not plain or quantity.comparison != "=" or not _is_goods(phrase.kind, lowering):

@@ -34,8 +34,13 @@ def create(run: Run, occurrence: Occurrence) -> str | None:
     if run.world.exists(goods):
         run.world.set(goods, "number", run.world.get(goods, "number", 0) + count)
         return None
-    occurrence.state["made"] = tuple(run.world.create(kind) for _ in range(count))
+    occurrence.state["made"] = tuple(_new(run, kind) for _ in range(count))
     return None
+
+
+def _new(run: Run, kind: str) -> Id:
+    run.spend()
+    return run.world.create(kind)
 
 
 def new_square(run: Run, beyond: Value = None) -> Id:
@@ -53,6 +58,7 @@ def new_square(run: Run, beyond: Value = None) -> Id:
 
 def lay_down(run: Run, kind: str, square: Value, placer: Value) -> Id:
     """Make an item lie on a square; the placer is who has put it there, if anybody."""
+    run.spend()
     thing = run.world.create(kind, square=square, placed=run.week)
     if isinstance(placer, Id):
         run.world.set(thing, "placer", placer)

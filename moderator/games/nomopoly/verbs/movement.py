@@ -283,6 +283,7 @@ def _beside(run: Run, occurrence: Occurrence, direction: str) -> str | None:
     distance = occurrence.roles.get("distance")
     number = run.world.number(here) if here is not None else None
     for _ in range(1 if distance is None else int(size(distance) or 0)):
+        run.spend()
         number = run.layout.beside(number, direction) if number else None
     square = run.world.square(number) if number is not None else None
     if square is None or not isinstance(piece, Id):

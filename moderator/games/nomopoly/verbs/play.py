@@ -225,6 +225,7 @@ def add(run: Run, occurrence: Occurrence) -> str | None:
     if not isinstance(what, Sort) or not isinstance(to, Id):
         return "what is added to what is not said"
     for _ in range(int(size(what) or 0)):
+        run.spend()
         run.world.create(what.kind, owner=occurrence.subject, square=to)
     return None
 
