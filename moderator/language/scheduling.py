@@ -13,9 +13,19 @@ from moderator.language.stepping import Stepping
 
 
 def _for_each_of_them(parts: Parts) -> Parts:
-    """Read "at the end of each update, a player who owns no square gets $5" of each such player."""
+    """Read "at the end of each update, a player who owns no square gets $5" of each such player.
+
+    So is "the owner of a Store pays $4 for it" of each Store, for which its owner does.
+    """
     first = parts.clauses[0] if parts.clauses else None
     subject = first.subject if isinstance(first, tree.Clause) else None
+    of = subject.of if isinstance(subject, tree.Noun) and subject.determiner == "the" else None
+    of_a = isinstance(of, tree.Noun) and of.determiner == "a" and of.rank is None
+    if isinstance(subject, tree.Noun) and isinstance(of, tree.Noun) and of_a and subject.kind == "owner":
+        whose = replace(subject, determiner="possessive", of=tree.Pronoun("it", of.span))
+        owner = replace(first, subject=whose)  # type: ignore[type-var]
+        prefixes = [("for", replace(of, determiner="each")), *parts.prefixes]
+        return replace(parts, prefixes=prefixes, clauses=(owner, *parts.clauses[1:]))
     if not isinstance(subject, tree.Noun) or subject.determiner != "a" or not subject.which or subject.rank is not None:
         return parts
     if any(

@@ -29,15 +29,6 @@ def compile_schedule(compiler: Compiler, sentence: Sentence) -> None:
         compiler.program.kinds.declare(phase, "phase")
 
 
-def _check_of_which(steps: tuple[tree.Step, ...]) -> None:
-    """Refuse "the owner of a Store pays $4", which is at a time of every week and tells no Store from another."""
-    for clause in (clause for step in steps if not step.conditions for clause in step.clauses):
-        who = clause.subject
-        of = who.of if isinstance(who, tree.Noun) and who.determiner == "the" else None
-        if isinstance(of, tree.Noun) and of.determiner == "a" and of.rank is None:
-            raise NotRunnable(f'which {of.kind} is meant is not said: write "for each {of.kind}, its owner pays"')
-
-
 def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     """Take in steps at a time that comes round. Raises NotRunnable for a time that never comes."""
     form: tree.Scheduled = sentence.form
@@ -62,7 +53,6 @@ def compile_scheduled(compiler: Compiler, sentence: Sentence) -> None:
     if time.kind == "this and next":
         _for_some_weeks(compiler, sentence)
         return
-    _check_of_which(form.steps)
     steps = compile_steps(compiler, form.steps)
     week = _which_week(time.phrase)
     when, delay = _once(time, period)
