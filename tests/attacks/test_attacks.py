@@ -7,6 +7,7 @@ same, and the same week played again from its save gives the same bytes.
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import UTC, datetime
 from pathlib import Path
@@ -89,6 +90,9 @@ def test_the_game_withstands(begun, attack):
     assert [line for line in attack.get("logged", ()) if line not in {event.line for event in events}] == []
     assert [event.line for event in events if any(part in event.line for part in attack.get("never", ()))] == []
     assert state.world.get(bank, "cash", 0) >= attack.get("sba", 0)
+    assert max(state.world.get(player, "cash", 0) for player in state.world.of_kind("player")) <= attack.get(
+        "richest", math.inf
+    )
     assert not [event for event in events if "@" in event.line]
     if attack.get("hidden"):
         told = RULESET.save(state)

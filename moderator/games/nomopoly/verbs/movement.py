@@ -32,22 +32,40 @@ _BACKWARD = frozenset({"backward", "backwards", "back"})
 def end_of_turn(run: Run, occurrence: Occurrence) -> None:
     """Take the turns that this one has earned, the latest first; what held during a turn ends with it."""
     queue = occurrence.state.get("queue")
-    if queue is None:
-        return
-    current = occurrence
+    if queue is not None:
+        _take_earned(run, occurrence, occurrence, queue)
+
+
+def _take_earned(run: Run, first: Occurrence, current: Occurrence, queue: list[Occurrence]) -> None:
+    """End the current turn, and take those that are left in the queue of the first.
+
+    What a proposal earns somebody is taken on its account, with every turn that comes of it: turns without end are
+    undone together.
+    """
     while True:
         following = queue.pop() if queue else None
         later = {(who, word) for who, word, _ in following.state.get("during", ())} if following is not None else set()
         for who, word, rule in current.state.get("during", ()):
             if (who, word) not in later:
-                run.make("stop", occurrence, rule, subject=who, complement=Sort(word))
+                run.make("stop", first, rule, subject=who, complement=Sort(word))
         _turn_ends(run, current)
         if following is None:
             return
         following.state["queue"] = queue
         following.state["follows"] = True
-        run.happen(following)
+        if following.rule is None or run.in_use(run.account_of(following.rule.item)):
+            run.happen(following)
+            current = following
+            continue
+        left = list(queue)
+        with run.on_account(following.rule, following.causes()) as chain:
+            run.happen(following)
+            _take_earned(run, first, following, queue)
+        if chain.trouble is None:
+            return
+        queue[:] = left
         current = following
+        current.state.update(begun=False, during=[])
 
 
 def _turn_ends(run: Run, turn: Occurrence) -> None:
