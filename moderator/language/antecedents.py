@@ -53,6 +53,7 @@ VALUES = frozenset({"money", "number", "value"})
 
 _ELSE = frozenset({"another", "other"})
 
+_TWO = 2
 _ONE = frozenset({"a", "any", "another"})
 
 
@@ -348,7 +349,10 @@ class _Resolver(Describing, Pronouns):
     def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:
         entry = self.lexicon.nouns.get(node.kind)
         if node.kind == "one" and node.of is not None:
-            return replace(node, of=self.phrase(node.of, depth))
+            of = self.phrase(node.of, depth)
+            if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
+                of = self._two_persons(node)
+            return replace(node, of=of)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
@@ -397,6 +401,18 @@ class _Resolver(Describing, Pronouns):
             return False
         sorts = self.described[-1].sorts if gap else thing.sorts if thing is not None else self._sorts(of.kind)
         return "any" not in sorts and not sorts.isdisjoint(_OWNED)
+
+    def _two_persons(self, node: tree.Noun) -> tree.Join:
+        """Give the two persons that were spoken of, for "both of them". Raises Unresolved where there are not two."""
+        persons = dict.fromkeys(thing.variable for thing in self._persons() if not thing.plural)
+        if len(persons) != _TWO:
+            raise Unresolved("both", node.span, ())
+        return tree.Join("and", tuple(tree.Refer(variable, "them", node.span) for variable in persons))
+
+    def _is_one_person(self, reference: tree.Refer) -> bool:
+        """Say whether a reference is to a single person, of whom nobody speaks as of both."""
+        found = next((thing for thing in self.scope.things if thing.variable == reference.variable), None)
+        return found is not None and not found.plural and self._is_person(reference)
 
     def _bearer_of(self, node: tree.Noun) -> tree.Refer | None:
         """Give whose "the owner" or "the dust" is: of the one thing that was brought up and can have such."""
