@@ -6,9 +6,7 @@ import pytest
 
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
-from moderator.games.nomopoly.pages.board import board_pages
-from moderator.games.nomopoly.pages.frame import making
-from moderator.games.nomopoly.pages.top import top_pages
+from moderator.games.nomopoly.pages.places import BOARD, TOP
 from moderator.site.build import Site, publish
 
 
@@ -34,9 +32,8 @@ def large(tmp_path_factory):
     sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
     more = [replace(sample.squares[n % 60], number=n + 1, row=n // 20 + 1, column=n % 20 + 1) for n in range(400)]
     view = replace(sample, squares=tuple(more))
-    made = making(view)
+    first = [page for page in pages(view) if page.path in {TOP, BOARD}]
     target = tmp_path_factory.mktemp("large")
-    first = next(iter(top_pages(made))), next(iter(board_pages(made)))
     publish(first, target, folder("site_templates"), Site(sample.title))
     return target
 

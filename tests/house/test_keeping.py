@@ -112,7 +112,7 @@ def test_a_file_that_is_no_database_is_said_to_be_so(tmp_path):
     (place.folder / "moderator.db").write_bytes(b"rubbish" * 4000)
     with pytest.raises(sqlite3.DatabaseError) as caught:
         place.open()
-    assert "moderator backup" in troubles.told(caught.value)
+    assert "moderator restore COPY" in troubles.told(caught.value)
 
 
 def test_two_daemons_on_one_installation_answer_each_mail_once(ferry):

@@ -222,7 +222,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from moderator.house import House, playing, running
-from moderator.store import record
+from moderator.store import consequences
 from tests.support.ferry import Ferry
 from tests.support.installation import StandingClock
 
@@ -235,7 +235,7 @@ folder, place = Path(sys.argv[1]), sys.argv[2]
 where, name = {
     "with the mail half read": (playing, "_commit"),
     "with the week half played": (Ferry, "_deadline"),
-    "with the week half written": (record, "_keep_state"),
+    "with the week half written": (consequences, "keep_state"),
     "with the letters half written": (running.post, "notices"),
 }[place]
 house = House(folder, StandingClock(), {"ferry": Ferry()})
