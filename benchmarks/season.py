@@ -94,8 +94,9 @@ def _proposals(weeks: int, names: list[str]) -> list[ProposalView]:
     return told
 
 
-def _sections(proposals: tuple[ProposalView, ...]) -> list[SectionView]:
-    told = [
+def book_sections() -> list[SectionView]:
+    """Give the rulebook as it is kept, each rule in its first wording."""
+    return [
         SectionView(
             section.number,
             section.title,
@@ -106,6 +107,9 @@ def _sections(proposals: tuple[ProposalView, ...]) -> list[SectionView]:
         )
         for section in read_folder(folder("rules_db") / "nomopoly").sections
     ]
+
+
+def _sections(proposals: tuple[ProposalView, ...]) -> list[SectionView]:
     added = tuple(
         ItemView(
             each.changes[0].rule,
@@ -115,7 +119,7 @@ def _sections(proposals: tuple[ProposalView, ...]) -> list[SectionView]:
         for each in proposals
         if each.state == "accepted"
     )
-    return [*told, SectionView("XC", "TOLLS", added)]
+    return [*book_sections(), SectionView("XC", "TOLLS", added)]
 
 
 def _mails(weeks: int, names: list[str]) -> list[MailView]:

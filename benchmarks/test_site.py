@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from benchmarks.season import season
+from benchmarks.season import BEGAN, ROW, SQUARES, book_sections, season
 from moderator.core.ruleset import Page
 from moderator.files import folder
 from moderator.games.nomopoly.pages import pages
-from moderator.games.nomopoly.view import GameView, ItemView, SectionView, SentenceView, SquareView, VersionView
-from moderator.language.rulebook import read_folder
+from moderator.games.nomopoly.view import GameView, SquareView
 from moderator.site.build import Site, publish, render, stands
-
-SQUARES = 60
-ROW = 7
 
 
 def game() -> GameView:
     """Give the rulebook as it is kept, on an empty board."""
-    sections = tuple(
-        SectionView(
-            section.number,
-            section.title,
-            tuple(
-                ItemView(item.number, (SentenceView(item.text, "runs"),), (VersionView(1, item.text, 0),))
-                for item in section.items
-            ),
-        )
-        for section in read_folder(folder("rules_db") / "nomopoly").sections
-    )
     squares = tuple(
         SquareView(number, (number - 1) // ROW + 1, (number - 1) % ROW + 1, "White", 10 * number, 0)
         for number in range(1, SQUARES + 1)
     )
-    began = datetime(2026, 4, 26, 20, 0, tzinfo=UTC)
-    return GameView("nomopoly", "Nomopoly", 1, "open for mail", began, (), squares, (), (), sections)
+    return GameView("nomopoly", "Nomopoly", 1, "open for mail", BEGAN, (), squares, (), (), tuple(book_sections()))
 
 
 @pytest.mark.benchmark(group="the site of a game with sixty squares")

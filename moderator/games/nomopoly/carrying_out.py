@@ -228,8 +228,7 @@ def _make(run: Run, order: Occurrence, rule: OrderRule) -> None:
 
 def _pay(run: Run, order: Occurrence, match: Match, charge: Charge) -> None:
     """Let whoever gives an order pay its price; a walk is paid for as its steps say. Raises Refused where it cannot."""
-    free = not charge.amount or (match.rule.verb == "sell" and not match.rule.payees)
-    if free:
+    if not charge.amount or (match.rule.verb == "sell" and not match.rule.payees):
         return
     steps = match.rule.steps
     goes = steps is not None and any(effect.verb == "go" for effect in iterate(steps))

@@ -14,6 +14,7 @@ from moderator.games.nomopoly.facts import applicable, worked_out
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.may import Asked, Match, best_match
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
+from moderator.games.nomopoly.program import CostRule
 from moderator.games.nomopoly.values import Goods, Value
 
 if TYPE_CHECKING:
@@ -33,25 +34,20 @@ def charge_of(run: Run, match: Match) -> Charge:
 
     What a rule says that doing it costs ("registering to vote costs $50") comes before what the grant says.
     """
-    rule, frame = match.rule, match.frame
-    price: Value = 0 if rule.price is None else size(rule.price.value(frame))
-    rounding, payees = rule.rounding, rule.payees
-    deed = _deed(match)
-    for cost in run.program.costs.get(rule.verb, ()):
-        inner = frame.inner(cost.rule)
-        if cost.pattern.meets(inner, deed) and not run.exempt(cost.rule, deed) and all_hold(cost.conditions, inner):
-            run.touched.add(cost.rule.item)
-            price, rounding, frame = size(cost.amount.value(inner)), cost.rounding or rounding, inner
-            payees = cost.payees or payees
-            break
+    rule = match.rule
+    named = _named_cost(run, match)
+    if named is None:
+        said = 0 if rule.price is None else size(rule.price.value(match.frame))
+        amount, rounding, payee = size(_price_of_goods(run, match, said)), rule.rounding, None
     else:
-        price = _price_of_goods(run, match, price)
-    amount = size(price)
+        cost, frame = named
+        amount, rounding = size(cost.amount.value(frame)), cost.rounding or rule.rounding
+        payee = _first(cost.payees, frame)
     if amount is None:
         raise Missing("what it costs cannot be told")
     if rule.price_each:
         amount *= max((size(value) or 1 for value in match.roles.values()), default=1)
-    return Charge(run.money(amount, rounding), _first(payees, frame if payees is not rule.payees else match.frame))
+    return Charge(run.money(amount, rounding), _first(rule.payees, match.frame) if payee is None else payee)
 
 
 def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
@@ -60,9 +56,16 @@ def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
     return amount if is_number(amount) and amount else None
 
 
-def _deed(match: Match) -> Occurrence:
+def _named_cost(run: Run, match: Match) -> tuple[CostRule, Frame] | None:
+    """Find the first rule that says what it costs to do what is ordered, with what its words stand for."""
     roles = {"subject": match.frame.agent, **match.roles}
-    return Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))
+    deed = Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))
+    for cost in run.program.costs.get(match.rule.verb, ()):
+        frame = match.frame.inner(cost.rule)
+        if cost.pattern.meets(frame, deed) and not run.exempt(cost.rule, deed) and all_hold(cost.conditions, frame):
+            run.touched.add(cost.rule.item)
+            return cost, frame
+    return None
 
 
 def _price_of_goods(run: Run, match: Match, said: Value) -> Value:

@@ -39,11 +39,7 @@ def _compile_payment(compiler: Compiler, sentence: Sentence, form: tree.Cost) ->
     doer = form.event.subject
     assert isinstance(doer, tree.Noun)
     payees = tuple(("recipient", each) for each in form.payees)
-    pays = tree.Clause(
-        tree.Refer(doer.variable, "she"),
-        "pay",
-        (("amount", form.amount), *payees),
-    )
+    pays = tree.Clause(tree.Refer(doer.variable, "she"), "pay", (("amount", form.amount), *payees))
     paid = tree.Trigger(form.event, (tree.Step((pays,), rounding=form.rounding),), form.conditions)
     told = Sentence(sentence.rule, paid)
     if not compile_law(compiler, told):

@@ -168,13 +168,8 @@ def as_many(compiler: Compiler, node: tree.AsMany) -> Meaning:
         if clause.verb == "show":
             if node.noun.kind not in ("square", "pip", "time", "step"):
                 raise NotRunnable("a roll shows how many squares to move: as many squares as the roll shows")
-            die = isinstance(clause.subject, tree.Refer) and clause.subject.variable.partition("#")[0] in (
-                "die",
-                "coin",
-            )
-            shown = compiler.phrase(
-                tree.Refer("@roll", "the roll") if die else clause.subject
-            )  # what is thrown with it
+            thrown = isinstance(clause.subject, tree.Refer) and clause.subject.variable.startswith("die#")
+            shown = compiler.phrase(tree.Refer("@roll", "the roll") if thrown else clause.subject)
             return Computed(lambda frame: plain(number(shown.value(frame)) * times), kind="number")
         of = tree.Count(tree.Noun(node.noun.kind, "all", plural=True, of=clause.subject))
         counted = compiler.phrase(of)

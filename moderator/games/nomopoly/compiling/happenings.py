@@ -15,23 +15,23 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Fact, Occurrence
 from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.verbs.primitive import PRIMITIVES
 from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
 
 
-_STAYS = frozenset({"stay", "remain"})
-_BEGINNINGS = frozenset({"start", "begin", "end", "finish"})
-
-
 def _check_at_hand(compiler: Compiler, clause: tree.Clause) -> None:
-    """Refuse an event that cannot be the one at hand: what nobody does, and what describes a thing by what is done."""
-    if clause.verb in _STAYS and clause.verb not in compiler.program.offered:
-        raise NotRunnable(f"to {clause.verb} is nothing that happens: say where somebody is, or what did not happen")
-    done_with = any(isinstance(filler, tree.Gap) for _, filler in clause.roles)
-    if done_with and clause.verb in _BEGINNINGS:
-        raise NotRunnable(f'which one it is that somebody {clause.verb}s is not said: write "has {clause.verb}ed"')
+    """Refuse an event that is never the one at hand: what nobody does, and by which a thing is described."""
+    if clause.verb not in PRIMITIVES and clause.verb not in compiler.program.offered:
+        raise NotRunnable(
+            f'no rule makes anybody "{clause.verb}", and no order is called so: say what is so instead'
+        )
+    if any(isinstance(filler, tree.Gap) for _, filler in clause.roles):
+        raise NotRunnable(
+            'which one it is cannot be told by what is done just now: say what was done, with "has" or "have"'
+        )
 
 
 class Hypothetical(Condition):
