@@ -9,6 +9,7 @@ from typing import Any
 
 from moderator.language.everyday.wordings import Plain, plain
 from moderator.language.lexicon import WORD, Lexicon
+from moderator.language.purposes import purposes
 
 MOST_FIGURES = 600
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
@@ -34,11 +35,18 @@ class Word:
 
 
 def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, ...]:
-    """Cut a sentence into words; what stands in "(note: ...)" is none of them.
+    """Cut a sentence into words; what stands in "(note: ...)", or only tells a purpose, is none of them.
 
     With `new_names`, an unknown capitalised word may be a new name (in orders).
     """
-    said = Plain(text) if new_names else plain(text)
+    words = _cut(Plain(text) if new_names else plain(text), lexicon, new_names=new_names)
+    if not new_names and any(not word.roles for word in words):
+        for first, end in reversed(tuple(purposes(words, lexicon))):
+            words = (*words[:first], *words[end:])
+    return words
+
+
+def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
     text = said.text
     asides = [found.span() for found in _ASIDE.finditer(text)]
     raw = [
@@ -72,6 +80,12 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
         found.append(Word(written, *said.span(start, end), roles))
         place += length
     return tuple(found)
+
+
+def asides(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Give the parts of a sentence that only tell a purpose, of which no rule knows the words."""
+    words = _cut(plain(text), lexicon, new_names=False)
+    return tuple(text[words[first].start : words[end - 1].end] for first, end in purposes(words, lexicon))
 
 
 def _is_possessive(key: tuple[str, ...], roles: dict[str, tuple[Any, ...]], lexicon: Lexicon) -> bool:

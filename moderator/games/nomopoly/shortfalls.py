@@ -8,6 +8,7 @@ from moderator.games.nomopoly.basics import Lack
 from moderator.games.nomopoly.circular import circular
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.weighing import Weighed
+from moderator.language.lexer import asides
 from moderator.language.lexicon import NamedThing
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -38,6 +39,9 @@ def shortfalls(weighed: Weighed, names: Iterable[NamedThing], before: RulesInFor
     for place, words in force.unheeded_words(touched).items():
         if (place[0], texts[place]) in new:
             found.append(_unheeded(which(enacted.rulebook, place[0], texts[place]), words))
+    for (item, _), text in texts.items():
+        if (item, text) in new and (aside := asides(text, force.lexicon)):
+            found.append(f"{which(enacted.rulebook, item, text)}: {_only_explains(aside)}")
     found += circular(force, new)
     found += _idle(force.lacks, before.lacks)
     for number, (_, reason, words) in enumerate(force.once(enacted.once, names) if enacted.once else (), 1):
@@ -72,6 +76,11 @@ def which(book: Rulebook, number: str, text: str) -> str:
 
 def _cannot_run(sentence: str, reason: str) -> str:
     return f"{sentence} reads, but cannot be carried out: {reason[:1].upper()}{reason[1:].rstrip('.')}."
+
+
+def _only_explains(words: Iterable[str]) -> str:
+    quoted = " and ".join(f'"{each}"' for each in words)
+    return f"{quoted} only explains, since no rule knows such a thing: the sentence does the same without it."
 
 
 def _unheeded(sentence: str, words: tuple[str, ...]) -> str:

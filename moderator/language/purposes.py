@@ -1,0 +1,90 @@
+"""Finds what a sentence only explains: a purpose in words that no rule knows, "pays $5 for the mess".
+
+Players tell what a payment is for, or because of what it is, in words that mean nothing to any rule. Nothing could heed
+such words, so they are left where they stand as if they were in a note, and the answer says so. A purpose that any rule
+knows the words of is no such thing: it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from moderator.language.spelling import near
+
+if TYPE_CHECKING:
+    from moderator.language.lexer import Word
+    from moderator.language.lexicon import Lexicon
+
+_PAYS = frozenset({"pay", "give", "get", "receive", "lose", "send", "collect", "gain", "earn", "owe", "fine", "charge"})
+_MOST_WORDS = 4
+_FINITE = frozenset({"V_S", "V_B", "IS", "ARE", "HAS"})
+_OPENS = frozenset({"WHEN", "IF", "AS_SOON_AS", "WHILE", "UNLESS", "UNTIL", "ONLY_IF", "RELATIVE"})
+_CLOSES = frozenset({"COMMA", "COLON"})
+_INSIDE = frozenset({"NOUN", "ADJ", "V_EN", "V_ING"})
+_DETERMINERS = frozenset({"A", "THE", "HER"})
+_ENDS = frozenset(
+    {"COMMA", "COLON", "SEMICOLON", "AND", "OR", "IF", "UNLESS", "WHEN", "TO", "INSTEAD_OF", "UNTIL", "ONLY_IF"}
+)
+
+
+def purposes(words: Sequence[Word], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
+    """Give the runs of words (first, behind the last) that only explain; a word much like a noun is a slip of it."""
+    nouns = sorted(noun.lower() for noun in lexicon.nouns if " " not in noun)
+    place = 0
+    while place < len(words):
+        end = _end(words, place + 1, nouns) if _lead(words, place) else 0
+        if end:
+            yield place, end
+        place = end or place + 1
+
+
+def _lead(words: Sequence[Word], place: int) -> bool:
+    """Say whether a word brings in a purpose: "for" behind an amount that is paid, and "because of".
+
+    What is paid has to be what the sentence does: in what it waits for ("when she pays $5 for a bun"), a purpose would
+    say which payments are meant.
+    """
+    lead, before = words[place].text.lower(), words[:place]
+    if lead not in ("for", "because of"):
+        return False
+    verbs = [number for number, word in enumerate(before) if word.roles.keys() & _FINITE]
+    if not verbs or (lead == "for" and not (_pays(words[verbs[-1]]) and _paid(before[verbs[-1] :]))):
+        return False
+    opened = max((number for number, word in enumerate(before) if word.roles.keys() & _OPENS), default=-1)
+    inside = [number for number in verbs if number > opened]
+    closed = any(word.roles.keys() & _CLOSES for word in before[opened + 1 :])
+    granted = any("MODAL" in word.roles and word.text.lower() != "must" for word in before)
+    return not granted and (opened < 0 or closed or len(inside) > 1)
+
+
+def _pays(word: Word) -> bool:
+    return any(verb in _PAYS for role in ("V_S", "V_B", "V_EN") for verb in word.roles.get(role, ()))
+
+
+def _paid(words: Sequence[Word]) -> bool:
+    return any("MONEY" in word.roles for word in words)
+
+
+def _end(words: Sequence[Word], first: int, nouns: Sequence[str]) -> int:
+    """Give where the noun phrase ends that begins here, with what follows it behind "of"; 0 if its words are known."""
+    place, unknown = first, False
+    while place < len(words) and place - first < _MOST_WORDS:
+        word = words[place]
+        if not word.roles:
+            if word.text[:1].isupper() or near(word.text, nouns):
+                return 0
+            unknown = True
+        elif not (word.roles.keys() & (_DETERMINERS if place == first else _INSIDE)) or "V_S" in word.roles:
+            break
+        place += 1
+    if not unknown:
+        return 0
+    if place < len(words) and words[place].text.lower() in ("of", "on", "in"):
+        place += 1
+        while place < len(words) and not words[place].roles.keys() & _ENDS:
+            if "NUM" in words[place].roles or "MONEY" in words[place].roles:
+                return 0
+            place += 1
+    behind = words[place] if place < len(words) else None
+    return place if behind is None or behind.roles.keys() & _ENDS else 0
