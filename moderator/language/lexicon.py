@@ -160,6 +160,8 @@ _WORDS = {
     "every one of": "EACH_OF",
     "all of": "ALL_OF",
     "one of": "ONE_OF",
+    "any of": "ONE_OF",
+    "any one of": "ONE_OF",
     "neither of": "NEITHER_OF",
     "both of": "BOTH_OF",
     "the number of": "THE_NUMBER_OF",
