@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from moderator.core.deadlines import say
+from moderator.faults import Faults
 from moderator.house import doors as ways_in
 from moderator.house import worker
 from moderator.house.apart import Apart
@@ -37,6 +38,7 @@ class _Loop(threading.Thread):
         self._task = task
         self._nudge = threading.Event()
         self._stopping = False
+        self._faults = Faults(_log)
 
     def nudge(self) -> None:
         """Say that there is something to do."""
@@ -52,8 +54,8 @@ class _Loop(threading.Thread):
         while not self._stopping:
             try:
                 self._task()
-            except Exception:  # noqa: BLE001 - the daemon outlives every single fault
-                _log.exception("a round of %s failed; it is tried again", self.name)
+            except Exception as error:  # noqa: BLE001 - the daemon outlives every single fault
+                self._faults.tell(f"a round of {self.name} failed, and is tried again", error)
             self._nudge.wait(ROUND)
             self._nudge.clear()
 

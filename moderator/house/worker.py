@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
+from moderator.faults import Faults
 from moderator.house.bounds import Patience
 from moderator.house.house import House
 from moderator.house.rooms import Place
@@ -41,7 +42,7 @@ def keep_working(line: Connection, place: Place, patience: Patience) -> None:
     """
     house = House(place.folder, place.clock, place.rulesets)
     house.be_patient(patience)
-    ear = _Ear(line)
+    ear, faults = _Ear(line), Faults(_log)
     try:
         while not ear.is_over:
             ear.has_news = False
@@ -49,8 +50,8 @@ def keep_working(line: Connection, place: Place, patience: Patience) -> None:
             began = time.monotonic()
             try:
                 done = house.work(ear.listen)
-            except Exception:  # noqa: BLE001 - the daemon outlives every single fault
-                _log.exception("a round of work failed; it is tried again")
+            except Exception as error:  # noqa: BLE001 - the daemon outlives every single fault
+                faults.tell("a round of work failed, and is tried again", error)
                 time.sleep(max(0.0, 1.0 - (time.monotonic() - began)))
                 done = 0
             if done:

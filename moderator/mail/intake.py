@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from moderator.faults import Faults
 from moderator.mail.replies import Reply
 from moderator.mail.wire import Accept, CheckRecipient, Conversation, Limits, LocalConversation
 
@@ -84,6 +85,7 @@ class Intake:
         self._conversations: set[Conversation] = set()
         self._of_peer: Counter[str] = Counter()
         self._commits: set[asyncio.Future[list[Reply]]] = set()
+        self._faults = Faults(_log)
 
     @property
     def opened(self) -> tuple[Door, ...]:
@@ -162,8 +164,9 @@ class Intake:
 
     def _ended(self, commit: asyncio.Future[list[Reply]]) -> None:
         self._commits.discard(commit)
-        if not commit.cancelled() and commit.exception() is not None:
-            _log.error("a mail could not be kept", exc_info=commit.exception())
+        error = None if commit.cancelled() else commit.exception()
+        if isinstance(error, Exception):
+            self._faults.tell("a mail could not be kept", error)
 
 
 def _make_room(path: Path) -> None:

@@ -16,8 +16,12 @@ LENGTH = 26
 LONGEST_NAME = 30
 """How long a game's name may be, so that its addresses stay below 64 letters with a secret (RFC 5321, 4.5.3.1.1)."""
 
+_BREAK = r"(?:=?\r?\n[> \t]{0,8})?"
+"""Where a mail program has broken a line in the middle of a long word, quoted or not (RFC 2045, 6.7)."""
+
 _SHOWN = re.compile(
-    rf"(?:[ ]{{0,3}}(?:\+|%2B|&#43;|&#x2B;|&plus;)[ ]{{0,3}}|(?<![\w-]))[a-z]-[a-z2-7]{{{LENGTH}}}(?![a-z2-7])",
+    rf"(?:[ ]{{0,3}}(?:\+|%2B|&#43;|&#x2B;|&plus;)[ ]{{0,3}}{_BREAK}|(?<![\w-]))"
+    rf"[a-z]{_BREAK}-(?:{_BREAK}[a-z2-7]){{{LENGTH}}}(?![a-z2-7])",
     re.IGNORECASE,
 )
 

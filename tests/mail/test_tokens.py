@@ -47,3 +47,17 @@ def test_a_secret_alone_is_taken_out_and_a_word_like_it_stays():
     secret = token(b"secret", Purpose.ORDERS, "ann")
     assert without_tokens(f"my secret is {secret}.") == "my secret is ."
     assert without_tokens("so-called") == "so-called"
+
+
+@pytest.mark.parametrize("gap", ["\n", "\r\n", "=\n", "\n> ", "\n> > ", "\n   "])
+@pytest.mark.parametrize("at", [1, 2, 5, 27])
+def test_a_secret_is_taken_out_where_a_line_breaks_in_it(gap, at):
+    secret = token(b"secret", Purpose.ORDERS, "ann")
+    broken = secret[:at] + gap + secret[at:]
+    assert without_tokens(f"mail me at nomopoly+{broken}@example.org") == "mail me at nomopoly@example.org"
+    assert without_tokens(f"it is {broken}, she says") == "it is , she says"
+
+
+def test_words_on_two_lines_are_no_secret():
+    text = "I sent an e-mail\nabout the square to you; the t-shirt\nis abcdefghijklmnopqrstuvwxyz."
+    assert without_tokens(text) == text

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from moderator.core.trial import Read
 from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.changes import Replace
@@ -21,6 +22,7 @@ from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
 from moderator.games.nomopoly.run import Run
+from moderator.games.nomopoly.sentences_read import each_once
 from moderator.games.nomopoly.values import Id, Value
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook
@@ -54,6 +56,8 @@ class Enacting(Kept):
         before = frozenset((item.key, sentence.text) for item in items for sentence in split(item.text))
         program = self.rules.program
         self.put_in_force(run, book, because, proposal)
+        if proposal:
+            self.brought = {**self.brought, proposal: each_once(weighed, self.names())}
         with run.guarded(program), run.chain("what happens once", because, Account(proposal) if proposal else NOBODY):
             self.let_begin(run, before)
             if weighed.enacted.once:
@@ -69,7 +73,7 @@ class Enacting(Kept):
         before = {item.key or item.number: item for item in self.rules.book.items()}
         after = {item.key or item.number: item for item in book.items()}
         declared, program = tuple(self.rules.program.declared), self.rules.program
-        self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions)))
+        self.world.journal.append((self._rules_as_before, (run, self.rules, self.used, self.versions, self.brought)))
         self.rules = rules_in_force(book, self.names())
         self.used = self.used | frozenset(after)
         run.program = self.rules.program
@@ -93,9 +97,14 @@ class Enacting(Kept):
                 run.happen(begins(rule))
 
     def _rules_as_before(
-        self, run: Run, rules: RulesInForce, used: frozenset[str], versions: tuple[Version, ...]
+        self,
+        run: Run,
+        rules: RulesInForce,
+        used: frozenset[str],
+        versions: tuple[Version, ...],
+        brought: Mapping[int, tuple[Read, ...]],
     ) -> None:
-        self.rules, self.used, self.versions = rules, used, versions
+        self.rules, self.used, self.versions, self.brought = rules, used, versions, brought
         run.program = rules.program
 
     def happen_once(self, run: Run, text: str, author: Value) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from moderator.core.outcome import Event, Question
+from moderator.core.trial import Read
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.history import History
@@ -72,7 +73,8 @@ class Version:
 class Kept:
     """Everything about a game that a save keeps.
 
-    `title` is what it is called; `rulings` says that it began with Nomopoly's own rules, which its rulings are about.
+    `brought` holds each sentence of the proposals that were enacted, by their numbers, as it read then. `title` is what
+    it is called; `rulings` says that it began with Nomopoly's own rules, which its rulings are about.
     """
 
     rules: RulesInForce
@@ -89,6 +91,7 @@ class Kept:
     holding: frozenset[tuple[Any, ...]] = frozenset()
     used: frozenset[str] = frozenset()
     versions: tuple[Version, ...] = ()
+    brought: Mapping[int, tuple[Read, ...]] = field(default_factory=dict)
     proposals: int = 0
     letters: list[Received] = field(default_factory=list)
     gone: list[Gone] = field(default_factory=list)

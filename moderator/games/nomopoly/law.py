@@ -14,19 +14,18 @@ from typing import Any
 from moderator.core.trial import Read, Trial
 from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.changes import Remark
-from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.mechanisms import Mechanism, mechanisms
 from moderator.games.nomopoly.rules_in_force import RulesInForce, reader_of, rules_in_force
+from moderator.games.nomopoly.sentences_read import of_item, of_proposal
 from moderator.games.nomopoly.situations.trials import of_weighed, trials
 from moderator.games.nomopoly.situations.verdict import Finding
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.weighing import Weighed, weigh
-from moderator.language.lexicon import Lexicon, NamedThing
-from moderator.language.paraphrase import say
-from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
+from moderator.language.lexicon import NamedThing
+from moderator.language.readings import SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 from moderator.language.sentences import split
 
@@ -69,7 +68,7 @@ class Law:
     def sentences(self, number: str) -> tuple[Read, ...]:
         """Give the sentences of a rule as they are read, with what keeps one from running."""
         item = next((item for item in self.force.readings if item.number == number), None)
-        return () if item is None else _reads(item, self.force, self.force.unheeded_words({number}))
+        return () if item is None else of_item(item, self.force, self.force.unheeded_words({number}))
 
     def wordings(self, number: str) -> tuple[Wording, ...]:
         """Give every wording of a rule, the oldest first; none for a rule that never was."""
@@ -91,7 +90,7 @@ class Law:
         unheeded = force.unheeded_words({item.number for item in items})
         new = frozenset((item.number, one.text) for item in items for one in readings[item.number].sentences)
         found = trials(self.book, book, tuple(sorted(self.settings.items())), new)
-        return tuple(_at_work(_reads(readings[item.number], force, unheeded), found, item.number) for item in items)
+        return tuple(_at_work(of_item(readings[item.number], force, unheeded), found, item.number) for item in items)
 
     def trial(self, text: str, title: str = "", *, at_work: bool = False) -> Trial:
         """Try a proposal's words on these rules, without enacting them; `at_work` plays each new sentence too."""
@@ -104,7 +103,7 @@ class Law:
             changes=difference_lines(weighed.enacted.differences, mailed),
             amended=difference_lines([each for each in weighed.enacted.differences if each.before]),
             once=" ".join(f"{one.text}{mailed.get(one.text, '')}" for one in split(weighed.enacted.once)),
-            readings=_at_work(self.tried(weighed, mailed), self._at_work(weighed) if at_work else ()),
+            readings=_at_work(of_proposal(weighed, self.names, mailed), self._at_work(weighed) if at_work else ()),
             refusals=weighed.refusals,
             remarks=remarks,
         )
@@ -112,26 +111,6 @@ class Law:
     def _at_work(self, weighed: Weighed) -> tuple[Finding, ...]:
         players = tuple(name.name for name in self.names if name.kind == "player")
         return of_weighed(weighed, self.book, self.settings, players)
-
-    def tried(self, weighed: Weighed, mailed: Mapping[str, str]) -> tuple[Read, ...]:
-        """Give the new sentences of a proposal as they would read in the rules that it leaves."""
-        book, enacted = weighed.enacted.rulebook, weighed.enacted
-        force = rules_in_force(book, self.names)
-        new = {(difference.item, difference.after) for difference in enacted.differences if difference.after}
-        touched = {item for item, _ in new}
-        found: list[Read] = []
-        unheeded = force.unheeded_words(touched)
-        for reading in force.readings:
-            if reading.number in touched:
-                fresh = (read for read in _reads(reading, force, unheeded) if (reading.number, read.text) in new)
-                found += [replace(read, where=f"{reading.number}{mailed.get(read.text, '')}") for read in fresh]
-        if enacted.once:
-            once = force.once(enacted.once, self.names)
-            fresh = (_read(sentence, force.lexicon, idle, words) for sentence, idle, words in once)
-            found += [replace(read, where=f"once{mailed.get(read.text, '')}") for read in fresh]
-        seen = {read.text for read in found}
-        found += [_unread(almost.text, almost.diagnosis) for almost in weighed.almost if almost.text not in seen]
-        return tuple(found)
 
     def mechanisms(self) -> tuple[tuple[Mechanism, str, str], ...]:
         """Give each mechanism that a sentence of these rules binds, with its rule and sentence."""
@@ -145,38 +124,6 @@ class Law:
 
 def _counts(read: SentenceReading) -> bool:
     return read.state in ("runs", "defines") and not read.part
-
-
-def _reads(
-    item: ItemReading, force: RulesInForce, unheeded: Mapping[tuple[str, int], tuple[str, ...]]
-) -> tuple[Read, ...]:
-    idle = {lack.sentence: lack.reason for lack in force.lacks if lack.rule == item.number}
-    idle |= {
-        trouble.rule.text: trouble.reason for trouble in force.program.troubles if trouble.rule.item == item.number
-    }
-    found: list[Read] = []
-    for place, sentence in enumerate((*item.sentences, *item.implied)):
-        read = _read(sentence, force.lexicon, idle.get(sentence.text, ""), unheeded.get((item.number, place), ()))
-        if sentence.part:
-            before = found.pop()
-            read = replace(read, words=f"{before.words} {read.words}", unheeded=(*before.unheeded, *read.unheeded))
-        found.append(read)
-    return tuple(found)
-
-
-def _read(sentence: SentenceReading, lexicon: Lexicon, idle: str, unheeded: tuple[str, ...] = ()) -> Read:
-    if sentence.state == "almost":
-        return _unread(sentence.text, sentence.diagnosis)
-    words = say(sentence.form, lexicon) if sentence.form is not None else ""
-    if idle and sentence.state != "prose":
-        return Read(sentence.text, "waits", words, reasons=(f"{idle[:1].upper()}{idle[1:].rstrip('.')}.",))
-    return Read(sentence.text, sentence.state, words, unheeded=unheeded)
-
-
-def _unread(text: str, found: Diagnosis | None) -> Read:
-    if found is None:
-        return Read(text, "almost")
-    return Read(text, "almost", "", found.at, tuple(map(plain, found.reasons)), found.send)
 
 
 def _at_work(reads: tuple[Read, ...], findings: tuple[Finding, ...], item: str | None = None) -> tuple[Read, ...]:

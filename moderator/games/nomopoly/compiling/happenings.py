@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 def _check_at_hand(compiler: Compiler, clause: tree.Clause) -> None:
     """Refuse an event that is never the one at hand: what nobody does, and by which a thing is described."""
     if clause.verb not in PRIMITIVES and clause.verb not in compiler.program.offered:
-        raise NotRunnable(
-            f'no rule makes anybody "{clause.verb}", and no order is called so: say what is so instead'
-        )
+        raise NotRunnable(f'no rule makes anybody "{clause.verb}", and no order is called so: say what is so instead')
     if any(isinstance(filler, tree.Gap) for _, filler in clause.roles):
         raise NotRunnable(
             'which one it is cannot be told by what is done just now: say what was done, with "has" or "have"'

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-from moderator.games.nomopoly.changes import Remark
+from moderator.core.trial import Read
 from moderator.games.nomopoly.figures import plain
-from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.rules_in_force import reader_of
-from moderator.games.nomopoly.taken_as import taken_as
+from moderator.games.nomopoly.sentences_read import UNFIT, each_once
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.view import ChangeView, ProposalView, SentenceView
@@ -50,6 +49,7 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
     state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
     labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
     weighed = _weighed(looking, restated or text) if state == "undecided" else None
+    reads = looking.game.brought.get(number, ()) if weighed is None else each_once(weighed, looking.game.names())
     return ProposalView(
         number=number,
         author=looking.name(world.get(proposal, "proposer")),
@@ -63,8 +63,8 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
         judged=judged,
         labels=tuple(one.label for one in labels if looking.is_so(one.word, proposal)),
         changes=_changed(looking, number) if weighed is None else _changes(looking, weighed),
-        sentences=() if weighed is None else sentences(Law.of_game(looking.game), weighed),
-        unfit=() if weighed is None else tuple(plain(" ".join(each.reasons)) for each in weighed.refusals),
+        sentences=tuple(_sentence(each) for each in reads if each.state != UNFIT),
+        unfit=tuple(each.text for each in reads if each.state == UNFIT),
     )
 
 
@@ -74,13 +74,8 @@ def _weighed(looking: Looking, text: str) -> Weighed:
     return weigh(text, game.rules.book, lambda book: reader_of(book, names), used=game.used)
 
 
-def sentences(law: Law, weighed: Weighed) -> tuple[SentenceView, ...]:
-    """Give each sentence that a proposal brings, once, with whether it would run."""
-    read = law.tried(weighed, taken_as(weighed))
-    found = [SentenceView(each.text, each.state, plain(" ".join(each.reasons)), each.where) for each in read]
-    seen = {each.text for each in read}
-    remarks = (each.text for each in weighed.proposal.changes if isinstance(each, Remark))
-    return (*found, *(SentenceView(text, "prose") for text in remarks if text not in seen))
+def _sentence(read: Read) -> SentenceView:
+    return SentenceView(read.text, read.state, plain(" ".join(read.reasons)), read.where)
 
 
 def _changed(looking: Looking, number: int) -> tuple[ChangeView, ...]:

@@ -19,9 +19,11 @@ from moderator.games.nomopoly.answers import proposed
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.letter import Motion, read_letter
+from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
+from moderator.games.nomopoly.saving import load, save
+from moderator.games.nomopoly.sentences_read import UNFIT, each_once
 from moderator.games.nomopoly.shortfalls import shortfalls
-from moderator.games.nomopoly.viewing.motions import sentences
 from moderator.games.nomopoly.weighing import Weighed, weigh
 from moderator.language.sentences import split
 from moderator.mail.opening import open_mail
@@ -79,7 +81,7 @@ def told(text: str) -> tuple[Weighed, str, str, str]:
     trial = Law(book(), NAMES).trial(text)
     desk = [f"only said: {remark}" for remark in trial.remarks if all(remark != read.text for read in trial.readings)]
     desk += [line for read in trial.readings for line in read_lines(read)]
-    page = [f"{each.text} {each.where}" for each in sentences(Law(book(), NAMES), found)]
+    page = [f"{each.text} {each.where}" for each in each_once(found, NAMES)]
     return found, flat(reply), flat(desk), flat(page)
 
 
@@ -131,7 +133,23 @@ def test_the_page_gives_each_kind_its_standing():
         "Add to section X: When a player lands on a Utility, she flumpers."
     )
     found, *_ = told(text)
-    standing = {each.text: each.state for each in sentences(Law(book(), NAMES), found)}
+    standing = {each.text: each.state for each in each_once(found, NAMES)}
     assert standing["When a player lands on a Utility, she gets $7."] == "runs"
     assert standing["When a player lands on a Utility, she flumpers."] == "almost"
     assert any(state == "prose" for state in standing.values())
+
+
+def test_an_accepted_proposal_keeps_the_standing_of_its_sentences():
+    text = (
+        "Hats are nice. Add to section X: When a player lands on a Utility, she gets $7. "
+        "Add to section X: When a player lands on a Utility, she flumpers. Repeal XCIX.9. Once: each player gets $1."
+    )
+    position = Position.begin({}, [], 9, {"players": {"Ann": {}}})
+    position.game.enact_text(position.game.run(None), text, "Ann", proposal=1)
+    for game in (position.game, load(save(position.game))):
+        told = {each.text: (each.state, each.where) for each in game.brought[1]}
+        assert told["When a player lands on a Utility, she gets $7."] == ("runs", "X.8")
+        assert told["When a player lands on a Utility, she flumpers."][0] == "almost"
+        assert told["Hats are nice."][0] == "prose"
+        assert [text for text, (_, where) in told.items() if where.startswith("once")] == ["each player gets $1."]
+        assert [text for text, (state, _) in told.items() if state == UNFIT and "XCIX.9" in text]
