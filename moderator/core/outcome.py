@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from moderator.core.trial import Read
 
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
@@ -189,3 +193,4 @@ class Outcome:
     refusal: Refusal | None = None  # of a decision that cannot be carried out
     draws: tuple[Any, ...] = field(default=())
     summary: tuple[str, ...] = ()  # of an update: the few lines that its admin wants to see first
+    brought: Mapping[int, Sequence[Read]] = field(default_factory=dict)  # how the sentences of new laws read

@@ -11,6 +11,7 @@ from moderator.core.dice import Dice, Draw
 from moderator.core.inputs import Input
 from moderator.core.outcome import Event, Outcome
 from moderator.core.revision import Revision
+from moderator.core.trial import Read
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Record:
 
     `inputs` are all inputs so far; `events` all events; `states` the saved state after each update, by its number (0
     is the beginning); `state` is the saved state as it now is. `draws` and `seals` are the luck of each update, by its
-    number. `address` is where the game's mail goes. `effects` say of proposals, by number, what they would have done.
+    number. `address` is where the game's mail goes. `effects` say of proposals, by number, what they would have done;
+    `brought` are the sentences of those that became law, as they read then.
     `revisions` are what the admin took back and put back; `inputs` are those that stand after them.
     """
 
@@ -59,6 +61,7 @@ class Record:
     seals: Mapping[int, Seal] = field(default_factory=dict)
     address: str = ""
     effects: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    brought: Mapping[int, Sequence[Read]] = field(default_factory=dict)
     revisions: Sequence[Revision] = ()
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from moderator.core.dice import Draw
 from moderator.core.inputs import Decision
 from moderator.core.outcome import Event, Outcome
+from moderator.core.trial import Read
 from moderator.store import games, moments, plain
 from moderator.store.database import Database
 from moderator.store.games import Game
@@ -73,6 +74,30 @@ def add_readings(database: Database, game: int, mail: int, outcome: Outcome) -> 
             "changes = excluded.changes, content = excluded.content",
             (game, filed.number, mail, filed.title, filed.state, plain.write(filed.changes), content),
         )
+
+
+def add_brought(database: Database, game: int, outcome: Outcome) -> None:
+    """Write down how the sentences of proposals read as they became law."""
+    database.write_many(
+        "UPDATE proposals SET content = json_set(content, '$.brought', json(?)) WHERE game = ? AND number = ?",
+        [
+            (plain.write([[one.text, one.state, one.reasons, one.where] for one in reads]), game, number)
+            for number, reads in outcome.brought.items()
+        ],
+    )
+
+
+def brought(database: Database, game: int) -> dict[int, tuple[Read, ...]]:
+    """Give the sentences of the proposals that became law, by the proposals' numbers, as they read then."""
+    rows = database.rows(
+        "SELECT number, json_extract(content, '$.brought') AS told FROM proposals WHERE game = ? AND told IS NOT NULL",
+        (game,),
+    )
+    return {row["number"]: tuple(_sentence(*each) for each in plain.read(row["told"])) for row in rows}
+
+
+def _sentence(text: str, state: str, reasons: Sequence[str], where: str) -> Read:
+    return Read(text, state, reasons=tuple(reasons), where=where)
 
 
 def add_verdict(database: Database, game: int, decision: Decision) -> None:

@@ -112,6 +112,7 @@ def commit(database: Database, step: Step) -> Game:
         )
         consequences.add_events(database, game.number, place, outcome.events)
         consequences.add_draws(database, game.number, game.week, place, step.draws)
+        consequences.add_brought(database, game.number, outcome)
         consequences.ask(database, game.number, outcome)
         match given:
             case Mail():
@@ -141,6 +142,7 @@ def read(database: Database, game: Game, title: str, address: str) -> Record:
         seals=seals(database, game),
         address=address,
         effects=hindsight.effects(database, game),
+        brought=consequences.brought(database, game.number),
         revisions=revisions.every(database, game),
     )
 

@@ -102,6 +102,7 @@ def _add_again(database: Database, taken: Taken, step: Step) -> None:
     )
     consequences.add_events(database, game.number, taken.place, outcome.events)
     consequences.add_draws(database, game.number, game.week, taken.place, step.draws)
+    consequences.add_brought(database, game.number, outcome)
     match taken.given:
         case Mail():
             consequences.add_readings(database, game.number, taken.given.number, outcome)

@@ -73,8 +73,9 @@ class Version:
 class Kept:
     """Everything about a game that a save keeps.
 
-    `brought` holds each sentence of the proposals that were enacted, by their numbers, as it read then. `title` is what
-    it is called; `rulings` says that it began with Nomopoly's own rules, which its rulings are about.
+    `title` is what it is called; `brought` holds the sentences of the proposals that were enacted since the last input,
+    by their numbers, as they read then; `rulings` says that it began with Nomopoly's own rules, which its rulings are
+    about.
     """
 
     rules: RulesInForce
@@ -91,12 +92,12 @@ class Kept:
     holding: frozenset[tuple[Any, ...]] = frozenset()
     used: frozenset[str] = frozenset()
     versions: tuple[Version, ...] = ()
-    brought: Mapping[int, tuple[Read, ...]] = field(default_factory=dict)
     proposals: int = 0
     letters: list[Received] = field(default_factory=list)
     gone: list[Gone] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)
     immediate: bool = False
+    brought: Mapping[int, tuple[Read, ...]] = field(default_factory=dict)
     readings: Mapping[str, str] | None = None
     touched: set[str] = field(default_factory=set)
     wanted: int = 0  # the players for whom it waits before its first week; 0 once it has begun

@@ -115,7 +115,7 @@ class Nomopoly:
 
     def _taken(self, state: Game, given: Input, dice: Dice, *, tells: bool) -> Outcome:
         game = state.copy()
-        game.events = []
+        game.events, game.brought = [], {}
         if isinstance(given, Mail):
             answer = _receive(game, given, dice, tells=tells)
             if self.member(state, given.address) is None and self.member(game, given.address) is None:
@@ -128,7 +128,8 @@ class Nomopoly:
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
             notices = (*_farewell(state, game), *timetable.notices(state, game, given.what))
-            return Outcome(game, tuple(game.events), notices=notices, questions=tuple(game.questions))
+            questions = tuple(game.questions)
+            return Outcome(game, tuple(game.events), notices=notices, questions=questions, brought=game.brought)
         return _update(state, game, dice)
 
     def member(self, state: Game, address: str) -> str | None:
@@ -344,6 +345,7 @@ def _update(before: Game, game: Game, dice: Dice) -> Outcome:
         notices=(*newsletters(before, game, week), *goodbyes(before, game, week)),
         questions=tuple(game.questions),
         summary=summary(before, game, week),
+        brought=game.brought,
     )
 
 

@@ -7,12 +7,10 @@ their moment comes. The log of events is the store's; a saved game holds none of
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import astuple
 from typing import Any
 
 from moderator.core.outcome import Question
-from moderator.core.trial import Read
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.kept import TITLE, Done, Failed, Version
@@ -58,7 +56,6 @@ def save(game: Game) -> str:
             "gone": [list(one) for one in game.gone],
             "decided": [one.pack() for one in game.decided],
             # Written where there is something to say: a game that has begun is saved as it always was.
-            **({"brought": _brought(game.brought)} if game.brought else {}),
             **({"wanted": game.wanted} if game.wanted else {}),
             **({"paused": True} if game.is_paused else {}),
             **({} if game.readings is None else {"readings": dict(sorted(game.readings.items()))}),
@@ -66,11 +63,6 @@ def save(game: Game) -> str:
             **({} if game.rulings else {"rulings": False}),
         }
     )
-
-
-def _brought(brought: Mapping[int, tuple[Read, ...]]) -> dict[str, list[list[str | list[str]]]]:
-    told = {str(number): reads for number, reads in sorted(brought.items())}
-    return {key: [[one.text, one.state, list(one.reasons), one.where] for one in reads] for key, reads in told.items()}
 
 
 def _packed(order: QueuedOrder) -> list[str | int | list[int]]:
@@ -110,12 +102,6 @@ def load(text: str) -> Game:
             Version(item, words, week, proposal, before, tuple(causes))
             for item, words, week, proposal, before, causes in data["versions"]
         ),
-        brought={
-            int(number): tuple(
-                Read(words, state, reasons=tuple(why), where=where) for words, state, why, where in reads
-            )
-            for number, reads in data.get("brought", {}).items()
-        },
         proposals=data["proposals"],
         letters=[Received.unpack(letter) for letter in data["letters"]],
         gone=[Gone(*one) for one in data["gone"]],

@@ -33,13 +33,18 @@ def serial(looking: Looking, proposal: Id) -> int:
     return int(label) if label.isdigit() else 0
 
 
-def proposals(looking: Looking, weeks: Mapping[int, int]) -> tuple[ProposalView, ...]:
-    """Give every proposal by number; `weeks` are the weeks that mails counted for, by number."""
+def proposals(
+    looking: Looking, weeks: Mapping[int, int], brought: Mapping[int, Sequence[Read]]
+) -> tuple[ProposalView, ...]:
+    """Give every proposal by number; `weeks` are the weeks that mails counted for, by number.
+
+    `brought` are the sentences of those that became law, by the proposals' numbers, as they read then.
+    """
     found = sorted(looking.world.of_kind("proposal"), key=lambda each: serial(looking, each))
-    return tuple(_proposal(looking, each, weeks) for each in found)
+    return tuple(_proposal(looking, each, weeks, brought.get(serial(looking, each), ())) for each in found)
 
 
-def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> ProposalView:
+def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int], brought: Sequence[Read]) -> ProposalView:
     world = looking.world
     number = serial(looking, proposal)
     text = str(world.get(proposal, "text", ""))
@@ -49,7 +54,8 @@ def _proposal(looking: Looking, proposal: Id, weeks: Mapping[int, int]) -> Propo
     state = "waste" if looking.is_so(_WASTE, proposal) else str(world.get(proposal, "state", "undecided"))
     labels = (one for one in looking.declared if one.kind == "proposal" and one.what == "flag" and one.key != _WASTE)
     weighed = _weighed(looking, restated or text) if state == "undecided" else None
-    reads = looking.game.brought.get(number, ()) if weighed is None else each_once(weighed, looking.game.names())
+    became = brought if state == "accepted" else ()
+    reads = became if weighed is None else each_once(weighed, looking.game.names())
     return ProposalView(
         number=number,
         author=looking.name(world.get(proposal, "proposer")),

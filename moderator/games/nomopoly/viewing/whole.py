@@ -48,7 +48,7 @@ def view_of(game: Game, record: Record) -> GameView:
     )
     motions = tuple(
         replace(each, effects=tuple(record.effects.get(each.number, ())))
-        for each in proposals(looking, weeks_of_mail(record.inputs))
+        for each in proposals(looking, weeks_of_mail(record.inputs), record.brought)
     )
     readings = game.rules.readings
     allowed = granted((reading.number, sentence) for reading in readings for sentence in reading.sentences)

@@ -21,7 +21,6 @@ from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.letter import Motion, read_letter
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.rules_in_force import reader_of, rules_in_force
-from moderator.games.nomopoly.saving import load, save
 from moderator.games.nomopoly.sentences_read import UNFIT, each_once
 from moderator.games.nomopoly.shortfalls import shortfalls
 from moderator.games.nomopoly.weighing import Weighed, weigh
@@ -146,10 +145,9 @@ def test_an_accepted_proposal_keeps_the_standing_of_its_sentences():
     )
     position = Position.begin({}, [], 9, {"players": {"Ann": {}}})
     position.game.enact_text(position.game.run(None), text, "Ann", proposal=1)
-    for game in (position.game, load(save(position.game))):
-        told = {each.text: (each.state, each.where) for each in game.brought[1]}
-        assert told["When a player lands on a Utility, she gets $7."] == ("runs", "X.8")
-        assert told["When a player lands on a Utility, she flumpers."][0] == "almost"
-        assert told["Hats are nice."][0] == "prose"
-        assert [text for text, (_, where) in told.items() if where.startswith("once")] == ["each player gets $1."]
-        assert [text for text, (state, _) in told.items() if state == UNFIT and "XCIX.9" in text]
+    told = {each.text: (each.state, each.where) for each in position.game.brought[1]}
+    assert told["When a player lands on a Utility, she gets $7."] == ("runs", "X.8")
+    assert told["When a player lands on a Utility, she flumpers."][0] == "almost"
+    assert told["Hats are nice."][0] == "prose"
+    assert [text for text, (_, where) in told.items() if where.startswith("once")] == ["each player gets $1."]
+    assert [text for text, (state, _) in told.items() if state == UNFIT and "XCIX.9" in text]
