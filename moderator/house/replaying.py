@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.deadlines import say
@@ -13,17 +14,25 @@ from moderator.core.inputs import Deadline, Decision, Input, Mail
 from moderator.core.outcome import Event, Outcome
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
+from moderator.house.running import Holding
 from moderator.store import games, plain, record, revisions
 from moderator.store.games import Game
 from moderator.store.record import Taken
+
+
+class Beginning(Enum):
+    """How a game would begin today, beside how it began: the value is what the admin is told of it."""
+
+    SAME = ""
+    OTHER_RULES = "It began under an earlier edition of the rules"
+    READ_OTHERWISE = "It began when some sentences of its rules were read otherwise than this release reads them"
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
     """What a replay found: how much was played again, and the first difference in words, or "" if there is none.
 
-    `edition` is false where the game began under rules that have been published anew since: then its kept beginning is
-    what is played on from.
+    `beginning` says whether the game would begin today as it did; where not, its kept beginning is played on from.
     """
 
     inputs: int
@@ -31,7 +40,7 @@ class Replayed:
     events: int
     draws: int
     difference: str = ""
-    edition: bool = True
+    beginning: Beginning = Beginning.SAME
 
 
 class _Differs(Exception):  # noqa: N818 - it is a finding, not a fault
@@ -78,21 +87,25 @@ def replay(rooms: Rooms, game: Game, first: int = 1) -> Replayed:
     )
     told = sum(len(happened) for happened in events.values())
     drawn = sum(len(draws) for draws in kept.draws.values())
-    edition, difference = True, ""
+    beginning, difference = Beginning.SAME, ""
     try:
-        edition = _begun(rooms, game, kept)
+        beginning = _begun(rooms, game, kept)
         _fold(rooms, game, kept, first)
     except _Differs as found:
         difference = str(found)
-    return Replayed(len(kept.inputs), game.updates, told, drawn, difference, edition)
+    return Replayed(len(kept.inputs), game.updates, told, drawn, difference, beginning)
 
 
-def _begun(rooms: Rooms, game: Game, kept: _Kept) -> bool:
-    """Begin anew; give whether the rules are still those under which the game began. Raises _Differs for its luck."""
+def _begun(rooms: Rooms, game: Game, kept: _Kept) -> Beginning:
+    """Begin anew, and compare that with how the game began. Raises _Differs for its luck."""
     dice = _dice(game, 0, 0)
     outcome = rooms.ruleset(game).begin(game.options, dice)
     _same_draws("the beginning", kept.draws.get(0, ()), dice.log)
-    return kept.states.get(0, "") == rooms.ruleset(game).save(outcome.state)
+    ruleset, first = rooms.ruleset(game), kept.states.get(0, "")
+    if first == ruleset.save(outcome.state):
+        return Beginning.SAME
+    otherwise = isinstance(ruleset, Holding) and ruleset.held(ruleset.load(first))
+    return Beginning.READ_OTHERWISE if otherwise else Beginning.OTHER_RULES
 
 
 def _fold(rooms: Rooms, game: Game, kept: _Kept, first: int) -> None:

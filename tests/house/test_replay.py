@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from moderator.core.dice import FairDice
+from moderator.house.replaying import Beginning
 from tests.support.ferry import Ferry
 
 
@@ -84,7 +85,20 @@ def test_a_game_that_began_under_an_earlier_edition_is_played_from_its_kept_begi
         outcome = begin(self, options, dice)
         return replace(outcome, state=replace(outcome.state, width=outcome.state.width + 1))
 
-    assert played.house.replay("ferry").edition
+    assert played.house.replay("ferry").beginning is Beginning.SAME
     monkeypatch.setattr(Ferry, "begin", wider)
     found = played.house.replay("ferry")
-    assert (found.difference, found.edition) == ("", False)
+    assert (found.difference, found.beginning) == ("", Beginning.OTHER_RULES)
+
+
+def test_a_game_whose_first_rules_are_read_otherwise_now_says_so(played, monkeypatch):
+    begin = Ferry.begin
+
+    def wider(self, options, dice):
+        outcome = begin(self, options, dice)
+        return replace(outcome, state=replace(outcome.state, width=outcome.state.width + 1))
+
+    monkeypatch.setattr(Ferry, "begin", wider)
+    monkeypatch.setattr(Ferry, "held", lambda _self, _state: ("I.1 is read otherwise",), raising=False)
+    found = played.house.replay("ferry")
+    assert (found.difference, found.beginning) == ("", Beginning.READ_OTHERWISE)

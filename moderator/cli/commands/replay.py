@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.house.replaying import Beginning
 
 
 @click.command("replay")
@@ -28,8 +29,8 @@ def replay(desk: Desk, first: int, game: str | None) -> None:
         click.echo(
             f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."
         )
-        if not found.edition:
-            click.echo("It began under an earlier edition of the rules: it is played again from its kept beginning.")
+        if found.beginning is not Beginning.SAME:
+            click.echo(f"{found.beginning.value}: it is played again from its kept beginning.")
         if found.difference:
             raise click.ClickException(f"The replay differs. {found.difference}")
         click.echo("Played again from the inputs: every state, event and draw is the same.")
