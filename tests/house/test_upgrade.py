@@ -13,13 +13,15 @@ import pytest
 from moderator import settings
 from moderator.games.nomopoly import read_as
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.house import House, UpdateError
+from moderator.house import House, UpdateError, rulesets
 from tests.support.installation import SECRET, StandingClock, letter
 
 GAME = "nomopoly@games.example"
 ROOT = Path(__file__).parents[2]
 EARLIER = "f52eb49160debf4122f5803eccab95dd50dc186e"
 """The release before readings were kept under the reader that made them, and with the rules that they are of."""
+LAST = "7e167fd840b272f1e6f205cfbfdf8aa7bc92db8d"
+"""The release before this one: set it anew with each."""
 
 
 def fill(folder: Path) -> None:
@@ -73,23 +75,33 @@ def test_a_new_process_with_another_hash_seed_comes_to_the_same(filled: Path, tm
     assert "every state, event and draw is the same" in done.stdout, done.stdout + done.stderr
 
 
-def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path) -> None:
-    release, folder = tmp_path / "release", tmp_path / "games"
-    release.mkdir()
+def unpacked(release: str, folder: Path) -> Path:
+    """Unpack an earlier release into a folder."""
     folder.mkdir()
-    archived = subprocess.run(["git", "archive", EARLIER], cwd=ROOT, capture_output=True, check=False)
+    archived = subprocess.run(["git", "archive", release], cwd=ROOT, capture_output=True, check=False)
     if archived.returncode:
-        pytest.skip(f"there is no history here with {EARLIER} in it: {archived.stderr.decode().strip()}")
-    subprocess.run(["tar", "-x"], cwd=release, input=archived.stdout, check=True)
-    shutil.copy(__file__, release / "tests" / "house" / "filling.py")
-    # what that release does not have is only asked for by the tests of this one
-    script = (
-        "import sys, types; sys.modules['moderator.games.nomopoly.read_as'] = types.ModuleType('read_as');"
-        "import moderator.games.nomopoly as package; package.read_as = None;"
-        f"from tests.house.filling import fill; from pathlib import Path; fill(Path({str(folder)!r}))"
-    )
+        pytest.skip(f"there is no history here with {release} in it: {archived.stderr.decode().strip()}")
+    subprocess.run(["tar", "-x"], cwd=folder, input=archived.stdout, check=True)
+    return folder
+
+
+def run_under(release: Path, script: str) -> None:
     environment = {**os.environ, "PYTHONPATH": str(release)}
     subprocess.run([sys.executable, "-c", script], cwd=release, env=environment, check=True)
+
+
+@pytest.mark.parametrize("release", [EARLIER, LAST], ids=["earlier", "last"])
+def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path, release: str) -> None:
+    place, folder = unpacked(release, tmp_path / "release"), tmp_path / "games"
+    folder.mkdir()
+    shutil.copy(__file__, place / "tests" / "house" / "filling.py")
+    # what that release does not have is only asked for by the tests of this one
+    without = (
+        "import sys, types; sys.modules['moderator.games.nomopoly.read_as'] = types.ModuleType('read_as');"
+        "import moderator.games.nomopoly as package; package.read_as = None;"
+    )
+    fills = f"from tests.house.filling import fill; from pathlib import Path; fill(Path({str(folder)!r}))"
+    run_under(place, (without if release == EARLIER else "") + fills)
     house = House(folder, StandingClock(), {"nomopoly": RULESET})
     try:
         found = house.replay("nomopoly")
@@ -101,6 +113,31 @@ def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path) ->
         assert house.replay("nomopoly").difference == ""
     finally:
         house.close()
+
+
+PRINTED = """
+import sys
+from pathlib import Path
+import yaml
+from tests.house.test_golden_games import FOLDER, _told
+for path in sorted(FOLDER.glob("*.yaml")):
+    _told(yaml.safe_load(path.read_text("utf-8")), Path(sys.argv[1]) / path.stem)
+"""
+
+
+def test_printed_games_of_the_last_release_are_replayed(tmp_path: Path) -> None:
+    release, folder = unpacked(LAST, tmp_path / "release"), tmp_path / "games"
+    folder.mkdir()
+    run_under(release, PRINTED.replace("sys.argv[1]", repr(str(folder))))
+    played = sorted(folder.iterdir())
+    assert len(played) >= 5
+    for each in played:
+        house = House(each, StandingClock(), rulesets.find(each.name.partition("-")[0]))
+        try:
+            (game,) = house.games()
+            assert house.replay(game.name).difference == "", each.name
+        finally:
+            house.close()
 
 
 def test_an_update_stops_where_a_rule_is_read_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
