@@ -31,6 +31,9 @@ from moderator.language.sentences import split
 REWORDING = 500
 """How many steps it is to make the rules anew: they are read and compiled again where they change."""
 
+LETTERS = 10
+"""How many letters of a rule that is worded anew are read for one step."""
+
 
 class Enacting(Kept):
     """A game whose rules change."""
@@ -153,6 +156,8 @@ class Enacting(Kept):
             book = enact(self.rules.book, Replace(str(rule), *words), self.used).rulebook
         except UnfitError as unfit:
             return " ".join(unfit.refusal.reasons)
+        reworded = book.item(str(rule))
+        run.spend(len(reworded.text) // LETTERS if reworded else 0)
         broken = [
             text for number, text, _ in rules_in_force(book, self.names()).troubles() if (number, text) not in before
         ]
@@ -166,6 +171,7 @@ class Enacting(Kept):
         book = without_references(self.rules.book, self.rules.readings, noun)
         known = {(number, text) for number, text, _ in self.rules.troubles()}
         while True:
+            run.spend(REWORDING)
             troubles = rules_in_force(book, self.names()).troubles()
             broken = [(number, text) for number, text, _ in troubles if (number, text) not in known]
             if not broken:

@@ -33,7 +33,8 @@ HELLO = re.compile(
     r"|sent from my .*|get outlook.*)",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
+NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNORECASE)
+NEGATED = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
 _IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
 _PLEASE = re.compile(r"(?:(?:please|pls|plz|kindly|then|also|and)\b[ ,]*)+", re.IGNORECASE)
 _MOST_MEANT = 4
@@ -75,7 +76,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     if not words:
         return None
     ahead = len(part.words.text) - len(text)
-    negated = _NOT.match(text)
+    negated = NOT.match(text)
     starts = rf"(?:{alternatives(vocabulary.starts)})(?![\w'])"
     if re.match(starts, text, re.IGNORECASE):
         reason = "It is not clear where one order ends and the next begins. Send each on a line of its own."
@@ -84,8 +85,7 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
         reason = "A condition stands before its order, with a comma between them: if I land on 12, buy it."
         return Unread(quoted, span, "tangled-condition", reason, (ahead + hit.start(), ahead + hit.end()))
     if negated and re.match(alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
-        reason = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
-        return Unread(quoted, span, "negated-order", reason, (ahead, ahead + negated.end()))
+        return Unread(quoted, span, "negated-order", NEGATED, (ahead, ahead + negated.end()))
     named = text.split()[0].strip(",:") in vocabulary.players
     if not (part.asked or named) and (held := _held(part, quoted, span, vocabulary)):
         return held

@@ -14,6 +14,7 @@ from moderator.core.outcome import Refusal, Said
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import Offer, nearest, stems
 from moderator.games.nomopoly.letter import Unread, Wish, read_letter
+from moderator.games.nomopoly.letter_talk import NEGATED, NOT
 from moderator.games.nomopoly.looking_up import rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish
 from moderator.games.nomopoly.plain_questions import UNKNOWN, answered
@@ -88,6 +89,11 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     if send:
         return replace(refusal, send=send)
     reasons = refusal.reasons
+    if refusal.code in _OF_SENTENCES and (negated := NOT.match(quoted)):
+        deed, *about = re.findall(r"[a-z]{3,}|^\w+", quoted[negated.end() :].lower())
+        others = (each.shown for each in orders_like(quoted, office) if not each.shown.lower().startswith(deed))
+        send = tuple(each for each in others if len(set(about).intersection(each.lower().split())) > 1)
+        return replace(refusal, code="negated-order", reasons=(NEGATED,), send=send)
     if refusal.code.startswith("refers"):
         return replace(refusal, reasons=(_OF_SENTENCES[refusal.code],), send=())
     if refusal.code in _OF_SENTENCES:

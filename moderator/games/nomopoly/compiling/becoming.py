@@ -132,6 +132,8 @@ def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
     """Say whether somebody becomes something ("her Victim becomes Sick"), and not another who takes her place."""
     if not getattr(complement, "word", ""):
         return False
+    if isinstance(complement, Referred) and isinstance(complement.value(frame), Id):
+        return False
     return any(frame.run.world.kind(each) == "player" for each in subject.values(frame) if isinstance(each, Id))
 
 

@@ -51,6 +51,10 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     if form.first:
         _first_value(compiler, form, sentence.rule)
         return
+    if word in ("cash", "money"):
+        raise NotRunnable(
+            'cash is what somebody was paid and has not spent: write "Once: she gets $5", or who pays whom'
+        )
     if compiler.money_noun(noun.kind) or _mentions_money(form.value):
         program.money.add(word)
         program.money.add(noun.kind)

@@ -112,3 +112,18 @@ def test_who_is_alone_in_the_game_is_helped_too() -> None:
     titles = ["WHAT YOU CAN ORDER", "HELP: give", "HELP: sneeze", "HOW IT GOES", "FIRST MOVES"]
     assert [section.title for section in answer.sections] == titles
     assert any(line.startswith("  register to vote ") for line in answer.sections[0].lines)
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("don't pay Otto $5", []),
+        ("do not buy 3", []),
+        ("don't pay property tax on 2", ["refuse property tax on 2"]),
+    ],
+)
+def test_what_somebody_will_not_do_is_not_offered_to_be_done(game: Game, words: str, offered: list[str]) -> None:
+    (said,) = refused(game, words)
+    assert said.refusal is not None
+    assert said.refusal.code == "negated-order"
+    assert [sendable(line) for line in said.refusal.send] == offered
