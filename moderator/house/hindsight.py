@@ -10,6 +10,7 @@ it. It is bounded by the steps that the rules take, never by a clock: the same r
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from moderator.core.ruleset import Record
@@ -41,29 +42,52 @@ class Reconsidering(Protocol):
         ...
 
 
-def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
-    """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said."""
+@dataclass(frozen=True, slots=True)
+class _Untried:
+    """The proposals of which it is not known what they would have done, and what is needed to try them.
+
+    `weeks` and `basis` are by the number of each proposal that waits, tried or not.
+    """
+
+    ruleset: Reconsidering
+    told: Record
+    numbers: tuple[int, ...]
+    weeks: dict[int, int]
+    basis: dict[int, str]
+
+
+def _untried(rooms: Rooms, game: Game) -> _Untried | None:
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Reconsidering):
-        return
+        return None
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     known = hindsight.bases(rooms.database, game)
     wordings = ruleset.wordings(told)
     weeks = shares(list(wordings))
     basis = {number: _basis(game, words, weeks[number]) for number, words in wordings.items()}
-    wanted = [number for number, digest in basis.items() if known.get(number) != digest and only in (None, number)]
-    if not wanted:
+    numbers = tuple(sorted(number for number, digest in basis.items() if known.get(number) != digest))
+    return _Untried(ruleset, told, numbers, weeks, basis)
+
+
+def untried(rooms: Rooms, game: Game) -> frozenset[int]:
+    """Give the numbers of the undecided proposals of which it is still to be worked out what they would have done."""
+    found = _untried(rooms, game)
+    return frozenset(found.numbers if found is not None else ())
+
+
+def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
+    """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said."""
+    found = _untried(rooms, game)
+    if found is None:
         return
-    warnings = ruleset.warnings(told, wanted)
-    found: dict[int, tuple[str, ...]] = {}
-    for share in sorted(set(weeks.values()), reverse=True):
-        alike = [number for number in wanted if weeks[number] == share]
-        tried = ruleset.hindsight(told, alike, share) if share else {}
-        found |= {number: (*tried.get(number, ()), *_fewer(share, len(wordings))) for number in alike}
-    with rooms.database.transaction():
-        for number in wanted:
-            effects = (*warnings.get(number, ()), *found.get(number, ()))
-            hindsight.keep(rooms.database, game, number, basis[number], effects)
+    # One after another: the rules that a proposal would make are compiled once for all that it is tried on, and what
+    # is found is kept though the next one be broken off. The shares fall, so that each length of the past comes once.
+    for number in found.numbers if only is None else {only} & {*found.numbers}:
+        share = found.weeks[number]
+        warnings = found.ruleset.warnings(found.told, [number]).get(number, ())
+        past = found.ruleset.hindsight(found.told, [number], share).get(number, ()) if share else ()
+        effects = (*warnings, *past, *_fewer(share, len(found.weeks)))
+        hindsight.keep(rooms.database, game, number, found.basis[number], effects)
 
 
 def shares(waiting: Sequence[int]) -> dict[int, int]:

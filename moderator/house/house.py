@@ -144,6 +144,14 @@ class House:
         hindsight.reckon(self._rooms, self._rooms.game(name))
         return waiting.undecided(self._rooms, self._rooms.game(name))
 
+    def waiting(self, name: str) -> tuple[Filed, ...]:
+        """Give the proposals of a game that wait for a verdict, with what is known of their effects; none is tried."""
+        return waiting.undecided(self._rooms, self._rooms.game(name))
+
+    def untried(self, name: str) -> frozenset[int]:
+        """Give the numbers of those of which it is still to be worked out what they would have done."""
+        return hindsight.untried(self._rooms, self._rooms.game(name))
+
     def effects(self, name: str, number: int, *, tried: bool) -> tuple[str, ...]:
         """Give what a proposal that waits would have done: what is known of it, or what comes of trying it now."""
         game = self._rooms.game(name)

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from moderator import settings
+from moderator.core.inputs import Mail
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.house import House, hindsight
 from tests.support.installation import SECRET, StandingClock, letter
@@ -165,3 +166,28 @@ def test_a_proposal_is_tried_on_its_share_whatever_was_tried_before(played, monk
         assert share == ("Tried on 1 of the last weeks" if number in numbers[:2] else "Tried on none of the last weeks")
         weeks = {line.partition(":")[0] for line in found[number] if line.startswith("Week ")}
         assert len(weeks) == (1 if number in numbers[:2] else 0)
+
+
+def test_the_weeks_that_are_over_are_played_again_once_for_all_proposals(played, monkeypatch):
+    past, rooms, game = RULESET._past, played._rooms, played.game("nomopoly")
+    replayed = []
+    sound = type(RULESET).retrace
+
+    def counting(self, state, given, dice):
+        replayed.append(given.number)
+        return sound(self, state, given, dice)
+
+    monkeypatch.setattr(RULESET, "_past", type(past)())
+    monkeypatch.setattr(type(RULESET), "retrace", counting)
+    played.database.write("DELETE FROM hindsight")
+    numbers = [filed.number for filed in played.waiting("nomopoly")]
+    for number in numbers:
+        hindsight.reckon(rooms, game, number)
+    assert len(numbers) > 2
+    mails = [given.number for given in played.record("nomopoly").inputs if isinstance(given, Mail)]
+    assert replayed
+    assert len(replayed) <= len(mails) + 2  # each mail before a deadline, and the two deadlines
+    monkeypatch.undo()
+    assert {filed.number: filed.effects for filed in played.undecided("nomopoly")} == {
+        filed.number: filed.effects for filed in played.waiting("nomopoly")
+    }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from enum import Enum
 from pathlib import Path
@@ -63,7 +65,7 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, as_json: boo
         house.work()
         name = game_of(house, game)
         current = house.game(name)
-        filed = house.undecided(name)
+        filed = house.waiting(name)
         if proposal is not None:
             _one(house, name, filed, proposal)
             return
@@ -76,8 +78,9 @@ def week(desk: Desk, proposal: int | None, ask: bool, unread: bool, as_json: boo
         if ask and not _evening(house, name, filed):
             return
         if not ask:
+            untried = house.untried(name)
             for place in range(len(filed)):
-                _show(house, name, filed, place)
+                _show(house, name, filed, place, untried)
         _ask_nothing_twice(questions)
         if ask:
             _update(house, name)
@@ -99,8 +102,20 @@ def _data(house: House, game: Game, filed: Sequence[Filed], questions: Sequence[
     }
 
 
-def _show(house: House, name: str, filed: Sequence[Filed], place: int) -> None:
-    click.echo(f"\n[{place + 1}/{len(filed)}] " + "\n".join(proposal_lines(house, name, filed[place])))
+def _show(house: House, name: str, filed: Sequence[Filed], place: int, untried: Collection[int]) -> None:
+    found = filed[place]
+    if found.number in untried:
+        found = _tried(house, name, found, f"[{place + 1}/{len(filed)}] ")
+    click.echo(f"\n[{place + 1}/{len(filed)}] " + "\n".join(proposal_lines(house, name, found)))
+
+
+def _tried(house: House, name: str, filed: Filed, place: str = "") -> Filed:
+    """Give a proposal with what it would have done, tried now; a terminal says what it waits for."""
+    waits = f"{place}Proposal {filed.number} is tried on the last weeks ..." if sys.stderr.isatty() else ""
+    click.echo(waits, err=True, nl=False)
+    effects = house.effects(name, filed.number, tried=True)
+    click.echo("\r" + " " * len(waits) + "\r" if waits else "", err=True, nl=False)
+    return replace(filed, effects=effects)
 
 
 class _Then(Enum):
@@ -116,7 +131,7 @@ def _evening(house: House, name: str, filed: Sequence[Filed]) -> bool:
     decided: dict[int, int] = {}
     place, then = 0, _Then.NEXT
     while place < len(filed) and then is not _Then.LEAVE:
-        _show(house, name, filed, place)
+        _show(house, name, filed, place, house.untried(name))
         number, before = filed[place].number, house.game(name).decisions
         then = _judge(house, name, filed[place])
         if then is _Then.BACK and place == 0:
@@ -153,6 +168,7 @@ def _one(house: House, name: str, filed: Sequence[Filed], number: int) -> None:
     """Show one proposal whole; of one that waits no longer, what it said and what became of it."""
     found = next((each for each in filed if each.number == number), None)
     if found is not None:
+        found = _tried(house, name, found)
         click.echo("\n".join(proposal_lines(house, name, found, most=None)))
         click.echo("\n".join(detail_lines(house, name, found)))
         return
@@ -304,7 +320,7 @@ def _restate(house: House, name: str, filed: Filed) -> Filed:
     trial = house.trial(name, filed.number)
     if trial is not None:
         click.echo("\n".join(trial_lines(trial, 3)))
-    filed = next((each for each in house.undecided(name) if each.number == filed.number), filed)
+    filed = _tried(house, name, next((each for each in house.waiting(name) if each.number == filed.number), filed))
     click.echo("".join(f"   {line}\n" for line in effect_lines(filed)), nl=False)
     return filed
 

@@ -81,20 +81,31 @@ def past_weeks(told: Record, weeks: int, load: Callable[[str], Game], step: Step
         yield Past(number, game, secret, used, ended, dice.log[before:])
 
 
-def effects(
-    told: Record, motions: dict[int, tuple[str, str, str]], weeks: int, load: Callable[[str], Game], step: Step
-) -> dict[int, tuple[str, ...]]:
+class PastWeeks:
+    """The last weeks as they were played again last: proposals are tried one after another on the same weeks."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._weeks: tuple[Past, ...] = ()
+
+    def of(self, told: Record, weeks: int, load: Callable[[str], Game], step: Step) -> tuple[Past, ...]:
+        """Give the last weeks of a record, the oldest first, played again only where the record's past is another."""
+        over = max((place for place, given in enumerate(told.inputs) if isinstance(given, Deadline)), default=-1)
+        of = (told.game, weeks, told.inputs[: over + 1], told.states, told.seals)
+        if of != self._of:
+            self._weeks = tuple(past_weeks(told, weeks, load, step))[::-1]
+            self._of = of
+        return self._weeks
+
+
+def effects(name: str, motions: dict[int, tuple[str, str, str]], past: Sequence[Past]) -> dict[int, tuple[str, ...]]:
     """Give what each of these proposals (words, title, proposer by number) would have done, the oldest week first.
 
     Each is tried on its own, so that what is said of it is the same whatever is tried beside it, and on any machine:
-    fuel alone bounds a week.
+    fuel alone bounds a week. `name` is the game's.
     """
-    if not motions:
-        return {}
-    past = list(past_weeks(told, weeks, load, step))[::-1]
     return {
-        number: tuple(line for week in past for line in _week(told.game, week, motion))
-        for number, motion in motions.items()
+        number: tuple(line for week in past for line in _week(name, week, motion)) for number, motion in motions.items()
     }
 
 

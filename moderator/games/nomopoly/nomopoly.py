@@ -24,7 +24,7 @@ from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.hindsight import effects
+from moderator.games.nomopoly.hindsight import PastWeeks, effects
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
@@ -58,6 +58,7 @@ class Nomopoly:
 
     def __init__(self) -> None:
         self._looked: tuple[str, Game] | None = None
+        self._past = PastWeeks()
 
     def remember(self, readings: Readings) -> None:
         """Keep what sentences were read as where the house says, so that a new process need not read them again."""
@@ -225,7 +226,9 @@ class Nomopoly:
     def hindsight(self, told: Record, proposals: Collection[int], weeks: int) -> dict[int, tuple[str, ...]]:
         """Give what each proposal would have changed in the last weeks."""
         motions = {number: motion for number, motion in _motions(self.look(told)).items() if number in proposals}
-        return effects(told, motions, weeks, self.load, self.retrace)
+        if not motions:
+            return {}
+        return effects(told.game, motions, self._past.of(told, weeks, self.load, self.retrace))
 
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
