@@ -231,6 +231,11 @@ def defined(run: Run, noun: str, owner: Id | None = None) -> Iterator[Sort]:
                 yield Sort(noun, 1, (value, definition.things(run, party, value)))
 
 
+def makes_up(whole: Value, part: Value) -> bool:
+    """Say whether a thing is one of those that make up what somebody owns by definition alone."""
+    return isinstance(whole, Sort) and isinstance(whole.detail, tuple) and part in whole.detail[1]
+
+
 def goods(run: Run, holder: Id, noun: str) -> Iterator[Goods]:
     """Give the goods of a holder that a noun can stand for, by kind."""
     for (kind, detail), amount in sorted(run.world.piles(holder).items()):

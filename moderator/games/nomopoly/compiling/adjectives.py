@@ -137,7 +137,7 @@ def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
     if phrase is None:
         return False
     for whole in phrase.values(frame):
-        if same(whole, value):
+        if same(whole, value) or facts.makes_up(whole, value):
             return True
         if isinstance(whole, Id) and value in (frame.run.world.get(whole, "squares") or ()):
             return True

@@ -114,6 +114,8 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
         return False
     if phrase.admits(frame, here):
         return True
+    if preposition == "in" and f"own {facts.key(phrase.kind)}" in run.program.definitions:
+        return any(facts.makes_up(whole, here) for whole in phrase.values(frame))
     if frame.acting and run.world.kind(value) == "player":
         return any(phrase.admits(frame, square) for square in retroactive(frame, value))
     return False
