@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from moderator.language.lexicon import WORD, Lexicon
 from moderator.language.patterns import Pattern
@@ -175,17 +176,25 @@ def _is_bare_plural(lexicon: Lexicon, rest: list[str]) -> bool:
     return False
 
 
+def _roles(lexicon: Lexicon, words: list[str]) -> dict[str, tuple[Any, ...]]:
+    return lexicon.entries.get(tuple(word.lower() for word in words), {})
+
+
+def _is_whole(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether a name or a pronoun stands here, with a word behind it that is known; "her" may be no pronoun."""
+    for length in (3, 2, 1):
+        named = {"NAME", "PRON"} & _roles(lexicon, rest[:length]).keys()
+        if named and (length > 1 or rest[0] != "a") and rest[0] != "one":
+            following = rest[length : length + 1]
+            return not following or not following[0].isalpha() or bool(_roles(lexicon, following))
+    return False
+
+
 def _is_slot(lexicon: Lexicon, rest: list[str]) -> bool:
     """Say whether a known noun phrase begins here: an article and a known noun, a name, a pronoun, quoted words."""
-    place = 0
-    for length in (3, 2, 1):
-        roles = lexicon.entries.get(tuple(word.lower() for word in rest[:length]), {})
-        if {"NAME", "PRON"} & roles.keys() and (length > 1 or rest[0] != "a") and rest[0] != "one":
-            following = rest[length : length + 1]
-            return not following or not following[0].isalpha() or bool(lexicon.entries.get((following[0].lower(),)))
-        if _DETERMINERS & roles.keys():
-            place = length
-            break
+    if _is_whole(lexicon, rest):
+        return True
+    place = next((length for length in (3, 2, 1) if _DETERMINERS & _roles(lexicon, rest[:length]).keys()), 0)
     if not place:
         return rest[0].startswith(('"', "$", "#")) or rest[0][:1].isdigit()
     if rest[0].lower() in {"a", "an"} and rest[place : place + 1] and rest[place] in lexicon.counted.values():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from moderator.language.declarations import declare
 from moderator.language.earley import NoReading, parse
 from moderator.language.examples import example, uses
 from moderator.language.inflection import article
@@ -76,6 +78,16 @@ _UNKNOWN = (
     "Say it with words of the rules, declare it first (There is a ... called ...; A player may be ...), "
     "or put a name in quotation marks."
 )
+
+
+_RUN = re.compile(r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*")
+"""The capitalised words that may be one name."""
+
+
+_HAD = frozenset(
+    {"gives", "gets", "has", "have", "buys", "loses", "owns", "with", "without", "uses", "carries", "give"}
+)
+"""What is said of things that somebody has."""
 
 
 class UnknownWords:
@@ -189,14 +201,27 @@ class UnknownWords:
         )
 
     def _declared(self, text: str, word: Word) -> tuple[str, ...]:
-        """Give the sentences that could declare a name, by what stands before it."""
-        name = word.text
+        """Give the sentences that could declare a name, by what stands before it, and with which the sentence reads."""
+        run = _RUN.match(text, word.start)
+        names = dict.fromkeys((run.group() if run else word.text, word.text))
+        could = (each for name in names for each in self._declaring(text, word, name))
+        return tuple(each for each in could if self._reads_after(each, text))
+
+    def _reads_after(self, declaring: str, text: str) -> bool:
+        """Say whether a sentence reads where another one stands before it that declares a word of it."""
+        lexicon = self.lexicon.copy()
+        declare(lexicon, [declaring], by_use=False)
+        return UnknownWords(lexicon).reads(text)
+
+    def _declaring(self, text: str, word: Word, name: str) -> tuple[str, ...]:
         before = text[: word.start].split()
         last = before[-1].lower() if before else ""
         flag = f"A player may be {name}."
         role = f"A player may be {article(name)}."
         kind = f"There is a kind of item called {name}."
         thing = f"There is an organization called {name}."
+        if _HAD.intersection(before[-4:]):
+            return (kind,) if last in {"a", "an"} or last.isdecimal() else (f"There is an object called The {name}.",)
         if last in {"becomes", "become", "is", "are", "not", "longer", "no"}:
             return (flag,)
         if last in {"a", "an", "each", "every", "any", "another"}:
