@@ -220,6 +220,8 @@ class UnknownWords:
         role = f"A player may be {article(name)}."
         kind = f"There is a kind of item called {name}."
         thing = f"There is an organization called {name}."
+        if {"on", "at"}.intersection(before[-3:]) and last in {"a", "an", "any", "another"}:
+            return (f"A square may be {article(name)}.",)
         if _HAD.intersection(before[-4:]):
             return (kind,) if last in {"a", "an"} or last.isdecimal() else (f"There is an object called The {name}.",)
         if last in {"becomes", "become", "is", "are", "not", "longer", "no"}:

@@ -95,7 +95,7 @@ def test_an_order_with_a_mistake_is_given_back_mended(reader, order, code, send)
     ("sentence", "declared"),
     [
         ("When a player becomes Invisible, she gets $5.", "A player may be Invisible."),
-        ("When a player lands on a Hotel, she gets $5.", "A player may be a Hotel."),
+        ("When a player lands on a Hotel, she gets $5.", "A square may be a Hotel."),
         ("When a player wins, the Museum gets $5.", "There is an organization called Museum."),
     ],
 )
