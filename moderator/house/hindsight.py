@@ -9,10 +9,12 @@ it. It is bounded by the steps that the rules take, never by a clock: the same r
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Record
 from moderator.house.rooms import Rooms
 from moderator.store import hindsight, plain, record
@@ -64,7 +66,8 @@ def _untried(rooms: Rooms, game: Game) -> _Untried | None:
     known = hindsight.bases(rooms.database, game)
     wordings = ruleset.wordings(told)
     weeks = shares(list(wordings))
-    basis = {number: _basis(game, words, weeks[number]) for number, words in wordings.items()}
+    stands = _stands(told, game)
+    basis = {number: _basis(stands, words, weeks[number]) for number, words in wordings.items()}
     numbers = tuple(sorted(number for number, digest in basis.items() if known.get(number) != digest))
     return _Untried(ruleset, told, numbers, weeks, basis)
 
@@ -99,9 +102,20 @@ def shares(waiting: Sequence[int]) -> dict[int, int]:
     return {number: min(WEEKS, each + (place < over)) for place, number in enumerate(sorted(waiting))}
 
 
-def _basis(game: Game, words: str, weeks: int) -> str:
+def _stands(told: Record, game: Game) -> str:
+    """Give what a trial rests on besides the proposal: the week, what the last one left, and what was decided since."""
+    open_week = itertools.takewhile(lambda given: not isinstance(given, Deadline), reversed(told.inputs))
+    decided = [f"{given.number} {given.what}" for given in open_week if isinstance(given, Decision)]
+    ruled = sorted(each for each in decided if each.partition(" ")[2] not in _OF_PROPOSALS)
+    return "\n".join((str(game.week), plain.digest(told.states.get(game.updates, "")), *ruled))
+
+
+_OF_PROPOSALS = frozenset({"judge", "restate"})
+
+
+def _basis(stands: str, words: str, weeks: int) -> str:
     fewer = "" if weeks == WEEKS else f"\n{weeks}"
-    return plain.digest(f"{game.week}\n{words}{fewer}")
+    return plain.digest(f"{stands}\n{words}{fewer}")
 
 
 def _fewer(weeks: int, waiting: int) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from moderator import settings
 from moderator.core.inputs import Mail
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.house import House, hindsight
+from moderator.store import hindsight as kept
 from tests.support.installation import SECRET, StandingClock, letter
 
 GAME = "nomopoly@games.example"
@@ -85,6 +86,17 @@ def test_it_is_worked_out_once_a_week_and_once_for_other_words(played, monkeypat
     (_, _, kites) = played.undecided("nomopoly")
     assert asked == [(3,)]
     assert any("Ann $9 more" in line for line in kites.effects)
+
+
+def test_it_is_worked_out_again_when_the_admin_amends_a_rule_within_the_week(played):
+    played.undecided("nomopoly")
+    game = played.game("nomopoly")
+    before = kept.bases(played.database, game)
+    played.decide("nomopoly", "repeal", {"rule": "X.7", "reason": "It is no use."})
+    played.undecided("nomopoly")
+    after = kept.bases(played.database, played.game("nomopoly"))
+    assert before.keys() == after.keys()
+    assert all(before[number] != after[number] for number in before)
 
 
 def test_what_is_told_does_not_rest_on_the_clock_nor_on_what_is_tried_beside_it(played, monkeypatch):
