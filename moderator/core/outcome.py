@@ -96,13 +96,15 @@ class Said:
     """One thing that a mail said, as it was taken: an order, a question, or talk.
 
     `quoted` are the player's words; `meaning` the lines that say how they were understood, what it costs and what it
-    waits for; `refusal` is set when it was not taken.
+    waits for; `refusal` is set when it was not taken. `would_fail` says of what was taken that it would fail as things
+    stand: the answer sets it apart, and the lines of `meaning` say why.
     """
 
     quoted: str
     meaning: tuple[str, ...] = ()
     refusal: Refusal | None = None
     kind: str = "order"
+    would_fail: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

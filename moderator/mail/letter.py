@@ -6,6 +6,7 @@ clock, so the same occasion gives the same bytes and the same Message-ID at each
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -24,6 +25,8 @@ from moderator.mail.transcript import answer_page, answer_text, tally, things, w
 MOST_REFERENCES = 10
 LONGEST_SUBJECT = 150
 _PREFIXES = ("re:", "aw:", "sv:", "vs:", "antw:", "odp:", "ref:", "res:", "rif:")
+_COUNTED = r"\d+ (?:proposals?|understood|would fail|not(?: understood| allowed)?|only talk)"
+_REMARK = re.compile(rf"\s*\[(?:not read|set aside|{_COUNTED}(?:, {_COUNTED})*)\]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,7 @@ def answered_subject(subject: str, remark: str = "") -> str:
     words = one_line(subject)
     while words.lower().startswith(_PREFIXES):
         words = words.partition(":")[2].strip()
-    if words.endswith("]") and ("understood" in words or "not read" in words):
-        words = words.rpartition("[")[0].strip()
+    words = _REMARK.sub("", words)
     words = words[:LONGEST_SUBJECT].rstrip() or "your mail"
     return f"Re: {words}  [{remark}]" if remark else f"Re: {words}"
 

@@ -14,6 +14,7 @@ from moderator.mail.layout import each_wrapped, filled, invitation, paragraphs, 
 from moderator.mail.quotes import MARKER
 
 TAKEN = "UNDERSTOOD"
+WOULD_FAIL = "WOULD FAIL AS THINGS STAND"
 TALK = "TAKEN AS TALK, NOT AS ORDERS"
 ASKED = "YOU ASKED"
 
@@ -92,23 +93,32 @@ class AnswerPage:
 
 
 def tally(answer: Answer) -> str:
-    """Say in a few words how many things of a mail were taken, and how many not, by kind: "4 understood, 2 not"."""
-    counted = [each for each in answer.said if each.kind != "talk"]
-    taken = sum(each.refusal is None for each in counted)
-    forbidden = sum(each.refusal is not None and each.refusal.voice is Voice.NOT_ALLOWED for each in counted)
-    unread = len(counted) - taken - forbidden
+    """Say in a few words what became of the things of a mail, by kind: "4 understood, 1 would fail, 2 not understood".
+
+    Nothing that would fail as things stand counts as understood, and talk is counted too: it may have been meant.
+    """
+    counted: dict[str, int] = {"understood": 0, "would fail": 0, "not understood": 0, "not allowed": 0, "only talk": 0}
+    for each in answer.said:
+        if (kind := _tallied(each)) is not None:
+            counted[kind] += 1
     count = len(answer.proposals)
-    proposed = [f"{count} proposal{'s' if count > 1 else ''}"] if count and not taken else []
-    words = proposed or ([f"{taken} understood"] if taken or unread or forbidden else [])
-    words += [f"{unread} not{' understood' if proposed else ''}"] if unread else []
-    words += [f"{forbidden} not allowed"] if forbidden else []
-    return ", ".join(words)
+    words = [f"{count} proposal{'s' if count > 1 else ''}"] if count else []
+    return ", ".join([*words, *(f"{number} {kind}" for kind, number in counted.items() if number)])
+
+
+def _tallied(said: Said) -> str | None:
+    """Give the kind under which a thing of a mail is counted; None for a question."""
+    if said.refusal is not None:
+        return "not allowed" if said.refusal.voice is Voice.NOT_ALLOWED else "not understood"
+    if said.kind == "talk":
+        return None if said.meaning else "only talk"
+    return "would fail" if said.would_fail else "understood"
 
 
 def _sorted_out(said: Iterable[Said]) -> list[tuple[str, list[tuple[int | None, Said]]]]:
     """Give what a mail said, numbered in the order given: what was taken, each voice of refusal, questions, talk."""
     found: dict[str, list[tuple[int | None, Said]]] = {
-        heading: [] for heading in (TAKEN, *(voice.value.upper() for voice in Voice), ASKED, TALK)
+        heading: [] for heading in (TAKEN, WOULD_FAIL, *(voice.value.upper() for voice in Voice), ASKED, TALK)
     }
     number = 0
     for each in said:
@@ -116,7 +126,8 @@ def _sorted_out(said: Iterable[Said]) -> list[tuple[str, list[tuple[int | None, 
             found[ASKED if each.meaning else TALK].append((None, each))
             continue
         number += 1
-        found[TAKEN if each.refusal is None else each.refusal.voice.value.upper()].append((number, each))
+        taken = WOULD_FAIL if each.would_fail else TAKEN
+        found[taken if each.refusal is None else each.refusal.voice.value.upper()].append((number, each))
     return [(heading, things) for heading, things in found.items() if things]
 
 

@@ -24,7 +24,7 @@ from moderator.mail.message import read
 from moderator.mail.opening import open_mail
 from moderator.mail.quotes import MARKER
 from moderator.mail.screen import Kind
-from moderator.mail.transcript import tally
+from moderator.mail.transcript import answer_text, tally
 from moderator.mail.words import own_words
 
 GOLDEN = Path(__file__).parent / "golden" / "letters"
@@ -221,7 +221,7 @@ def test_paragraphs_are_filled_and_parted():
 
 
 def test_subjects_say_what_was_taken():
-    assert tally(WEEK) == "3 understood, 3 not, 1 not allowed"
+    assert tally(WEEK) == "2 proposals, 3 understood, 3 not understood, 1 not allowed, 1 only talk"
     assert answered_subject("moves!!", "4 understood, 2 not") == "Re: moves!!  [4 understood, 2 not]"
     again = answered_subject("Re: AW: RE: moves!! [4 understood, 2 not]", "1 understood")
     assert again == "Re: moves!!  [1 understood]"
@@ -229,6 +229,26 @@ def test_subjects_say_what_was_taken():
     assert answered_subject("a\r\nBcc: x@y.z") == "Re: a Bcc: x@y.z"
     assert tally(Answer("Ann")) == ""
     assert tally(Answer("Ann", proposals=WEEK.proposals)) == "2 proposals"
+
+
+def test_what_would_fail_and_what_is_only_talk_never_count_as_understood():
+    said = (
+        Said("paint 9 Red", ("$50.",)),
+        Said("buy 12", ("As things stand it would fail: Ann has not landed on 12.",), would_fail=True),
+        Said("I want to sing", kind="talk"),
+        Said("who leads?", ("Duck leads.",), kind="talk"),
+    )
+    assert tally(Answer("Ann", said=said)) == "1 understood, 1 would fail, 1 only talk"
+    groups = {each.heading: each.lines for each in answer_text(Answer("Ann", said=said)).groups}
+    assert [(heading, lines[0][:13].strip()) for heading, lines in groups.items()] == [
+        ("UNDERSTOOD", "1  paint 9 R"),
+        ("WOULD FAIL AS THINGS STAND", "2  buy 12"),
+        ("YOU ASKED", "who leads"),
+        ("TAKEN AS TALK, NOT AS ORDERS", "I want to"),
+    ]
+    remark = tally(Answer("Ann", said=said))
+    assert answered_subject(f"Re: hm [{remark}]", "1 understood") == "Re: hm  [1 understood]"
+    assert answered_subject("Re: my list [3 understood jokes]") == "Re: my list [3 understood jokes]"
 
 
 @given(st.text(max_size=300))

@@ -7,7 +7,7 @@ from functools import cache
 
 from moderator.core.outcome import Refusal, Voice
 from moderator.files import folder
-from moderator.games.nomopoly.answering_office import Filed
+from moderator.games.nomopoly.answering_office import Filed, Taken
 from moderator.games.nomopoly.granted import Granted, granted
 from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.letter import Letter, Motion, read_letter
@@ -75,14 +75,14 @@ class Office:
     def unfit(self, order: ReadOrder) -> Refusal | None:
         return None
 
-    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def queue(self, order: ReadOrder) -> Taken | Refusal:
         if not any(clause.verb in rules().verbs for clause in order.clauses):
             return Refusal(Voice.UNREADABLE, "unknown-order", ("No rule in force grants this.",))
         self.queued.append(order)
-        return ("Taken.",)
+        return Taken(("Taken.",))
 
-    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
-        return (f"{order.text} would be taken.",)
+    def preview(self, order: ReadOrder) -> Taken | Refusal:
+        return Taken((f"{order.text} would be taken.",))
 
     def file(self, motion: Motion) -> Filed | Refusal:
         self.motions.append(motion)
@@ -131,4 +131,7 @@ class Office:
         return ()
 
     def closing(self) -> tuple[str, ...]:
-        return ("help - status - board - rules X.3 - preview: ...",)
+        return (f"{self.name} has $1,000.",)
+
+    def commands(self) -> tuple[str, ...]:
+        return ("You can also send: help - status - board - rules X.3 - preview: ...",)

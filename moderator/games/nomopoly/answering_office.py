@@ -42,6 +42,14 @@ class Filed:
     at_work: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is told of an order that was taken or tried: the lines, and whether it would fail as things stand."""
+
+    lines: tuple[str, ...]
+    would_fail: bool = False
+
+
 class Office(Protocol):
     """What the game offers while a letter is answered. Orders are queued and proposals filed in the letter's order.
 
@@ -63,11 +71,11 @@ class Office(Protocol):
     is_farewell: bool
     final_by: tuple[str, ...]
 
-    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
-        """Take an order, giving the lines that say what it costs and waits for, or refuse it."""
+    def queue(self, order: ReadOrder) -> Taken | Refusal:
+        """Take an order, saying what it costs and waits for and whether it would fail, or refuse it."""
         ...
 
-    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def preview(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do if it were carried out now, without taking it."""
         ...
 
@@ -152,5 +160,9 @@ class Office(Protocol):
         ...
 
     def closing(self) -> tuple[str, ...]:
-        """Say where the sender stands and what else can be sent."""
+        """Say where the sender stands in one line; of somebody who is no player, how to become one."""
+        ...
+
+    def commands(self) -> tuple[str, ...]:
+        """Name the questions that can be sent, in one line."""
         ...

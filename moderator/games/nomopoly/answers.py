@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
-from moderator.games.nomopoly.answering_office import Filed, Office
+from moderator.games.nomopoly.answering_office import Filed, Office, Taken
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.figures import shortened, titled
@@ -65,9 +65,9 @@ def opening(
     return (f"{first}{worked_out}.", *final)
 
 
-def taken(order: ReadOrder, meaning: Sequence[str]) -> Said:
+def taken(order: ReadOrder, told: Taken) -> Said:
     """Say that an order was taken, in the words as they were understood."""
-    return Said(order.text, tuple(meaning))
+    return Said(order.text, told.lines, would_fail=told.would_fail)
 
 
 def difference_lines(differences: Sequence[Difference], mailed: Mapping[str, str] | None = None) -> tuple[str, ...]:
@@ -265,14 +265,14 @@ def _wish(wish: Wish, office: Office, place: int, *, why: bool) -> Said:
             )
             put = read if isinstance(kept, Refusal) else office.queue(kept.at(place))
             if not isinstance(put, Refusal):
-                return Said(wish.quoted, (*read.reasons, *put))
+                return Said(wish.quoted, (*read.reasons, *put.lines), would_fail=put.would_fail)
         return Said(wish.quoted, (), _explained(wish.order.text, read, office, why=why))
     read = read.at(place)
     done = office.preview(read) if wish.preview else office.queue(read)
     if isinstance(done, Refusal):
         return Said(wish.quoted, (), _explained(wish.order.text, done, office, why=why))
     if wish.preview:
-        return Said(f"preview: {read.text}", done, None, "preview")
+        return Said(f"preview: {read.text}", done.lines, None, "preview", done.would_fail)
     return taken(read, done)
 
 
@@ -316,6 +316,10 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
     return Answer(office.name, (ended, came), tuple(said), (), tuple(sections), (_NO_MORE,))
 
 
+def _opening(office: Office) -> tuple[str, ...]:
+    return opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
+
+
 def reply(letter: Letter, office: Office) -> Answer:
     """Answer a letter item by item, in its order, taking its orders and filing its proposals on the way."""
     said: list[Said] = []
@@ -345,13 +349,14 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections += welcome(office)
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
-    lead = opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
+    asked_only = not motions and all(each.kind == "talk" for each in said)
+    lost = any(each.refusal is not None or (each.kind == "talk" and not each.meaning) for each in said)
     return Answer(
         office.name,
-        lead,
+        () if asked_only else _opening(office),
         tuple(said),
         tuple(motions),
         tuple(sections),
-        office.closing(),
+        (*(() if asked_only else office.closing()), *(office.commands() if lost else ())),
         is_farewell=office.is_farewell,
     )

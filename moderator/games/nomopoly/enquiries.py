@@ -174,12 +174,15 @@ class Enquiries(Desk):
         return tuple(line for _, line in sorted(done + failed, key=lambda pair: pair[0])[-_MOST_HISTORY:])
 
     def closing(self) -> tuple[str, ...]:
-        """Say where the sender stands and what else she can send."""
-        board = "board - " if self.game.world.board else ""
-        asking = f"help - status - {board}rules {example_of(self.rulebook)} - preview: ..."
+        """Say where the sender stands in one line; of somebody who is no player, how to become one."""
         if self.player is None:
             return ('You are no player yet; to become one, send: join as "Your Name"',)
         run = self.game.run(luck(self.game))
         owned = len(self.holdings().owned)
-        squares = f" and owns {count(owned, 'square') if owned else 'no square yet'}" if board else ""
-        return (f"{self._has(self.player, run)}{squares}. {asking}",)
+        squares = f" and owns {count(owned, 'square') if owned else 'no square yet'}" if self.game.world.board else ""
+        return (f"{self._has(self.player, run)}{squares}.",)
+
+    def commands(self) -> tuple[str, ...]:
+        """Name the questions that can be sent, in one line."""
+        board = "board - " if self.game.world.board else ""
+        return (f"You can also send: help - status - {board}rules {example_of(self.rulebook)} - preview: ...",)

@@ -15,6 +15,7 @@ _LONGEST_PRICE = 24
 _ALIKE = 0.6
 _MOST_ALIKE = 2
 _MOST_IN_FORM = 6
+_MOST_ON_A_SCREEN = 14
 _GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
 _ASKING = frozenset(("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get"))
 
@@ -101,10 +102,13 @@ def order_help(order: Order, rule: str, sentence: str, short: Sequence[str] = ()
 def help_section(
     offers: Sequence[Offer], about: str = "", titles: Mapping[str, str] | None = None, rule: str = "I.1"
 ) -> Section:
-    """Show what can be ordered now, by the sections of the rules (`titles` by their numbers), and what more there is.
+    """Show on one screen what can be ordered now, one order for each section of the rules, and how to see more.
 
-    With `about`, show the orders that speak of it, in full. `rule` is the number of a rule to name in an example.
+    With `about`, show the orders that speak of it, in full; "all" shows every order that can be given now, under the
+    `titles` of the sections by their numbers. `rule` is the number of a rule to name in an example.
     """
+    if not about.strip():
+        return Section("WHAT YOU CAN ORDER", tuple(_one_screen(offers, rule)))
     if not stems(about):
         return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {}, rule)))
     helps = [each.order for each in offers]
@@ -139,6 +143,24 @@ def order_form(orders: Sequence[OrderHelp], offer: Callable[[OrderHelp], Offer])
         "preview: before it, you are only told what it would come to.",
     )
     return Section("YOU CAN SEND, FOR INSTANCE" if shown else "TO ORDER", (*shown.values(), *how))
+
+
+def _one_screen(offers: Sequence[Offer], rule: str) -> list[str]:
+    """Give one order that can be given now for each section of the rules, one with a price where there is one."""
+    now: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if offer.now:
+            now.setdefault(offer.order.rule.partition(".")[0], []).append(offer)
+    shown = [
+        next((each for each in alike if each.order.price.startswith("$")), alike[0])
+        for alike in list(now.values())[:_MOST_ON_A_SCREEN]
+    ]
+    lines = ["You can send these now, for instance, or say them in your own words:"] if shown else []
+    lines += [f"  {each.shown}" for each in shown]
+    verb = shown[0].line.split()[0].lower() if shown else ""
+    more = "help all lists every order" + (f"; help {verb} explains one. " if verb else ". ")
+    asking = f"status says how you stand, rules {rule} quotes a rule. preview: before an order only tries it."
+    return [*lines, "", f"{more}{asking}"]
 
 
 def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str], rule: str) -> list[str]:

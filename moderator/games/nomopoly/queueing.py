@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from moderator.core.outcome import Event, Refusal, Voice
 from moderator.core.player_names import called, trouble_with
+from moderator.games.nomopoly.answering_office import Taken
 from moderator.games.nomopoly.citing import which_grants
 from moderator.games.nomopoly.compiling.private import keep_private
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
@@ -64,7 +65,7 @@ def _under(order: ReadOrder, address: str) -> ReadOrder:
 class Queueing(Desk):
     """A desk that takes orders."""
 
-    def queue(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def queue(self, order: ReadOrder) -> Taken | Refusal:
         """Take an order into the week's queue, saying what it would come to as things stand."""
         if self.player is None:
             return self._of_a_stranger(order)
@@ -78,7 +79,8 @@ class Queueing(Desk):
         if isinstance(taken, Refusal) or timed.weeks.last <= self.week:
             return taken
         often = "" if timed.weeks.first == timed.weeks.last else ", once in each"
-        return (f"Kept for {timed.weeks}{often}.", *(taken if timed.weeks.include(self.week) else ()))
+        kept = f"Kept for {timed.weeks}{often}."
+        return replace(taken, lines=(kept, *taken.lines)) if timed.weeks.include(self.week) else Taken((kept,))
 
     def unfit(self, order: ReadOrder) -> Refusal | None:
         """Say why an order cannot be taken whatever the position is: for its words or its weeks; None where it can."""
@@ -114,12 +116,12 @@ class Queueing(Desk):
         found = [tuple(unheeded(clause, form.clause, form.times)) for form in granting]
         return min(found, key=len, default=None)
 
-    def _taken(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def _taken(self, order: ReadOrder) -> Taken | Refusal:
         """Take an order whose weeks are known."""
         if order.words.unclear:
             self.game.take(_by_default(order, self.granted.default_phase), self.dice)
             decides = self.game.rules.program.unclear.rule.name
-            return (f"As it stands it is put to the admin whether this is carried out ({decides}).",)
+            return Taken((f"As it stands it is put to the admin whether this is carried out ({decides}).",))
         if order.condition is not None and rests_on_state(order.condition):
             return self._looked_at(order)
         if order.condition is not None:
@@ -138,8 +140,9 @@ class Queueing(Desk):
             return Refusal(Voice.UNREADABLE, "unheeded-words", (failed.reason,))
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
-            return readings + (_told(events) or ("It is allowed as things stand.",))
-        return self._queued(order, f"As things stand it would fail{_quoted(failed)}: {failed.reason}")
+            return Taken(readings + (_told(events) or ("It is allowed as things stand.",)))
+        would = f"As things stand it would fail{_quoted(failed)}: {failed.reason}"
+        return replace(self._queued(order, would), would_fail=True)
 
     def _of_no_phase(self, wanted: str) -> Refusal:
         """Refuse an order for a phase that the schedule does not have, or has no more."""
@@ -164,11 +167,11 @@ class Queueing(Desk):
         others = " or ".join(said for said in found if said != taken)
         return (f'Taken as "{taken}" ({found[taken].rule.rule.name}). If you meant {others}, say it with numbers.',)
 
-    def _queued(self, order: ReadOrder, said: str) -> tuple[str, ...]:
+    def _queued(self, order: ReadOrder, said: str) -> Taken:
         self.game.orders.append(_by_default(order, self.granted.default_phase))
-        return (said,)
+        return Taken((said,))
 
-    def _looked_at(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def _looked_at(self, order: ReadOrder) -> Taken | Refusal:
         """Keep an order whose condition says what must be so, and say whether it is so now."""
         when = order.phase or self.granted.default_phase
         try:
@@ -179,13 +182,14 @@ class Queueing(Desk):
             return Refusal(Voice.UNREADABLE, "condition-not-watched", (reason,))
         met = "is" if frame is not None else "is not"
         told = [f"Looked at in the {when} of week {self.week}. As things stand, its condition {met} met."]
+        failed: Failed | None = None
         if frame is not None and when == self.granted.default_phase:
             failed, events = self._carried_out(order, frame)
             told += [f"It would fail{_quoted(failed)}: {failed.reason}"] if failed else _told(events)
         self.game.orders.append(_by_default(order, self.granted.default_phase))
-        return tuple(told)
+        return Taken(tuple(told), would_fail=failed is not None)
 
-    def _kept(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def _kept(self, order: ReadOrder) -> Taken | Refusal:
         """Keep a conditional order, if the engine can tell when its moment has come."""
         try:
             vain = Waiting(self._trial, order, self._trial.run(luck(self._trial))).in_vain()
@@ -198,7 +202,7 @@ class Queueing(Desk):
         when = f"the {order.phase}" if order.phase else "every phase"
         return self._queued(order, f"Kept for {when} of week {self.week}, until its condition comes true.")
 
-    def _of_a_stranger(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def _of_a_stranger(self, order: ReadOrder) -> Taken | Refusal:
         """Let a newcomer join at once, so that she can order and propose in the week in which she comes."""
         if not any(clause.verb == JOIN for clause in order.clauses):
             joining = which_grants(self.game.rules.readings, JOIN)
@@ -219,7 +223,7 @@ class Queueing(Desk):
         self.name = self.game.world.things[self.player].name if self.player else ""
         self.reader = self.game.reader()
         self._trial = self._as_ordered()
-        return ("Welcome! This is done at once.", *_told(self.game.events[before:]))
+        return Taken(("Welcome! This is done at once.", *_told(self.game.events[before:])))
 
     def newcomer(self) -> str:
         """Give the name for a newcomer who says none: the first in their mail's From that can be one, or ""."""
@@ -273,7 +277,7 @@ class Queueing(Desk):
         world = self._trial.world
         return any(world.get(each, "address") == self.mail.address for each in world.of_kind("player"))
 
-    def preview(self, order: ReadOrder) -> tuple[str, ...] | Refusal:
+    def preview(self, order: ReadOrder) -> Taken | Refusal:
         """Say what an order would do now, with other luck, after all that stands before it, without taking it."""
         if self._previewed is None:
             self._previewed = self._trial.copy()
@@ -281,20 +285,20 @@ class Queueing(Desk):
         if isinstance(timed, Refusal):
             return timed
         if not timed.weeks.include(self.week):
-            return (f"It would be kept for {timed.weeks}.",)
+            return Taken((f"It would be kept for {timed.weeks}.",))
         when = order.phase or self.granted.default_phase
         if order.condition is not None and not rests_on_state(order.condition):
-            return ("It would be kept until its condition comes true.",)
+            return Taken(("It would be kept until its condition comes true.",))
         if when != self.granted.default_phase:
-            return (f"It would be kept for the {when}.",)
+            return Taken((f"It would be kept for the {when}.",))
         frame = None
         if order.condition is not None:
             frame = holds_now(self._previewed.run(luck(self.game)), self._previewed.author(self.name), order.condition)
             if frame is None:
-                return ("As things stand, its condition is not met.",)
+                return Taken(("As things stand, its condition is not met.",))
         failed, events = tried(self._previewed, order, self.granted.default_phase, frame)
         if failed is None:
-            return _told(events) or ("Nothing would change.",)
+            return Taken(_told(events) or ("Nothing would change.",))
         if failed.reason.startswith(NONE_GRANTS):
             return _ungranted()
         reason = f"{failed.reason.rstrip('.')}{_quoted(failed)}."

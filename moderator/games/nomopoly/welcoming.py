@@ -80,4 +80,4 @@ def _tried(line: str, office: Office) -> tuple[str, ...] | None:
     if isinstance(read, Refusal) or not office.grants(read):
         return None
     told = office.preview(read)
-    return None if isinstance(told, Refusal) else told
+    return None if isinstance(told, Refusal) or told.would_fail else told.lines

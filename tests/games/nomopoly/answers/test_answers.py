@@ -151,8 +151,26 @@ def test_sub_items_are_quoted_with_their_rule() -> None:
     assert len(rules_section(book(), "III.2.a").lines) == 1
 
 
-def test_help_shows_by_section_what_can_be_sent_now_and_names_the_rest() -> None:
+def test_help_fits_a_screen_and_leads_to_the_rest() -> None:
     (section,) = answered("help").sections
+    assert len(section.lines) <= 20
+    assert "  register to vote                            ($100 to The Government; X.4)" in section.lines
+    assert "help all lists every order; help register explains one." in section.lines[-1]
+
+
+def test_what_only_asks_is_answered_without_head_or_tail() -> None:
+    for words in ("help", "status", "rules X.3"):
+        answer = answered(words)
+        assert (answer.opening, answer.closing) == ((), ()), words
+    taken = answered("register to vote")
+    assert taken.opening
+    assert taken.closing == ("Ann has $1,000.",), "the questions are named only where something was not understood"
+    lost = answered("register to vote\nteleport to 50")
+    assert lost.closing[-1].startswith("You can also send: help")
+
+
+def test_help_shows_by_section_what_can_be_sent_now_and_names_the_rest() -> None:
+    (section,) = answered("help all").sections
     lines = section.lines
     register = lines.index("  register to vote                            ($100 to The Government; X.4)")
     assert lines[register - 1] == "The Government (X)"

@@ -77,6 +77,7 @@ def test_an_order_that_would_fail_now_is_kept_and_says_so(game: Game) -> None:
     (said,) = mailed(game, "buy 9").said
     assert said.refusal is None
     assert said.meaning[0].startswith("As things stand it would fail")
+    assert said.would_fail
     assert len(game.orders) == 1
 
 
@@ -254,7 +255,7 @@ def test_a_saved_game_reads_such_orders_again(game: Game) -> None:
 
 
 def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None:
-    (section,) = mailed(game, "help").sections
+    (section,) = mailed(game, "help all").sections
     assert any(line.startswith("  register to vote ") and "$100" in line for line in section.lines)
     assert any(line.startswith('  name 1 as "Swan Lake"') for line in section.lines)
     assert any("drink" in line for line in section.lines if line.startswith("Others wait"))

@@ -86,7 +86,7 @@ def test_every_line_that_is_offered_is_taken_as_an_order_when_it_is_sent(game: G
 
 
 def test_help_offers_only_what_reads_and_what_is_said_to_work_now_works(game: Game) -> None:
-    (section,) = answered(game, "help").sections
+    (section,) = answered(game, "help all").sections
     assert len(section.lines) < 70
     offered = [sendable(line.strip()) for line in section.lines if line.startswith("  ") and "(" in line]
     assert len(offered) > 20
