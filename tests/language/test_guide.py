@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from moderator.files import folder
+from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
@@ -52,3 +54,20 @@ def test_a_bad_example_is_refused(reader, sentence):
     assert reading.state == "almost"
     assert reading.diagnosis is not None
     assert reading.diagnosis.reasons
+
+
+PROPOSALS = re.findall(r"^    propose: (.+)\n((?:    .+\n)+)", GUIDE.read_text("utf-8"), re.MULTILINE)
+
+
+def test_there_are_ten_proposals_to_copy():
+    assert len(PROPOSALS) == 10
+
+
+@pytest.mark.parametrize(("title", "text"), PROPOSALS, ids=[title for title, _ in PROPOSALS])
+def test_a_proposal_to_copy_runs_and_is_shown_at_work(title, text):
+    trial = Law(read_folder(folder("rules_db") / "nomopoly")).trial(" ".join(text.split()), title, at_work=True)
+    assert not trial.refusals
+    assert trial.readings
+    for read in trial.readings:
+        assert (read.state in ("runs", "defines"), read.unheeded, read.doubt) == (True, (), ""), read
+    assert any(read.shown for read in trial.readings)

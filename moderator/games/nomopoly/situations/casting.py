@@ -59,6 +59,17 @@ def _named(scene: Scene, name: str, kind: str) -> Value:
     return next(iter(world.called(name)), None) or Sort(name)
 
 
+def employed(scene: Scene, name: str) -> None:
+    """Let somebody hold a job that a sentence names, if nobody does."""
+    world = scene.run.world
+    for job in world.called(name):
+        if world.kind(job) == "job" and world.get(job, "holder") is None:
+            holder = next((each for each in players_of(scene) if each not in scene.taken()), None)
+            if holder is not None:
+                world.set(job, "holder", holder)
+                scene.say(holder, f"is {name}")
+
+
 def boundary(scene: Scene, quantity: tree.Quantity) -> tuple[Value, Value]:
     """Give the number at which a comparison is just met, and the one next to it at which it is not."""
     bound = cast(scene, quantity.amount)
@@ -204,4 +215,4 @@ def players_of(scene: Scene) -> tuple[Id, ...]:
     return tuple(scene.run.world.of_kind("player"))
 
 
-__all__ = ["AMOUNT", "boundary", "cast", "number_of", "players_of"]
+__all__ = ["AMOUNT", "boundary", "cast", "employed", "number_of", "players_of"]

@@ -61,6 +61,8 @@ def _steps(scene: Scene, steps: tuple[tree.Step, ...]) -> None:
         for condition in step.conditions:
             arranging.brought_about(scene, condition)
         for phrase in tree.walk((step.each, step.clauses)):
+            if isinstance(phrase, tree.Name) and phrase.kind == "job":
+                casting.employed(scene, phrase.name)
             if isinstance(phrase, tree.Noun) and (phrase.which or phrase.rank is not None or phrase.of is not None):
                 _described(scene, phrase)
 

@@ -12,6 +12,9 @@ from moderator.games.nomopoly.values import GAME, Id, Value
 Key: TypeAlias = tuple[Id, str, str]
 """A thing, what of it ("cash", "#pile", "#name", "#place"), and for a pile its kind."""
 
+WINNERS, STATUS = "winners", "status"
+"""What the game has, once somebody has won or it has ended."""
+
 EXISTS, NAME, PLACE, PILE, ASKED = "#exists", "#name", "#place", "#pile", "#asked"
 
 
@@ -52,7 +55,7 @@ def standing(run: Run) -> dict[Key, Value]:
         if thing.name:
             found[thing.id, NAME, ""] = thing.name
         for attribute, value in thing.attributes.items():
-            if thing.id == GAME and attribute not in run.program.flags:
+            if thing.id == GAME and attribute not in run.program.flags and attribute not in (WINNERS, STATUS):
                 continue
             if value not in (None, False, ()) and not attribute.endswith(" since"):
                 found[thing.id, attribute, ""] = value

@@ -7,7 +7,17 @@ from fractions import Fraction
 
 from moderator.games.nomopoly import figures
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.situations.outcome import ASKED, EXISTS, NAME, PILE, PLACE, Difference, Outcome
+from moderator.games.nomopoly.situations.outcome import (
+    ASKED,
+    EXISTS,
+    NAME,
+    PILE,
+    PLACE,
+    STATUS,
+    WINNERS,
+    Difference,
+    Outcome,
+)
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.games.nomopoly.world import World
 
@@ -71,6 +81,12 @@ def _part(world: World, each: Difference, flags: Mapping[str, str]) -> str:
     number = is_number(each.was or 0) and is_number(each.now or 0) and not isinstance(each.now or each.was, bool)
     if what == ASKED:
         return f"{kind} {_value(world, each.now)} instead of {_value(world, each.was)}"
+    if what == WINNERS:
+        before = each.was if isinstance(each.was, tuple) else ()
+        won = [called(world, one) for one in each.now or () if one not in before]
+        return f"{figures.listed(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
+    if what == STATUS:
+        return "the game ends" if each.now else "the game goes on"
     if what == EXISTS:
         return f"{who} {'comes into the game' if each.now else 'leaves the game'}"
     if what == PILE and number:

@@ -57,6 +57,16 @@ AT_WORK = (
         "Ann (not Sick) lands on 6; square 6 (owned by Pip): is on 7.",
         "Ann (Sick) lands on 6; square 6 (owned by Pip): nothing.",
     ),
+    (
+        "As soon as a player has at least $5000, she wins the game.",
+        "Ann (has $5,000): the game ends, Ann wins.",
+        "Ann (has $4,999): nothing.",
+    ),
+    (
+        "There is a job called Cook, offered by The Government. If a player lands on a Utility, she pays the Cook $9.",
+        "Josh (is Cook): loses $9, Josh gets $9.",
+        "",
+    ),
     ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
     ("Once: each player gets $100.", "As it is accepted: Ann gets $100", "Pip gets $100"),
     (
