@@ -207,6 +207,10 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:  # noqa: PLR0912 - cas
         return None
     if isinstance(what, Goods):
         return _lose_goods(run, occurrence, what)
+    if isinstance(what, str) and not isinstance(what, Id) and isinstance(who, Id):
+        if world.name(who) == what:
+            world.rename(who, "")
+        return None
     if isinstance(what, Id):
         if world.kind(what) == "coating":
             world.set(who, "coating", None)
@@ -235,6 +239,9 @@ def give(run: Run, occurrence: Occurrence) -> str | None:
     )
     if target is None:
         return "to whom it is given is not said"
+    if target in run.world.numbers and facts.is_a(run, what, "piece"):
+        run.make("move", occurrence, object=what, to=target)
+        return None
     if target in (what, giver):
         return "nothing can be given to its own owner"
     passed: Occurrence
