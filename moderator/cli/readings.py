@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from moderator.core.trial import Read, Trial
+from moderator.core.reads import Read
+from moderator.core.trial import Trial
 from moderator.house import House
 from moderator.mail.layout import columns, pieces
 

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from moderator.core.trial import Read
+from moderator.core.reads import Read
 
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from moderator.core.dice import Dice, Draw
 from moderator.core.inputs import Input
 from moderator.core.outcome import Event, Outcome
+from moderator.core.reads import Read
 from moderator.core.revision import Revision
-from moderator.core.trial import Read
 
 
 @dataclass(frozen=True, slots=True)

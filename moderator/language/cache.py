@@ -22,9 +22,9 @@ import lark
 
 from moderator.files import folder, modules
 from moderator.language import tree
-from moderator.language.lexer import Word
 from moderator.language.lexicon import Lexicon
 from moderator.language.tables import FOLDER
+from moderator.language.word import Word
 
 
 class Readings(Protocol):

@@ -22,7 +22,7 @@ from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.parsers.grammar_analysis import calculate_sets
 
 from moderator.files import folder
-from moderator.language.lexer import Word
+from moderator.language.word import Word
 
 _STARTS = ("sentence", "order", "condition")
 _END = "$END"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from moderator.language.everyday.wordings import Plain, plain
 from moderator.language.lexicon import WORD, Lexicon
 from moderator.language.purposes import purposes
+from moderator.language.word import Word
 
 MOST_FIGURES = 600
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.[0-9a-z]+)*")
@@ -17,21 +17,6 @@ _DIGITS = "0123456789"
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _ASIDE = re.compile(r"\(note: [^()]*\)", re.IGNORECASE)
 """What is only told inside a sentence, "(note: for medicine)"; as a sentence of its own it is "Note: ..."."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Word:
-    """A token: its text, its place in the sentence, and what it can be. A word without roles is unknown."""
-
-    text: str
-    start: int
-    end: int
-    roles: dict[str, tuple[Any, ...]]
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """Give the lower-case words under which the lexicon knows it."""
-        return tuple(word.lower() for word in WORD.findall(self.text))
 
 
 def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, ...]:
@@ -84,6 +69,7 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
 
 def asides(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """Give the parts of a sentence that only tell a purpose, of which no rule knows the words."""
+    text = text.rstrip(".")
     words = _cut(plain(text), lexicon, new_names=False)
     return tuple(text[words[first].start : words[end - 1].end] for first, end in purposes(words, lexicon))
 

@@ -8,13 +8,10 @@ knows the words of is no such thing: it is read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from moderator.language.lexicon import Lexicon
 from moderator.language.spelling import near
-
-if TYPE_CHECKING:
-    from moderator.language.lexer import Word
-    from moderator.language.lexicon import Lexicon
+from moderator.language.word import Word
 
 _PAYS = frozenset({"pay", "give", "get", "receive", "lose", "send", "collect", "gain", "earn", "owe", "fine", "charge"})
 _MOST_WORDS = 4

@@ -16,7 +16,7 @@ from moderator.language.diagnosis import Diagnostician
 from moderator.language.earley import NoReading, TooTangled, fold, parse
 from moderator.language.forms import Former
 from moderator.language.items import ItemReader
-from moderator.language.lexer import Word, lex
+from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
@@ -24,6 +24,7 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
+from moderator.language.word import Word
 
 LONGEST = 80
 MOST_ORDERS = 512

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from moderator.language.earley import NoReading, TooTangled, fold, parse
-from moderator.language.lexer import Word
 from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Argument, Meaning, VerbPhrase
 from moderator.language.registry import Verb
+from moderator.language.word import Word
 
 _VERB_ROLES = {"V_S", "V_B", "V_EN", "V_ING"}
 

@@ -10,12 +10,13 @@ from moderator.language.declarations import declare
 from moderator.language.earley import NoReading, parse
 from moderator.language.examples import example, uses
 from moderator.language.inflection import article
-from moderator.language.lexer import Word, lex
+from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 from moderator.language.nearest import most_like
 from moderator.language.readings import Diagnosis
 from moderator.language.rejections import reads
 from moderator.language.spelling import near
+from moderator.language.word import Word
 
 STARTS = ("sentence", "order", "condition")
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from moderator.core.dice import Draw
 from moderator.core.inputs import Decision
 from moderator.core.outcome import Event, Outcome
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from moderator.store import games, moments, plain
 from moderator.store.database import Database
 from moderator.store.games import Game

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from moderator.cli import Desk, main
 from moderator.cli.readings import read_lines
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from tests.support.installation import StandingClock, letter
 
 TUESDAY = datetime(2026, 5, 12, 18, 4, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.changes import Replace

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from moderator.core.outcome import Event, Question
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.history import History

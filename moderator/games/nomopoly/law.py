@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from moderator.core.trial import Read, Trial
+from moderator.core.reads import Read
+from moderator.core.trial import Trial
 from moderator.games.nomopoly.answers import difference_lines
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.game import Game

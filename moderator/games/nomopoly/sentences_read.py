@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from moderator.games.nomopoly.changes import Remark
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from moderator.language.lexer import Word
 from moderator.language.meanings.meaning import (
     Meaning,
 )
 from moderator.language.meanings.sentences import Sentences
+from moderator.language.word import Word
 
 _KEEP = 24
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.lexer import Word
 from moderator.language.registry import Verb
+from moderator.language.word import Word
 
 ANY = frozenset({"any"})
 PERSON = frozenset({"player", "person", "admin"})

@@ -39,23 +39,23 @@ def compile_condition(compiler: Compiler, node: Any, gap: bool = False) -> Condi
         return Not(found) if node.negative else found
     if not isinstance(node, tree.Clause):
         raise NotRunnable("a condition says who does or is what")
-    if (one := _exactly_one(node)) is not None:
-        counted = replace(node, subject=replace(node.subject, variable=""))  # type: ignore[type-var]
-        return All((_clause(compiler, counted), compile_condition(compiler, replace(node, subject=one), gap)))
+    if apart := _exactly_one(node):
+        return All(tuple(compile_condition(compiler, one, gap) for one in apart))
     if len(apart := sides(node)) > 1:
         either = Some(tuple(_clause(compiler, replace(one, negative=False)) for one in apart))
         return Not(either) if node.negative else either
     return _clause(compiler, node)
 
 
-def _exactly_one(clause: tree.Clause) -> tree.Noun | None:
-    """Give who it is where exactly one does or is something: the one who is spoken of after it."""
+def _exactly_one(clause: tree.Clause) -> tuple[tree.Clause, ...]:
+    """Take "exactly one player stands there" apart: that so many do, and who it is, to be spoken of after it."""
     who = clause.subject
     if not isinstance(who, tree.Noun) or who.quantity is None or who.plural or not who.variable or clause.negative:
-        return None
+        return ()
     amount = who.quantity.amount
     single = who.quantity.comparison == "=" and isinstance(amount, tree.Amount) and amount.value == 1
-    return replace(who, quantity=None, determiner="a") if single else None
+    counted, named = replace(who, variable=""), replace(who, quantity=None, determiner="a")
+    return (replace(clause, subject=counted), replace(clause, subject=named)) if single else ()
 
 
 _STATES_WITH_CAN = frozenset(("be", "understand"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-from moderator.core.trial import Read
+from moderator.core.reads import Read
 from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.sentences_read import UNFIT, each_once

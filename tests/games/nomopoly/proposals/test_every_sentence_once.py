@@ -138,6 +138,11 @@ def test_the_page_gives_each_kind_its_standing():
     assert any(state == "prose" for state in standing.values())
 
 
+def test_the_reply_says_what_of_a_sentence_only_explains():
+    _, reply, _, _ = told("When a player lands on a Utility, she pays The Government $10 for the mess.")
+    assert '"for the mess" only explains' in reply
+
+
 def test_an_accepted_proposal_keeps_the_standing_of_its_sentences():
     text = (
         "Hats are nice. Add to section X: When a player lands on a Utility, she gets $7. "
