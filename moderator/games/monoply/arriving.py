@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from moderator.games.monoply.data import data
 from moderator.games.monoply.menace import receive
 from moderator.games.monoply.position import Position
 from moderator.games.table.play import Play
 
 
-def arrive(play: Play[Position], way: list[int]) -> None:
+def arrive(play: Play[Position], way: Sequence[int]) -> None:
     """Stand on the last space of a way; Month pays whoever passes or lands on it."""
     mover, seat, figures = play.state.mover, play.state.active, data().figures
     play.state = play.state.with_player(seat, pos=way[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from moderator.games.monoply.data import AIRPORT, BORED_WALK, CHECK, LAVATORY, MONTH, Space, data
 from moderator.games.monoply.letters import in_letters
+from moderator.games.monoply.moving import way_of
 from moderator.games.monoply.position import AGAIN, BUY, FRIEND, PHASE_TWO, PREROLL, Player, Position
 from moderator.games.monoply.preroll import BACK, CLEAN, DRAW
 from moderator.games.monoply.trading import DEALS
@@ -97,14 +98,14 @@ def _reach(state: Position) -> tuple[str, ...]:
 
 
 def _ways(state: Position, is_backward: bool) -> list[str]:
-    """Say where each sum of two dice leads; a roll that would pass Month backward goes forward (ruling 26)."""
-    start, figures = state.mover.pos, data().figures
+    """Say where each sum of two dice leads; as `way_of` has it."""
+    figures = data().figures
     lines, line = [], " "
     for total in range(figures.dice, figures.dice * figures.sides + 1):
-        goes_back = is_backward and 0 < start >= total
-        there = (start - total if goes_back else start + total) % data().round
-        passes = not goes_back and start + total > data().round
-        word = f" {total}>{there} {_hit(state, there)}{f'+{figures.month_pass}' if passes else ''}"
+        way = way_of(state, total, is_backward=is_backward)
+        there = way.spaces[-1]
+        month = f"+{figures.month_pass}" if 0 in way.spaces[:-1] else ""
+        word = f" {total}>{there} {'HOME' if way.is_home else _hit(state, there)}{month}"
         if len(line) + len(word) > 76:
             lines.append(line)
             line = " "
@@ -121,7 +122,8 @@ def _hit(state: Position, index: int) -> str:
         paid = {MONTH: figures.month_land, CHECK: figures.check}.get(space.type)
         return f"{space.name}(+{paid})" if paid else space.name
     if deed is None:
-        return f"{space.name}(free,{space.price})"
+        # A menace buys nothing.
+        return space.name if state.mover.menace else f"{space.name}(free,{space.price})"
     if deed.owner == state.active:
         return f"{space.name}(yours)"
     fee = f",{state.fee(index)}" if space.type == LAVATORY else ""

@@ -122,9 +122,11 @@ def _infect(play: Play[Position]) -> None:
         play.happens("infection", f"The infection rolls {blue} and {red}, and does not spread", "infection")
         return
     taken = {store.square for store in hunt.stores} | set(hunt.atms) | set(hunt.dangers)
-    if len(taken) == len(SQUARES):
-        return
     thrown = f"{blue} and {red}"
+    if len(taken) == len(SQUARES):
+        line = f"The infection rolls {thrown}, and finds no square to spread to"
+        play.happens("infection", line, "infection", "ruling 15")
+        return
     while True:
         blue, red = play.roll(2, GRID, "the place of a new danger zone")
         square = at(red, blue)
