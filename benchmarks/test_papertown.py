@@ -66,7 +66,7 @@ def test_random_legal_orders_with_powers(benchmark):
 
 @pytest.mark.benchmark(group="an order of PaperTown, in the rules")
 def test_read_from_its_words(benchmark):
-    assert benchmark(GAME.read, None, 0, "mark C3, B4 and C4")
+    assert benchmark(GAME.read, "mark C3, B4 and C4")
 
 
 @pytest.mark.benchmark(group="one mail of PaperTown")

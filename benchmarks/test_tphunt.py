@@ -8,7 +8,7 @@ import random
 import pytest
 
 from benchmarks.mailing import measure
-from moderator.games.tphunt.orders import read, words_of
+from moderator.games.tphunt.orders import read_order, words_of
 from moderator.games.tphunt.tphunt import RULESET
 from tests.support.by_mail import ByMail
 from tests.support.tphunt_bots import by_luck, played, with_sense
@@ -31,7 +31,7 @@ def test_whole_games_by_random_legal_orders(benchmark):
 
 @pytest.mark.benchmark(group="an order of TP HUNT, in the rules")
 def test_read_from_its_words(benchmark):
-    assert benchmark(read, "please drive 2 north, e1")
+    assert benchmark(read_order, "please drive 2 north, e1")
 
 
 @pytest.mark.benchmark(group="one mail of TP HUNT")

@@ -38,9 +38,9 @@ def test_a_table_of_tp_hunt_has_its_cars_and_the_options_it_was_begun_with():
 def test_the_game_goes_on_and_is_written_down_as_it_now_is(ruleset: TableRuleset):
     table = _table(ruleset)
     sitting = Sitting(ruleset.game, table, FairDice(b"earlier", ruleset.name, 0))
-    turn = ruleset.game.turn(table.game)
+    turn = table.game.turn
     for _ in range(SILENCES):
         if sitting.pending:
             sitting.silence(sitting.pending[0])
-    assert ruleset.game.turn(sitting.table.game) > turn
+    assert sitting.table.game.turn > turn
     assert ruleset.load(ruleset.save(sitting.table)) == sitting.table

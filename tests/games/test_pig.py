@@ -65,7 +65,7 @@ def test_whatever_a_letter_offers_can_be_sent():
     play = GAME.begin(NAMES, {"goal": 100}, dice)
     while not play.state.over:
         for line in GAME.sight(play.state, play.state.active).legal:
-            order = GAME.read(play.state, play.state.active, line)
+            order = GAME.read(line)
             assert not isinstance(order, Refusal), line
             assert GAME.carry_out(Play(play.state, play.state.turn, dice), play.state.active, order) is None
         assert GAME.sight(play.state, (play.state.active + 1) % 4).legal == ()

@@ -90,7 +90,7 @@ def steps(seed: int, bot: Bot, **wanted) -> Iterator[tuple[Position, Order, Posi
     hunt = play.state
     while GAME.winners(hunt) is None:
         order = bot(hunt, luck)
-        play = Play(hunt, GAME.turn(hunt), dice)
+        play = Play(hunt, hunt.turn, dice)
         refusal = GAME.carry_out(play, hunt.active, order)
         assert refusal is None, (seed, hunt.turn, order, refusal)
         GAME.settle(play)
@@ -107,4 +107,4 @@ def played(seed: int, bot: Bot, **wanted) -> Played:
 
 def refusal_of(hunt: Position, seat: int, order: Order) -> Refusal | None:
     """Give why an order would be refused, None if it could be carried out."""
-    return GAME.carry_out(Play(hunt, GAME.turn(hunt), FairDice(b"luck", "bots", 0)), seat, order)
+    return GAME.carry_out(Play(hunt, hunt.turn, FairDice(b"luck", "bots", 0)), seat, order)

@@ -11,8 +11,8 @@ from moderator.core.outcome import Refusal
 from moderator.games.monoply.data import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
-from moderator.games.monoply.settings import read_settings
-from moderator.games.monoply.turns import notes, opened
+from moderator.games.monoply.setup import open_game, set_up
+from moderator.games.monoply.turns import notes
 from moderator.games.table.cases import TableCases
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
@@ -29,9 +29,8 @@ class MonoplyWords:
         """Set a position up. Raises ValueError for what no board holds."""
         rows = given["players"]
         decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
-        state = Position(
-            read_settings(dict(settings)), tuple(_player(name, rows[name]) for name in names), decks, {}, {}
-        )
+        players = tuple(_player(name, rows[name]) for name in names)
+        state = set_up(names, settings).changed(players=players, decks=decks)
         state = state.changed(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
         for key, row in given.get("spaces", {}).items():
             state = _with_space(state, int(key), row, names)
@@ -61,9 +60,8 @@ class MonoplyWords:
         dice: Dice,
     ) -> Play[Position]:
         """Begin a game; the decks lie as the data has them, since no case shuffles them."""
-        players = tuple(Player(name, tp=data().figures.start_tp) for name in names)
-        play = Play(Position(read_settings(dict(settings)), players, data().decks, {}, {}), 1, dice)
-        opened(play)
+        play = Play(set_up(names, settings), 1, dice)
+        open_game(play)
         return play
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -114,6 +114,11 @@ class Data:
 def data() -> Data:
     """Read the data file of this installation, once. Raises DataError for what no game can be played by."""
     return read_data(told_of("monoply"))
+
+
+def players() -> Sequence[int]:
+    """Give the least and the most players."""
+    return data().figures.players
 
 
 def read_data(told: Mapping[str, Any]) -> Data:

@@ -7,7 +7,6 @@ from moderator.games.monoply.position import DONE, PREROLL, Position
 from moderator.games.monoply.trading import DEALS
 from moderator.games.table.play import Play
 from moderator.games.table.steps import decks
-from moderator.games.table.steps.opening import highest_begins
 
 
 def winners(state: Position) -> tuple[int, ...]:
@@ -55,7 +54,7 @@ def _next(play: Play[Position]) -> None:
     DEALS.lapse(play)
 
 
-def leave(play: Play[Position], seat: int) -> None:
+def resign(play: Play[Position], seat: int) -> None:
     """Take a player out: deeds go back unsold, cards under their decks, and the turn passes if it was theirs."""
     state = play.state
     player = state.players[seat]
@@ -69,12 +68,6 @@ def leave(play: Play[Position], seat: int) -> None:
     for deck in player.cards:
         decks.put_under(play, deck, GET_OUT)
     play.happens("resign", f"{player.name} resigns", "resign")
-
-
-def opened(play: Play[Position]) -> None:
-    """Let the dice say who begins."""
-    figures = data().figures
-    highest_begins(play, figures.dice, figures.sides, "2", "ruling 13")
 
 
 def notes(tp: int) -> dict[int, int]:

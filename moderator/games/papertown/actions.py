@@ -41,12 +41,12 @@ def act(position: Position, action: Action) -> Position | Refusal:
 
 def bribed(position: Position) -> bool:
     """Tell whether Bribery has taken the place of this turn."""
-    return any(position.sheet.power(block) == "bribery" for block in position.turn.used)
+    return any(position.sheet.power(block) == "bribery" for block in position.current.used)
 
 
 def _marking(position: Position, blocks: tuple[Hex, ...]) -> Position | Refusal:
     duty = position.duty
-    if position.turn.marked:
+    if position.current.marked:
         return illegal("The marking of this turn is done.", "turn")
     if len(blocks) > duty:
         return illegal(f"{duty} blocks are marked in this turn, and these are {len(blocks)}.", "turn")
@@ -56,15 +56,15 @@ def _marking(position: Position, blocks: tuple[Hex, ...]) -> Position | Refusal:
             return refusal
         after = mark(after, block)
     if len(blocks) < duty and not run_out(after):
-        color = NAMES[position.turn.rolled]
+        color = NAMES[position.current.rolled]
         told = f"these are {len(blocks)}" if blocks else "none can be skipped"
         return illegal(f"{duty} blocks are marked in this turn as long as {color} ones are free; {told}.", "turn")
-    return after._replace(turn=after.turn._replace(marked=True))
+    return after._replace(current=after.current._replace(marked=True))
 
 
 def ready(position: Position, power: str) -> tuple[Hex, ...]:
     """Give the mover's special blocks of a power that can still be used in this turn, whatever else it has done."""
-    turn = position.turn
+    turn = position.current
     late = turn.acquired if position.settings.power_delay else ()
     mine = (block for block in position.mover.taken if position.sheet.power(block) == power)
     return tuple(block for block in mine if block not in turn.used and block not in late)
@@ -77,8 +77,10 @@ def _power(position: Position, action: Use) -> Position | Refusal:
     if refusal := check(position, action.block, power_reach(position, action.power)):
         return refusal
     after = mark(position, action.block)
-    turn = after.turn._replace(used=(*after.turn.used, block), marked=after.turn.marked or action.power == "bribery")
-    return after._replace(turn=turn)
+    turn = after.current._replace(
+        used=(*after.current.used, block), marked=after.current.marked or action.power == "bribery"
+    )
+    return after._replace(current=turn)
 
 
 def _source(position: Position, power: str) -> Hex | Refusal:
@@ -91,8 +93,8 @@ def _source(position: Position, power: str) -> Hex | Refusal:
         return illegal("A Bank is worth its money at the end; it marks nothing.", "powers")
     if bribed(position):
         return illegal("Bribery was this whole turn: no other power goes with it.", "powers")
-    if power == "bribery" and (position.turn.marked or position.turn.used):
-        done = "the blocks are marked" if position.turn.marked else "another power was used"
+    if power == "bribery" and (position.current.marked or position.current.used):
+        done = "the blocks are marked" if position.current.marked else "another power was used"
         return illegal(f"Bribery takes the place of the whole turn, and {done} already.", "powers")
     blocks = ready(position, power)
     if blocks:
@@ -100,6 +102,6 @@ def _source(position: Position, power: str) -> Hex | Refusal:
     mine = [block for block in position.mover.taken if position.sheet.power(block) == power]
     if not mine:
         return illegal(f"{position.mover.name} has no {name} yet: mark beside one to acquire it.", "powers")
-    if any(block in position.turn.used for block in mine):
+    if any(block in position.current.used for block in mine):
         return illegal(f"{name} was used in this turn already, and each goes once a turn.", "powers")
     return illegal(f"{name} was acquired in this turn, and can be used from the next one on.", "powers")

@@ -35,12 +35,17 @@ def _out_of_turn(play: Play[Position], seat: int, order: Order) -> Refusal | Non
             return not_allowed("no-virtual", f"Nobody plays {order.virtual} here; it takes part in games for one.")
         return None if seat == state.active else not_your_turn(state.mover.name)
     wanted = order.virtual or state.players[0].name
-    if order.virtual and wanted != state.mover.name and state.turn.marked and state.settings.solo_rolls == "together":
+    if (
+        order.virtual
+        and wanted != state.mover.name
+        and state.current.marked
+        and state.settings.solo_rolls == "together"
+    ):
         close_turn(play)
     if wanted == play.state.mover.name:
         return None
     mover = play.state.mover.name
-    if play.state.turn.marked:
+    if play.state.current.marked:
         return not_allowed(
             "not-rolled", f"{mover}'s turn is done, and the next roll has not been told.", rules=("solo",)
         )

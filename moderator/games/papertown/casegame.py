@@ -15,7 +15,7 @@ from moderator.games.papertown.position import VIRTUAL, Player, Position, Turn
 from moderator.games.papertown.reach import rolled_reach
 from moderator.games.papertown.scoring import score
 from moderator.games.papertown.settings import read_settings
-from moderator.games.papertown.setup import seated
+from moderator.games.papertown.setup import begin, seated
 from moderator.games.papertown.sheet import DIGITS, Sheet, town
 from moderator.games.papertown.sheet_text import sheet_of
 from moderator.games.table.cases import TableCases
@@ -56,7 +56,7 @@ class PapertownWords:
         self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice
     ) -> Play[Position]:
         """Begin a game; `how` may name the sheet."""
-        return GAME.begin(names, {**settings, **how}, dice)
+        return begin(names, {**settings, **how}, dice)
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the names of all who mark."""
@@ -99,7 +99,7 @@ def _of_player(state: Position, player: Player, attribute: str) -> Any:
         case "taken":
             return [str(block) for block in player.taken]
         case "used":
-            return [str(block) for block in state.turn.used if block in player.taken]
+            return [str(block) for block in state.current.used if block in player.taken]
         case "resigned":
             return player.resigned
     raise KeyError(attribute)
@@ -141,7 +141,7 @@ _LOOKS = {
     "powers": lambda state: list(state.sheet.powers),
     "objectives": lambda state: list(state.sheet.objectives),
     "time": lambda state: state.time,
-    "rolled": lambda state: state.turn.rolled,
+    "rolled": lambda state: state.current.rolled,
     "stack": lambda state: list(state.stack),
     "active": lambda state: state.mover.name,
     "legal": _legal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
@@ -54,6 +54,7 @@ class Choice:
 class Data:
     """Everything that the data file says. `cards` are how many of each color the stack has."""
 
+    players: tuple[int, ...]
     cards: Mapping[str, int]
     marks_per_turn: int
     time_boxes: int
@@ -74,6 +75,11 @@ def data() -> Data:
     return read_data(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
+def players() -> Sequence[int]:
+    """Give the least and the most players."""
+    return data().players
+
+
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
     for key in told:
@@ -82,6 +88,7 @@ def read_data(told: Mapping[str, Any]) -> Data:
     try:
         generator = Generator(**told["generator"])
         found = Data(
+            players=tuple(told["players"]),
             cards={color: told["cards"][color] for color in ROLLABLE},
             marks_per_turn=told["marks_per_turn"],
             time_boxes=told["time_boxes"],

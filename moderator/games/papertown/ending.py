@@ -16,5 +16,10 @@ def winners(position: Position) -> tuple[Player, ...]:
     return tuple(player for player in left if _rank(position, player) == best)
 
 
+def seats_of_winners(position: Position) -> tuple[int, ...]:
+    """Give the seats of those who have won."""
+    return tuple(position.players.index(player) for player in winners(position))
+
+
 def _rank(position: Position, player: Player) -> tuple[int, int]:
     return score(position, player).total, len(player.taken)

@@ -30,10 +30,10 @@ def mark(position: Position, block: Hex) -> Position:
         for other in town(position.sheet).neighbors[block]
         if position.sheet[other] in DIGITS and position.owner(other) is None
     )
-    turn = position.turn
+    turn = position.current
     turn = turn._replace(marks=(*turn.marks, block), acquired=(*turn.acquired, *taken))
     mover = mover._replace(marks=(*mover.marks, block), taken=(*mover.taken, *taken))
-    return position.with_mover(mover)._replace(turn=turn)
+    return position.with_mover(mover)._replace(current=turn)
 
 
 def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
         last = Hex(rows - 1, columns - 1)
         return f"{block} is not on this sheet, which ends at {last}.", "marking"
     letter = sheet[block]
-    if block in position.turn.marks:
+    if block in position.current.marks:
         return f"{block} has just been marked in this turn.", "marking"
     if letter in DIGITS:
         power = data().powers[sheet.power(block)].name

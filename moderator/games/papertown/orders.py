@@ -20,6 +20,18 @@ _BLOCK = r"[a-u][1-9][0-9]?\b"
 BEGINNINGS = Beginnings(frozenset((*_MARKING, *_POWERS)), rf"v ?[12]\b|{_BLOCK}", rf"(?:marks? )?{_BLOCK}\.?")
 """How orders begin; a marking may be written block by block."""
 
+
+def examples() -> tuple[str, ...]:
+    """Give orders as they are written, each with what it does."""
+    return (
+        "mark C3 B4 C4 - marks three blocks, one after the other",
+        "branch A7 - marks an extra block by a power; also bakery, material",
+        "bribe F7 - gives the turn up for one block of any color",
+        "skip - marks nothing, where no block of the color is free",
+        "V1 mark C3 B4 C4 - plays a virtual opponent's turn, when you play alone",
+    )
+
+
 _SAID = {
     "BLOCK": "a block (C3)",
     "VIRTUAL": "a virtual opponent (V1, V2)",

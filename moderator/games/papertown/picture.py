@@ -97,9 +97,9 @@ def picture(position: Position) -> Picture:
         for player, sign in zip(position.players, order, strict=True)
         for place in (*player.marks, *player.taken)
     }
-    open_turn = not (position.over or position.turn.marked)
+    open_turn = not (position.over or position.current.marked)
     following = rolled_reach(position).blocks if open_turn else frozenset()
-    new = frozenset(position.turn.marks or position.last)
+    new = frozenset(position.current.marks or position.last)
     return _picture(
         position.sheet,
         [
@@ -124,7 +124,7 @@ def blank(sheet: Sheet, boxes: int) -> Picture:
 def _checked(position: Position) -> list[str]:
     """Give each box of the time track the shape of who moved in that turn, "" to those not yet checked."""
     order = signs(position)
-    first = position.active - position.time + (1 if position.turn.marked else 0)
+    first = position.active - position.time + (1 if position.current.marked else 0)
     shapes = [order[(first + box) % len(order)].shape for box in range(position.boxes)]
     return [shape if box < position.time else "" for box, shape in enumerate(shapes)]
 

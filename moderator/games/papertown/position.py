@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.settings import Settings
 from moderator.games.papertown.sheet import Sheet
 from moderator.games.table.records import remade, with_one
+from moderator.games.table.saving import Formerly
 
 VIRTUAL = ("V1", "V2")
 
@@ -52,7 +53,7 @@ class Position(NamedTuple):
     sheet: Sheet
     settings: Settings
     players: tuple[Player, ...]
-    turn: Turn
+    current: Annotated[Turn, Formerly("turn")]
     active: int = 0
     time: int = 0
     stack: tuple[str, ...] = ()
@@ -62,7 +63,7 @@ class Position(NamedTuple):
     over: bool = False
 
     @property
-    def number(self) -> int:
+    def turn(self) -> int:
         """Give the number of the turn: one more than boxes are checked, until the last one is."""
         return min(self.time + 1, self.boxes)
 
@@ -114,3 +115,8 @@ class Position(NamedTuple):
         """Put another state of the mover in its place."""
         players = (*self.players[: self.active], mover, *self.players[self.active + 1 :])
         return self._replace(players=players)
+
+
+def seated_names(position: Position) -> tuple[str, ...]:
+    """Give the players in seat order; virtual opponents have no seat."""
+    return tuple(player.name for player in position.players if not player.virtual)

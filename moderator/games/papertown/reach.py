@@ -38,7 +38,7 @@ def reach(position: Position, allowed: frozenset[Hex], words: str) -> Reach:
 
 def rolled_reach(position: Position) -> Reach:
     """Give what may be marked next of the turn's own blocks; of any other color once the color rolled has run out."""
-    rolled = position.turn.rolled
+    rolled = position.current.rolled
     if of_color := free(position, (rolled,)):
         return reach(position, of_color, f"{NAMES[rolled]} blocks")
     return reach(position, free(position, MARKABLE), f"blocks of other colors, as no {NAMES[rolled]} is free")
@@ -46,7 +46,7 @@ def rolled_reach(position: Position) -> Reach:
 
 def run_out(position: Position) -> bool:
     """Tell whether no free block of the color rolled is left."""
-    return not free(position, (position.turn.rolled,))
+    return not free(position, (position.current.rolled,))
 
 
 def power_reach(position: Position, power: str) -> Reach:
@@ -57,7 +57,7 @@ def power_reach(position: Position, power: str) -> Reach:
     if power == "bakery":
         return reach(position, free(position, (GREY,)), f"{NAMES[GREY]} blocks")
     if power == "material":
-        rolled = position.turn.rolled
+        rolled = position.current.rolled
         return reach(position, free(position, (rolled,)), f"{NAMES[rolled]} blocks")
     if power == "bribery":
         return reach(position, free(position, MARKABLE), "blocks of any color but old town")

@@ -41,7 +41,7 @@ def sight(position: Position, seat: int | None) -> Sight:
 
 def legal_orders(position: Position) -> tuple[str, ...]:
     """Give orders that can be copied as they stand: the marking, then each power that is at hand."""
-    if position.turn.marked:
+    if position.current.marked:
         return ()
     prefix = f"{position.mover.name} " if position.mover.virtual else ""
     found = [prefix + said_marking(first_legal(position).blocks)]
@@ -50,7 +50,7 @@ def legal_orders(position: Position) -> tuple[str, ...]:
     for power, word in (("branch", "branch"), ("bakery", "bakery"), ("material", "material"), ("bribery", "bribe")):
         if power in position.sheet.powers and ready(position, power):
             blocks = power_reach(position, power).blocks
-            if blocks and not (power == "bribery" and position.turn.used):
+            if blocks and not (power == "bribery" and position.current.used):
                 found.append(f"{prefix}{word} {min(blocks)}")
     return tuple(dict.fromkeys(found))
 
@@ -61,7 +61,7 @@ def _seat(position: Position) -> int:
 
 
 def _headline(position: Position, moves: bool) -> str:
-    rolled, name = NAMES[position.turn.rolled].upper(), position.mover.name
+    rolled, name = NAMES[position.current.rolled].upper(), position.mover.name
     if moves and not position.mover.virtual:
         return f"your turn - you rolled {rolled}"
     return f"mark for {name} - rolled {rolled}" if moves else f"{name} rolled {rolled}"
@@ -69,7 +69,7 @@ def _headline(position: Position, moves: bool) -> str:
 
 def _reach(position: Position, seat: int | None) -> tuple[str, ...]:
     within = rolled_reach(position)
-    rolled = NAMES[position.turn.rolled]
+    rolled = NAMES[position.current.rolled]
     is_hers = seat == position.active and not position.mover.virtual
     whose = "your blocks" if is_hers else f"{position.mover.name}'s blocks"
     head = f"No {rolled} block is free: another color may be marked, or skip." if run_out(position) else ""
@@ -109,7 +109,7 @@ def _holdings(position: Position, player: Player) -> tuple[str, ...]:
 
 
 def _powers(position: Position, player: Player) -> str:
-    entries, turn = data().powers, position.turn
+    entries, turn = data().powers, position.current
     said = []
     for power in dict.fromkeys(position.sheet.power(block) for block in player.taken):
         count = sum(position.sheet.power(block) == power for block in player.taken)

@@ -28,15 +28,15 @@ def tell_action(play: Play[Position], before: Position, action: Action) -> None:
         instead = ", instead of the turn" if action.power == "bribery" else ""
         line = f"{before.mover.name} marks {action.block} by {power}{instead}"
         play.happens("mark", line, "powers", blocks=[str(action.block)])
-    for block in play.state.turn.acquired[len(before.turn.acquired) :]:
+    for block in play.state.current.acquired[len(before.current.acquired) :]:
         power = data().powers[before.sheet.power(block)].name
         play.happens("acquire", f"{before.mover.name} acquires {power} ({block})", "acquire", block=str(block))
 
 
 def _tell_marking(play: Play[Position], before: Position, blocks: tuple[Hex, ...]) -> None:
-    rolled, names = NAMES[before.turn.rolled], [str(block) for block in blocks]
+    rolled, names = NAMES[before.current.rolled], [str(block) for block in blocks]
     missing = before.duty - len(blocks)
-    if not missing and all(before.sheet[block] == before.turn.rolled for block in blocks):
+    if not missing and all(before.sheet[block] == before.current.rolled for block in blocks):
         play.happens("mark", f"{before.mover.name} marks {joined(names)} ({rolled})", "turn", blocks=names)
         return
     left = f"; {missing} left out" if blocks and missing else ""

@@ -13,14 +13,14 @@ from moderator.games.table.game import TURN, Pending
 
 def pending(position: Position) -> tuple[Pending, ...]:
     """Give the turn that is waited for; a virtual opponent's is played by the only player."""
-    if position.over or position.turn.marked:
+    if position.over or position.current.marked:
         return ()
-    mover, rolled = position.mover, NAMES[position.turn.rolled]
+    mover, rolled = position.mover, NAMES[position.current.rolled]
     seat = 0 if mover.virtual else position.active
     whose = f"{mover.name} has" if mover.virtual else "You have"
     asked = f"{whose} rolled {rolled}: which blocks are marked?"
     silence = (f"{mover.name} " if mover.virtual else "") + said_marking(first_legal(position).blocks)
-    return (Pending(TURN, f"turn {position.number}", (seat,), asked, silence),)
+    return (Pending(TURN, f"turn {position.turn}", (seat,), asked, silence),)
 
 
 def first_legal(position: Position) -> Mark:

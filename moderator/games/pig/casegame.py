@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from moderator.games.pig.pig import GAME
+from moderator.games.pig.pig import GAME, set_up
 from moderator.games.table.cases import TableCases
 from moderator.games.table.plain_cases import PlainWords
 
-CASE_GAME = TableCases(GAME, PlainWords(GAME, GAME.set_up))
+CASE_GAME = TableCases(GAME, PlainWords(GAME, set_up))

@@ -26,12 +26,17 @@ class Hold:
 
 Order: TypeAlias = Roll | Hold
 
-EXAMPLES = (
-    "roll - rolls the die once; you decide anew then",
-    "roll 3 times; hold - rolls three times, and keeps the points",
-    "roll until 20 - rolls until the turn has 20 points, and keeps them",
-    "hold - keeps the points of the turn, and passes it on",
-)
+
+def examples() -> tuple[str, ...]:
+    """Give orders as they are written, each with what it does."""
+    return (
+        "roll - rolls the die once; you decide anew then",
+        "roll 3 times; hold - rolls three times, and keeps the points",
+        "roll until 20 - rolls until the turn has 20 points, and keeps them",
+        "hold - keeps the points of the turn, and passes it on",
+    )
+
+
 VERBS = {
     "roll": ("roll", "roll until 20"), "throw": ("roll",), "hold": ("hold",), "keep": ("hold",), "stop": ("hold",),
     "stay": ("hold",),

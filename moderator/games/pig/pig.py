@@ -7,10 +7,10 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
-from moderator.games.pig.orders import EXAMPLES, VERBS, Hold, Order, Roll, read_order
-from moderator.games.pig.position import Player, Position, figures
+from moderator.games.pig.orders import VERBS, Hold, Order, Roll, examples, read_order
+from moderator.games.pig.position import Player, Position, figures, players
 from moderator.games.pig.sight import drawn, sight, winners
-from moderator.games.table.game import HOURS, TURN, Drawn, Pending, Setting, Sight
+from moderator.games.table.game import TURN, Pending, Setting, TableGame
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import not_allowed, not_your_turn
@@ -18,114 +18,71 @@ from moderator.games.table.ruleset import TableRuleset
 from moderator.games.table.steps.opening import highest_begins
 
 
-class Pig:
-    """The rules of Pig; see `moderator.games.table.game.TableGame`."""
+def settings() -> Mapping[str, Setting]:
+    """Give what a table may choose."""
+    return {"goal": Setting(figures().goal, "With so many points a player wins.", least=1, most=10000, ruling=1)}
 
-    name = "pig"
-    title = "Pig"
-    begins = Beginnings(frozenset(VERBS))
-    examples: tuple[str, ...] = EXAMPLES
-    state: type[Position] = Position
-    hours: Mapping[str, int] = HOURS
 
-    @property
-    def least(self) -> int:
-        """Give how many players it takes."""
-        return figures().players[0]
+def set_up(names: Sequence[str], settings: Mapping[str, Any]) -> Position:
+    """Give the position before anybody has rolled."""
+    return Position(tuple(Player(name) for name in names), int(settings["goal"]))
 
-    @property
-    def most(self) -> int:
-        """Give for how many players it is at most."""
-        return figures().players[-1]
 
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Give what a table may choose."""
-        return {"goal": Setting(figures().goal, "With so many points a player wins.", least=1, most=10000, ruling=1)}
+def begin(names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
+    """Roll for who begins."""
+    play = Play(set_up(names, settings), 1, dice)
+    highest_begins(play, figures().dice, figures().sides, "first", "ruling 2")
+    return play
 
-    def set_up(self, names: Sequence[str], settings: Mapping[str, Any]) -> Position:
-        """Give the position before anybody has rolled."""
-        return Position(tuple(Player(name) for name in names), int(settings["goal"]))
 
-    def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[Position]:
-        """Roll for who begins."""
-        play = Play(self.set_up(names, settings), 1, dice)
-        highest_begins(play, figures().dice, figures().sides, "first", "ruling 2")
-        return play
-
-    def read(self, state: Position, seat: int, words: str) -> Order | Refusal:  # noqa: ARG002 - all seats write alike
-        """Read one order."""
-        return read_order(words)
-
-    def carry_out(self, play: Play[Position], seat: int, order: Order) -> Refusal | None:
-        """Carry an order out; what follows a 1 in the same mail has nothing to do any more."""
-        state = play.state
-        if seat != state.active:
-            return not_your_turn(state.mover.name)
-        if state.done:
-            play.pass_over("The turn was over before that.")
-            return None
-        if isinstance(order, Hold):
-            return _hold(play)
-        if order.until and order.until <= state.points:
-            words = f"The turn has {state.points} points already."
-            return not_allowed("until", words, send=("hold", "roll"), rules=("ruling 3",))
-        _roll(play, order)
+def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
+    """Carry an order out; what follows a 1 in the same mail has nothing to do any more."""
+    state = play.state
+    if seat != state.active:
+        return not_your_turn(state.mover.name)
+    if state.done:
+        play.pass_over("The turn was over before that.")
         return None
+    if isinstance(order, Hold):
+        return _hold(play)
+    if order.until and order.until <= state.points:
+        words = f"The turn has {state.points} points already."
+        return not_allowed("until", words, send=("hold", "roll"), rules=("ruling 3",))
+    _roll(play, order)
+    return None
 
-    def settle(self, play: Play[Position]) -> None:
-        """Pass the turn, once nothing of it is waited for; end the game if it is over."""
-        state = play.state
-        if state.over or not (state.done or len(state.left) < 2):
-            return
-        if len(state.left) < 2 or state.mover.score >= state.goal:
-            play.state = state.changed(over=True)
-            play.happens("end", f"{state.players[winners(state)[0]].name} wins", "end")
-            play.close_turn()
-            return
-        count = len(state.players)
-        after = ((state.active + step) % count for step in range(1, count + 1))
-        seat = next(each for each in after if not state.players[each].is_out)
+
+def settle(play: Play[Position]) -> None:
+    """Pass the turn, once nothing of it is waited for; end the game if it is over."""
+    state = play.state
+    if state.over or not (state.done or len(state.left) < 2):
+        return
+    if len(state.left) < 2 or state.mover.score >= state.goal:
+        play.state = state.changed(over=True)
+        play.happens("end", f"{state.players[winners(state)[0]].name} wins", "end")
         play.close_turn()
-        play.state = state.changed(active=seat, turn=state.turn + 1, points=0, done=False)
+        return
+    count = len(state.players)
+    after = ((state.active + step) % count for step in range(1, count + 1))
+    seat = next(each for each in after if not state.players[each].is_out)
+    play.close_turn()
+    play.state = state.changed(active=seat, turn=state.turn + 1, points=0, done=False)
 
-    def pending(self, state: Position) -> tuple[Pending, ...]:
-        """Give the one decision that is open."""
-        if state.over or state.done:
-            return ()
-        asked = f"Roll on, or hold {state.points} points?" if state.points else "Roll the die?"
-        silence = f"roll until {figures().hold_at}" if state.points < figures().hold_at else "hold"
-        return (Pending(TURN, f"turn {state.turn}, {state.points} points", (state.active,), asked, silence),)
 
-    def resign(self, play: Play[Position], seat: int) -> None:
-        """Take a player out; the others go on."""
-        state = play.state.with_player(seat, resigned=True)
-        play.state = state.changed(points=0, done=True) if seat == state.active else state
-        play.happens("resign", f"{state.players[seat].name} resigns", "end", "ruling 6")
+def pending(state: Position) -> tuple[Pending, ...]:
+    """Give the one decision that is open."""
+    if state.over or state.done:
+        return ()
+    asked = f"Roll on, or hold {state.points} points?" if state.points else "Roll the die?"
+    silence = f"roll until {figures().hold_at}" if state.points < figures().hold_at else "hold"
+    return (Pending(TURN, f"turn {state.turn}, {state.points} points", (state.active,), asked, silence),)
 
-    def turn(self, state: Position) -> int:
-        """Give the number of the turn."""
-        return state.turn
 
-    def names(self, state: Position) -> tuple[str, ...]:
-        """Give the players in seat order."""
-        return tuple(player.name for player in state.players)
-
-    def is_out(self, state: Position, seat: int) -> bool:
-        """Say whether a player has resigned."""
-        return state.players[seat].resigned
-
-    def winners(self, state: Position) -> tuple[int, ...] | None:
-        """Give who has won; None while the game goes on."""
-        return winners(state) if state.over else None
-
-    def sight(self, state: Position, seat: int | None) -> Sight:
-        """Give the game as a seat is told of it."""
-        return sight(state, seat)
-
-    def drawn(self, state: Position) -> Drawn:
-        """Give the position as its page shows it."""
-        return drawn(state)
+def resign(play: Play[Position], seat: int) -> None:
+    """Take a player out; the others go on."""
+    state = play.state.with_player(seat, resigned=True)
+    play.state = state.changed(points=0, done=True) if seat == state.active else state
+    play.happens("resign", f"{state.players[seat].name} resigns", "end", "ruling 6")
 
 
 def _roll(play: Play[Position], order: Roll) -> None:
@@ -159,5 +116,22 @@ def _hold(play: Play[Position]) -> Refusal | None:
     return None
 
 
-GAME = Pig()
+GAME = TableGame[Position](
+    name="pig",
+    title="Pig",
+    begins=Beginnings(frozenset(VERBS)),
+    state=Position,
+    players=players,
+    choices=settings,
+    help_lines=examples,
+    begin=begin,
+    read=read_order,
+    carry_out=carry_out,
+    settle=settle,
+    pending=pending,
+    resign=resign,
+    won=winners,
+    sight=sight,
+    drawn=drawn,
+)
 RULESET = TableRuleset(GAME, is_offered=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -34,6 +35,11 @@ def figures() -> Figures:
     if not 1 <= found.loses <= found.sides or found.goal < 1:
         raise DataError(f"loses, goal: a pip from 1 to {found.sides} loses, and some points win.")
     return found
+
+
+def players() -> Sequence[int]:
+    """Give the least and the most players."""
+    return figures().players
 
 
 class Player(NamedTuple):

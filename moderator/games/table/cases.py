@@ -94,7 +94,7 @@ class TablePosition:
                     # A game that has other ways out of it tells those who have resigned apart.
                     return self._words.look(state, kind, str(key), attribute)
                 except KeyError:
-                    return self._game.is_out(state, self._game.names(state).index(str(key)))
+                    return state.players[self._game.names(state).index(str(key))].is_out
         return self._words.look(state, kind, str(key), attribute)
 
     def pages(self, name: str) -> Sequence[Page]:

@@ -5,16 +5,18 @@ A game is a folder under `moderator/games/` whose rules are pure: frozen states,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.reading import Beginnings
+from moderator.games.table.seated import Seats, names_of
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Seats)
+C = TypeVar("C")
 
 TURN, OFFER = "turn", "offer"
 HOURS = {TURN: 72, OFFER: 72}
@@ -97,108 +99,90 @@ class Drawn:
     extra: Mapping[str, tuple[str, str, Any]] = field(default_factory=dict)
 
 
-class TableGame(Protocol[S]):
-    """The rules of one printed game. States are frozen; a seat is a place in the seat order, counted from 0.
+@dataclass(frozen=True, kw_only=True)
+class TableGame(Generic[S]):
+    """The rules of one printed game, composed of its functions. Positions are frozen; what happens, does on a `Play`.
 
-    Orders are frozen dataclasses of the game's own. Whatever happens, happens on a `Play`.
+    A seat is a place in the seat order, counted from 0. Orders are frozen dataclasses of the game's own. What a data
+    file holds (`players`, `choices`, `help_lines`) is given by functions: no file is read where code is loaded.
+
+    `begins` is how its orders begin; a line that begins in no such way is talk. `state` is the named tuple of its
+    positions, which the table writes and reads as JSON. `hours` are those of each kind of decision, unless a table says
+    otherwise.
+
+    `players` gives the least and the most players, `choices` what a table may choose, by name, `help_lines` orders as
+    they are written, each with what it does after " - ".
+
+    `begin` sets the game up for players in seat order, with every draw and the roll that opens the first turn. `read`
+    reads one order; what does not read is refused, with what would. `carry_out` carries one out for a seat, or gives
+    why it cannot be; the play is dropped then. `settle` goes on after the orders of a mail are used up: it passes the
+    turn if nothing of it is waited for any more. `pending` gives what is waited for; nothing only when the game is
+    over, or between an order and `settle`. `resign` takes a player out; the game goes on, or ends, without them.
+
+    `won` gives the seats that have won where the game is over, several if they share it, nobody if nobody has. `sight`
+    is the game as a seat is told of it (None: as an onlooker is), `drawn` the position as its page shows it, `names`
+    are those who have a seat.
     """
 
     name: str
     title: str
     begins: Beginnings
-    """How its orders begin; a line that begins in no such way is talk."""
     state: type[S]
-    """The dataclass of its states, which the table writes and reads as JSON."""
-
-    @property
-    def examples(self) -> tuple[str, ...]:
-        """Give orders as they are written, for `help`: each with what it does after " - "."""
-        ...
-
-    @property
-    def hours(self) -> Mapping[str, int]:
-        """Give how many hours each kind of its decisions has, unless a table says otherwise; HOURS, and its own."""
-        ...
+    players: Callable[[], Sequence[int]]
+    choices: Callable[[], Mapping[str, Setting]]
+    help_lines: Callable[[], tuple[str, ...]]
+    begin: Callable[[Sequence[str], Mapping[str, Any], Dice], Play[S]]
+    read: Callable[[str], Any]
+    carry_out: Callable[[Play[S], int, Any], Refusal | None]
+    settle: Callable[[Play[S]], None]
+    pending: Callable[[S], tuple[Pending, ...]]
+    resign: Callable[[Play[S], int], None]
+    won: Callable[[S], tuple[int, ...]]
+    sight: Callable[[S, int | None], Sight]
+    drawn: Callable[[S], Drawn]
+    names: Callable[[S], tuple[str, ...]] = names_of
+    hours: Mapping[str, int] = field(default_factory=lambda: HOURS)
 
     @property
     def least(self) -> int:
         """Give how many players it takes."""
-        ...
+        return self.players()[0]
 
     @property
     def most(self) -> int:
         """Give for how many players it is at most."""
-        ...
+        return self.players()[-1]
 
     @property
     def settings(self) -> Mapping[str, Setting]:
         """Give what a table may choose, by name."""
-        ...
+        return self.choices()
 
-    def begin(self, names: Sequence[str], settings: Mapping[str, Any], dice: Dice) -> Play[S]:
-        """Set the game up for these players in seat order, with every draw and the roll that opens the first turn."""
-        ...
-
-    def read(self, state: S, seat: int, words: str) -> Any | Refusal:
-        """Read one order as this seat gave it. What does not read is refused, with what would."""
-        ...
-
-    def carry_out(self, play: Play[S], seat: int, order: Any) -> Refusal | None:
-        """Carry an order out, or give why it cannot be; the play is dropped then."""
-        ...
-
-    def settle(self, play: Play[S]) -> None:
-        """Go on after the orders of a mail are used up: pass the turn if nothing of it is waited for any more."""
-        ...
-
-    def pending(self, state: S) -> tuple[Pending, ...]:
-        """Give what is waited for; nothing only when the game is over, or between an order and `settle`."""
-        ...
-
-    def resign(self, play: Play[S], seat: int) -> None:
-        """Take a player out; the game goes on, or ends, without her."""
-        ...
-
-    def turn(self, state: S) -> int:
-        """Give the number of the turn that is being played."""
-        ...
-
-    def names(self, state: S) -> tuple[str, ...]:
-        """Give the players in seat order."""
-        ...
-
-    def is_out(self, state: S, seat: int) -> bool:
-        """Say whether a seat takes no part any more: resigned or bankrupt."""
-        ...
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Give orders as they are written, for `help`."""
+        return self.help_lines()
 
     def winners(self, state: S) -> tuple[int, ...] | None:
-        """Give who has won, several if they share it, nobody if nobody has; None while the game goes on."""
-        ...
-
-    def sight(self, state: S, seat: int | None) -> Sight:
-        """Give the game as a seat is told of it; None: as an onlooker is."""
-        ...
-
-    def drawn(self, state: S) -> Drawn:
-        """Give the position as its page shows it."""
-        ...
+        """Give who has won; None while the game goes on."""
+        return self.won(state) if state.over else None
 
 
-class CaseWords(Protocol[S]):
+class CaseWords(Protocol[C]):
     """What the cases of a game may say, over the game's own vocabulary (rules_db/GAME/cases.yaml)."""
 
-    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> S:
+    def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> C:
         """Set a position up. Raises ValueError when it contradicts a rule that always holds."""
         ...
 
-    def start(self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice) -> Play[S]:
+    def start(self, names: Sequence[str], settings: Mapping[str, Any], how: Mapping[str, Any], dice: Dice) -> Play[C]:
         """Begin a game from its setup on; `how` is what the step `start:` holds."""
         ...
 
-    def keys(self, state: S, kind: str) -> Sequence[str]:
+    def keys(self, state: C, kind: str) -> Sequence[str]:
         """Give the keys of the things of a kind ("stores")."""
         ...
 
-    def look(self, state: S, kind: str, key: str, attribute: str) -> Any:
+    def look(self, state: C, kind: str, key: str, attribute: str) -> Any:
         """Give a value; a thing that is one value has the attribute "value". Raises KeyError for what there is not."""
         ...

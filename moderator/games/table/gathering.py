@@ -283,8 +283,8 @@ def _answer(
             said=tuple(said),
             sections=(*letters.since(table, place), *questions, *letters.sections(game, table, place, sight)),
             closing=letters.silence(game, table, place),
-            subject=letters.subject(game, table, sight),
-            page=letters.page_of(game, table),
+            subject=letters.subject(table, sight),
+            page=letters.page_of(table),
         )
     standing = Section("THE TABLE", _standing(game, table))
     # Of an answer to somebody who does not play, what she said herself is not sent on; what came of it is.

@@ -19,16 +19,16 @@ NEWS = 8
 """How many lines of news a letter tells; the rest stands on the page."""
 
 
-def subject(game: TableGame[Any], table: Table, sight: Sight) -> str:
+def subject(table: Table, sight: Sight) -> str:
     """Give the subject of a letter: the table's tag, the turn, and how things stand for whom this is the sight."""
-    turn = game.turn(table.game)
+    turn = table.game.turn
     track = f"T{turn}{f' of {sight.turns}' if sight.turns else ''}: " if turn else ""
     return f"[{table.name}] {track}{sight.headline}"
 
 
-def page_of(game: TableGame[Any], table: Table) -> str:
+def page_of(table: Table) -> str:
     """Give the path of the page of the turn that is being played."""
-    return f"turns/{game.turn(table.game)}/"
+    return f"turns/{table.game.turn}/"
 
 
 def decisions(game: TableGame[Any], table: Table, seat: int) -> tuple[Pending, ...]:
@@ -98,9 +98,9 @@ def notice(game: TableGame[Any], table: Table, seat: int) -> Notice:
     sight = game.sight(table.game, seat)
     return Notice(
         table.seats[seat].address,
-        subject(game, table, sight),
+        subject(table, sight),
         (),
-        page_of(game, table),
+        page_of(table),
         (*since(table, seat), *sections(game, table, seat, sight), *_last(game, table, seat)),
         is_personal=True,
     )

@@ -122,7 +122,7 @@ class _Desk:
             )
         if self.before.phase == OVER:
             return not_allowed("over", letters.how_it_ended(self.game, self.before))
-        if self.game.is_out(self.before.game, self.seat):
+        if self.before.game.players[self.seat].is_out:
             return not_allowed("out", "You play no part in this game any more. You can still ask how it stands.")
         return None
 
@@ -239,8 +239,8 @@ class _Desk:
             said=tuple(self.said),
             sections=(*shown, *self.questions, *standing),
             closing=(over,) if over else letters.silence(self.game, table, seat),
-            subject=letters.subject(self.game, table, sight),
-            page=letters.page_of(self.game, table),
+            subject=letters.subject(table, sight),
+            page=letters.page_of(table),
         )
 
 

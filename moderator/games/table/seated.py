@@ -20,7 +20,7 @@ class Seated(Protocol):
 
 
 class Seats(Protocol):
-    """A position: who plays, whose turn it is, which turn it is."""
+    """A position: who plays, whose turn it is, which turn it is, and whether there is another."""
 
     @property
     def players(self) -> tuple[Seated, ...]:
@@ -37,6 +37,11 @@ class Seats(Protocol):
         """Give the number of the turn."""
         ...
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
     def changed(self, **changes: Any) -> Self:
         """Give the position with some of its fields changed."""
         ...
@@ -44,3 +49,8 @@ class Seats(Protocol):
     def with_player(self, seat: int, **changes: Any) -> Self:
         """Give the position with some fields of a player changed."""
         ...
+
+
+def names_of(state: Seats) -> tuple[str, ...]:
+    """Give the players in seat order."""
+    return tuple([player.name for player in state.players])

@@ -99,7 +99,7 @@ class Sitting:
         table, events = self.table, list(self.events)
         came: list[Came] = []
         for words in wanted:
-            order = self.game.read(self.table.game, seat, words)
+            order = self.game.read(words)
             if isinstance(order, Refusal):
                 came.append(Came(words, refusal=order))
                 break
@@ -153,9 +153,9 @@ class Sitting:
             self._answer(same)
 
     def _silent_turn(self, pending: Pending) -> None:
-        turn = self.game.turn(self.table.game)
+        turn = self.table.game.turn
         for _ in range(_MOST):
-            if not self.is_on or self.game.turn(self.table.game) != turn:
+            if not self.is_on or self.table.game.turn != turn:
                 return
             same = next((each for each in self.pending if each.kind == TURN and each.who == pending.who), None)
             if same is not None:
@@ -172,7 +172,7 @@ class Sitting:
         seat = pending.who[0]
         name = self.table.seats[seat].name
         for place, words in enumerate(orders(pending.silence, self.game.begins)):
-            order = self.game.read(self.table.game, seat, words)
+            order = self.game.read(words)
             play = self._play(self.dice)
             if not place:
                 play.happens("lapse", f"{name} says nothing in time: {pending.silence}", "silence", who=name)
@@ -197,7 +197,7 @@ class Sitting:
         self.mail = mail
 
     def _order(self, seat: int, words: str) -> Came:
-        order = self.game.read(self.table.game, seat, words)
+        order = self.game.read(words)
         if isinstance(order, Refusal):
             return Came(words, refusal=self._mended(order, seat, words))
         play = self._play(self.dice)
@@ -223,7 +223,7 @@ class Sitting:
 
     def _play(self, dice: Dice) -> Play[Any]:
         state = self.table.game
-        return Play(state, self.game.turn(state), dice)
+        return Play(state, state.turn, dice)
 
     def _take(self, play: Play[Any]) -> tuple[Event, ...]:
         """Keep what a play has come to."""

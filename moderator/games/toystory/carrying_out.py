@@ -44,6 +44,8 @@ from moderator.games.toystory.trading import DEALS
 
 def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
     """Carry an order out, or give why it cannot be."""
+    if play.state.players[seat].is_out:
+        return not_allowed("out", f"{play.state.name(seat)} is out of the game.", rules=("bankrupt",))
     match order:
         case Simple("roll") | Buy() | Decline():
             return _of_turn(play, seat, order)
@@ -195,10 +197,3 @@ def _trade(play: Play[Position], seat: int, order: Trade | Answer) -> Refusal | 
             return index
         answers[index] = word
     return trading.accept(play, seat, offer, answers)
-
-
-def out_of_game(state: Position, seat: int) -> Refusal | None:
-    """Refuse orders of a Toy that is out."""
-    if state.players[seat].is_out:
-        return not_allowed("out", f"{state.name(seat)} is out of the game.", rules=("bankrupt",))
-    return None

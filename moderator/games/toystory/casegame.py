@@ -11,7 +11,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
 from moderator.games.table.steps.offers import Offer
-from moderator.games.toystory import building, naming, placing, rent, turns
+from moderator.games.toystory import building, naming, placing, rent
 from moderator.games.toystory.auctions import leading, title
 from moderator.games.toystory.data import HOTEL, LOCATION, Space, card_of, data
 from moderator.games.toystory.position import (
@@ -28,6 +28,7 @@ from moderator.games.toystory.position import (
     Position,
     Shortage,
 )
+from moderator.games.toystory.setup import open_game, set_up
 from moderator.games.toystory.toystory import GAME
 
 _OF_PLAYER = set(Player._fields) - {"name", "cards"}
@@ -53,7 +54,7 @@ class ToyStoryWords:
 
     def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
-        state = GAME.set_up(names, settings)
+        state = set_up(names, settings)
         if given.get("board") == "fixture":
             state = state.changed(fixtures=fixture())
         players = tuple(_player(name, given["players"][name]) for name in names)
@@ -72,8 +73,8 @@ class ToyStoryWords:
         dice: Dice,
     ) -> Play[Position]:
         """Begin a game; the decks lie as the data has them, since no case shuffles them."""
-        play = Play(GAME.set_up(names, settings), 1, dice)
-        turns.opened(play)
+        play = Play(set_up(names, settings), 1, dice)
+        open_game(play)
         return play
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from moderator.games.table.game import Setting
 from moderator.games.toystory.position import Settings
 
-SETTINGS: dict[str, Setting] = {
+_SETTINGS: Mapping[str, Setting] = {
     "rent_window_h": Setting(
         0,
         "If not 0, a roll waits until open rent was asked for or the time for it (the table's claim hours) is over.",
@@ -16,6 +18,11 @@ SETTINGS: dict[str, Setting] = {
         0, "After so many turns the richest Toy wins; 0: only the last Toy does.", most=100000, ruling=24
     ),
 }
+
+
+def settings() -> Mapping[str, Setting]:
+    """Give what a table may choose."""
+    return _SETTINGS
 
 
 def read_settings(chosen: dict[str, bool | int | str]) -> Settings:

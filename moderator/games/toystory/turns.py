@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.table.play import Play
-from moderator.games.table.steps.opening import highest_begins
 from moderator.games.toystory import auctions, rent
-from moderator.games.toystory.data import HOTEL, data
+from moderator.games.toystory.data import HOTEL
 from moderator.games.toystory.placing import half
 from moderator.games.toystory.position import DONE, NOTHING_OPEN, ROLL, Position
 from moderator.games.toystory.trading import DEALS
@@ -64,9 +63,3 @@ def _next(play: Play[Position]) -> None:
     play.state = state.changed(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
     if state.offers:
         DEALS.lapse(play)
-
-
-def opened(play: Play[Position]) -> None:
-    """Let both dice say who begins."""
-    figures = data().figures
-    highest_begins(play, figures.dice, figures.sides, "first", "ruling 4")

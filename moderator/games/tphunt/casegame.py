@@ -12,6 +12,7 @@ from moderator.games.table.play import Play
 from moderator.games.tphunt.data import Neighborhood, data
 from moderator.games.tphunt.neighborhood import described, read_map
 from moderator.games.tphunt.position import BUY, MOVE, PLACE, Player, Position, Store
+from moderator.games.tphunt.setup import begin, open_game, set_up
 from moderator.games.tphunt.squares import read_square, said
 from moderator.games.tphunt.tphunt import GAME
 from moderator.games.tphunt.ways import legal_stops
@@ -26,7 +27,7 @@ class TPHuntWords:
         """Set a hunt up; without `rolled` and `phase` it waits for its beginning, on no map unless one is given."""
         is_begun = "rolled" in given or "phase" in given
         town = _map(given.get("map"), _sample() if is_begun else _NOTHING)
-        hunt = GAME.opened(names, settings, _with(town, given))
+        hunt = set_up(names, settings, _with(town, given))
         cars = tuple(_car(name, given["players"][name]) for name in names)
         active = list(names).index(given.get("active", names[0]))
         phase = given.get("phase", MOVE if is_begun else PLACE)
@@ -49,8 +50,8 @@ class TPHuntWords:
     ) -> Play[Position]:
         """Begin a hunt on a map that is rolled, or on the one that is given: the printed sample unless another is."""
         if how.get("map") == "random":
-            return GAME.begin(names, {**settings, "map": "random"}, dice)
-        return GAME.set_out(names, settings, _map(how.get("map"), _sample()), dice)
+            return begin(names, {**settings, "map": "random"}, dice)
+        return open_game(names, settings, _map(how.get("map"), _sample()), dice)
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the stores by their squares."""

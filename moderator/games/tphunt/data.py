@@ -62,6 +62,11 @@ def data() -> Data:
     return read_data(told_of("tphunt"))
 
 
+def players() -> Sequence[int]:
+    """Give the least and the most players."""
+    return data().figures.players
+
+
 def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
     hold_entries(told, Figures, "maps")

@@ -51,13 +51,17 @@ class Buy:
 
 Order: TypeAlias = Start | Move | Go | Buy
 
-EXAMPLES = (
-    "start r1b6 - begins on that edge square: row 1 down, column 6 across",
-    "move n2 e1 - drives two squares north, then one east",
-    "go r10b1; buy max - drives there by a shortest way around danger, and buys all it can",
-    "go r5b8 pass - the same, and may pay $1 to drive next to danger",
-    "buy 5 - buys five rolls at the store where your car stands; buy 0 buys none",
-)
+
+def examples() -> tuple[str, ...]:
+    """Give orders as they are written, each with what it does."""
+    return (
+        "start r1b6 - begins on that edge square: row 1 down, column 6 across",
+        "move n2 e1 - drives two squares north, then one east",
+        "go r10b1; buy max - drives there by a shortest way around danger, and buys all it can",
+        "go r5b8 pass - the same, and may pay $1 to drive next to danger",
+        "buy 5 - buys five rolls at the store where your car stands; buy 0 buys none",
+    )
+
 
 _SAID = {
     "DIRECTION": "a direction and how far, such as n2",
@@ -142,7 +146,7 @@ class _Makes(Transformer[Token, Any]):
 READER = OrderReader("tphunt", _Makes(), _SAID, _SENT)
 
 
-def read(words: str) -> Order | Refusal:
+def read_order(words: str) -> Order | Refusal:
     """Read one order."""
     order: Order | Refusal = READER.read(words)
     return order

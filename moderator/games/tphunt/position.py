@@ -91,6 +91,11 @@ class Position(NamedTuple):
         return self.players[self.active]
 
     @property
+    def over(self) -> bool:
+        """Whether the hunt has ended."""
+        return self.phase == END
+
+    @property
     def atd(self) -> frozenset[int]:
         """Give the squares adjacent to danger."""
         return next_to(self.dangers)

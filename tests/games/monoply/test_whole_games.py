@@ -34,7 +34,7 @@ def _played(number, seen=lambda before, play: None):
 
     def done(act, *given):
         nonlocal play
-        fresh = Play(play.state, GAME.turn(play.state), dice)
+        fresh = Play(play.state, play.state.turn, dice)
         if isinstance(act(fresh, *given), Refusal):
             return
         events.extend(fresh.events)

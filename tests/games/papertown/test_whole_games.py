@@ -48,7 +48,7 @@ def _played(number, seen=lambda before, orders, play: None):
     while not play.state.over:
         (pending,) = GAME.pending(play.state)
         before = play.state
-        play = Play(before, GAME.turn(before), dice)
+        play = Play(before, before.turn, dice)
         if luck.random() < 0.05:
             seat, order = silent(GAME, before, pending)
             given = [order]
@@ -98,7 +98,7 @@ def _refusals_are_told(state, dice):
     wrong = [Mark((Hex(0, 0),) * state.duty), Mark((Hex(60, 0),)), Mark((Hex(0, 0),) * 9)]
     wrong += [Use(power, Hex(60, 0)) for power in POWERS]
     for action in wrong if not state.over else ():
-        play = Play(state, GAME.turn(state), dice)
+        play = Play(state, state.turn, dice)
         refusal = GAME.carry_out(play, GAME.pending(state)[0].who[0], Order((action,), virtual))
         assert all(printed("papertown").place(rule) for rule in refusal.rules)
         assert refusal.rules
@@ -116,7 +116,7 @@ def _marks_are_due(before, orders, new):
     assert due == before.duty or not [
         block
         for block in _all_blocks(before.sheet)
-        if before.sheet[block] == before.turn.rolled and block not in new and before.owner(block) is None
+        if before.sheet[block] == before.current.rolled and block not in new and before.owner(block) is None
     ]
     assert due <= before.duty
 
@@ -162,7 +162,7 @@ def test_a_game_played_again_is_the_same(number):
 @pytest.mark.parametrize("number", range(0, GAMES, 6))
 def test_what_may_be_marked_is_what_the_words_of_the_rules_say(number):
     def seen(before, orders, play):
-        own, rolled = before.mover.marks, before.turn.rolled
+        own, rolled = before.mover.marks, before.current.rolled
         free = [block for block in _all_blocks(before.sheet) if before.owner(block) is None]
         of_color = [block for block in free if before.sheet[block] == rolled]
         other = [block for block in free if before.sheet[block] != "K"]

@@ -33,7 +33,7 @@ def _played(number, seen=lambda before, play: None):
 
     def done(act, *given):
         nonlocal play
-        fresh = Play(play.state, GAME.turn(play.state), dice)
+        fresh = Play(play.state, play.state.turn, dice)
         refusal = act(fresh, *given)
         if isinstance(refusal, Refusal):
             return refusal
@@ -123,7 +123,7 @@ def test_every_letter_fits_and_what_it_offers_can_be_sent():
             for line in sight.legal:
                 trial = Play(state, state.turn, FairDice(b"trial", "toystory", 0))
                 for words in line.split("; "):
-                    order = GAME.read(trial.state, seat, words)
+                    order = GAME.read(words)
                     assert not isinstance(order, Refusal), line
                     refusal = GAME.carry_out(trial, seat, order)
                     allowed = refusal is None or (words == "roll" and trial.state.open.holds_the_die)

@@ -10,7 +10,7 @@ import os
 import pytest
 
 from moderator.games.table import saving
-from moderator.games.tphunt.orders import read, words_of
+from moderator.games.tphunt.orders import read_order, words_of
 from moderator.games.tphunt.position import BUY, DONE, EMPTY, END, MOVE, Position
 from moderator.games.tphunt.squares import KING, SQUARES
 from moderator.games.tphunt.tphunt import GAME
@@ -61,7 +61,7 @@ def test_every_game_ends_and_what_must_hold_holds(bot, which):
     for seed in range(which, GAMES, len(RULES)):
         for before, order, after in steps(seed, bot, **RULES[which]):
             holds(before, after)
-            assert str(read(words_of(order))).lower() == str(order).lower()
+            assert str(read_order(words_of(order))).lower() == str(order).lower()
         assert GAME.winners(after)
 
 

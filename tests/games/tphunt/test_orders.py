@@ -7,7 +7,7 @@ import pytest
 from moderator.core.outcome import Refusal
 from moderator.files import grammar_text
 from moderator.games.table.reading import LATER, ORDER, PREVIEW, RESIGN, TALK, parts
-from moderator.games.tphunt.orders import BEGINNINGS, EXAMPLES, Buy, Go, Move, Start, read
+from moderator.games.tphunt.orders import BEGINNINGS, Buy, Go, Move, Start, examples, read_order
 from moderator.games.tphunt.squares import at
 
 NORTH2_EAST = Move(("n", "n", "e"))
@@ -46,7 +46,7 @@ NORTH2_EAST = Move(("n", "n", "e"))
     ],
 )
 def test_an_order_is_read_as_it_was_meant(words, order):
-    assert read(words) == order
+    assert read_order(words) == order
 
 
 @pytest.mark.parametrize(
@@ -61,21 +61,21 @@ def test_an_order_is_read_as_it_was_meant(words, order):
     ],
 )
 def test_what_does_not_read_is_told_with_its_place_and_what_would(words, told):
-    refusal = read(words)
+    refusal = read_order(words)
     assert isinstance(refusal, Refusal)
     assert told in " ".join(refusal.reasons)
-    assert all(not isinstance(read(line.split(";")[0]), Refusal) for line in refusal.send)
+    assert all(not isinstance(read_order(line.split(";")[0]), Refusal) for line in refusal.send)
 
 
 def test_the_examples_read():
-    for example in EXAMPLES:
+    for example in examples():
         for line in example.partition(" - ")[0].split(";"):
-            assert not isinstance(read(line), Refusal)
+            assert not isinstance(read_order(line), Refusal)
     told = re.findall(r"^// (good|bad):\s+(.*)$", grammar_text("tphunt.lark"), re.MULTILINE)
     assert len(told) >= 4
     for kind, line in told:
         for words in re.split(r"\s{3,}", line.strip())[: None if kind == "good" else 1]:
-            assert isinstance(read(words), Refusal) is (kind == "bad"), words
+            assert isinstance(read_order(words), Refusal) is (kind == "bad"), words
 
 
 def test_a_comma_leads_to_the_next_order():

@@ -50,7 +50,7 @@ def turns(ruleset: TableRuleset, record: Record, now: Table) -> tuple[Turn, ...]
     if now.game is None:
         return ()
     ended = _ended(ruleset, record)
-    ended[ruleset.game.turn(now.game)] = now.game
+    ended[now.game.turn] = now.game
     happened: dict[int, list[Event]] = {}
     for event in record.events:
         happened.setdefault(event.week, []).append(event)
