@@ -8,8 +8,10 @@ from benchmarks.mailing import measure
 from moderator.core.dice import FairDice
 from moderator.games.table.game import TURN
 from moderator.games.table.play import Play
+from moderator.games.table.steps.auctions import AUCTION
+from moderator.games.table.steps.debts import DEBT
 from moderator.games.toystory.orders import Deeds, Pass, Simple
-from moderator.games.toystory.position import AUCTION, DEBT, INHERIT, Position
+from moderator.games.toystory.position import INHERIT, Position
 from moderator.games.toystory.toystory import GAME, RULESET
 from tests.support.toystory_bots import buyer
 

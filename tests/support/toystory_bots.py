@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from moderator.games.table.game import TURN
+from moderator.games.table.steps.auctions import AUCTION
+from moderator.games.table.steps.debts import DEBT
 from moderator.games.toystory import auctions, building
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL
 from moderator.games.toystory.orders import (
     Answer,
@@ -20,7 +23,7 @@ from moderator.games.toystory.orders import (
     Simple,
     Trade,
 )
-from moderator.games.toystory.position import AUCTION, BUY, DEBT, INHERIT, Position
+from moderator.games.toystory.position import BUY, INHERIT, Position
 
 
 def buyer(state: Position):
@@ -39,7 +42,7 @@ def answer(state: Position, pending, luck):
     toy = state.players[seat]
     if pending.kind == AUCTION:
         lot = next(each for each in state.open.auctions if pending.key.startswith(f"auction {each.lot},"))
-        least = auctions.least(state, lot)
+        least = AUCTIONS.least(state, lot)
         worth = state.space(int(lot.lot)).price if lot.lot.isdecimal() else 120
         if least <= min(toy.cash, luck.randrange(worth // 4, worth * 5 // 4)):
             top = luck.randrange(least, min(toy.cash, max(least, worth)) + 1)

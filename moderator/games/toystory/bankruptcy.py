@@ -8,53 +8,26 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.steps import decks
+from moderator.games.table.steps.debts import BANK
 from moderator.games.toystory import auctions, building, mortgages, raising, rent
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import GET_OUT
-from moderator.games.toystory.money import hand, pay, pay_debt
-from moderator.games.toystory.position import BANK, DONE, Debt, Position
+from moderator.games.toystory.money import DEBTS, hand, pay
+from moderator.games.toystory.position import DONE, Position
 from moderator.games.toystory.trading import DEALS
-
-
-def debts_of(state: Position, seat: int) -> tuple[Debt, ...]:
-    """Give what a Toy owes, oldest first."""
-    return tuple(each for each in state.open.debts if each.debtor == seat)
-
-
-def pay_up(play: Play[Position], seat: int, creditor: int | None = None, amount: int | None = None) -> Refusal | None:
-    """Pay debts from cash, oldest first, as far as it goes; to one `creditor`, and of one `amount`, if that is said."""
-    state = play.state
-    owed = [each for each in debts_of(state, seat) if creditor in {None, each.creditor}]
-    if not owed:
-        words = f"{state.name(seat)} owes {state.name(creditor) if creditor is not None else 'nobody'} nothing."
-        return not_allowed("pay", words, rules=("debt",))
-    if amount not in {None, sum(each.amount for each in owed)}:
-        due = [each for each in owed if each.amount == amount]
-        if not due:
-            debts = ", ".join(f"{state.name(each.creditor)} M{each.amount}" for each in owed)
-            words = f"{state.name(seat)} owes {debts}, not M{amount}."
-            return not_allowed("pay", words, send=("pay",), rules=("debt",))
-        owed = due[:1]
-    cash = state.players[seat].cash
-    if owed[0].amount > cash:
-        words = f"{state.name(seat)} owes M{owed[0].amount} and has M{cash}: sell, mortgage, trade, or settle."
-        return not_allowed("cover", words, send=("settle",), rules=("debt",))
-    for debt in owed:
-        if debt.amount <= play.state.players[seat].cash:
-            pay_debt(play, debt)
-    return None
 
 
 def settle_debts(play: Play[Position], seat: int) -> Refusal | None:
     """Raise what is owed, cheapest first, and pay; who cannot is bankrupt."""
-    if not debts_of(play.state, seat):
+    if not DEBTS.of(play.state, seat):
         return not_allowed("settle", f"{play.state.name(seat)} owes nothing.", rules=("debt",))
-    while owed := debts_of(play.state, seat):
+    while owed := DEBTS.of(play.state, seat):
         debt = owed[0]
         if play.state.players[seat].cash + raising.raisable(play.state, seat) < debt.amount:
             bankrupt(play, seat, debt.creditor)
             return None
         raising.raise_money(play, seat, debt.amount)
-        pay_debt(play, debt)
+        DEBTS.pay(play, debt)
     return None
 
 
@@ -62,7 +35,7 @@ def resign(play: Play[Position], seat: int) -> None:
     """Take a Toy out who gives up: as if bankrupt, to whom it owes, or else to the Bank."""
     play.happens("resign", f"{play.state.name(seat)} resigns", "resign")
     play.state = play.state.with_player(seat, resigned=True)
-    owed = debts_of(play.state, seat)
+    owed = DEBTS.of(play.state, seat)
     _out(play, seat, owed[0].creditor if owed else BANK)
 
 
@@ -93,9 +66,9 @@ def _out(play: Play[Position], seat: int, creditor: int) -> None:
     else:
         _to_a_toy(play, seat, creditor, owned)
     building.leave(play, seat)
-    auctions.leave(play, seat)
+    AUCTIONS.leave(play, seat)
     if creditor == BANK and owned and len(play.state.left()) > 1:
-        auctions.opened(play, owned)
+        auctions.open_deeds(play, owned)
 
 
 def _to_a_toy(play: Play[Position], seat: int, creditor: int, owned: tuple[int, ...]) -> None:

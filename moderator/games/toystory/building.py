@@ -8,11 +8,12 @@ from dataclasses import replace
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.steps.auctions import Auction
 from moderator.games.toystory import auctions, placing
 from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.money import collect, pay
 from moderator.games.toystory.placing import FOUR, can_place, cost, why_not
-from moderator.games.toystory.position import HOUSE, Auction, Position, Shortage
+from moderator.games.toystory.position import HOUSE, Position, Shortage
 
 
 def build(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | None:

@@ -8,6 +8,7 @@ from moderator.games.table.refusals import not_allowed
 from moderator.games.table.steps import purchases
 from moderator.games.table.steps.purchases import Bounds
 from moderator.games.toystory import auctions
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import data
 from moderator.games.toystory.money import pay
 from moderator.games.toystory.position import BUY, DONE, ROLL, Deed, Position
@@ -40,14 +41,14 @@ def auction(play: Play[Position], most: int | None) -> Refusal | None:
     seat, index = state.active, state.mover.pos
     play.state = state.changed(stage=DONE)
     play.happens("decline", f"{state.mover.name} does not buy {state.space(index).name}", "buy", "ruling 5")
-    auctions.opened(play, (index,))
+    auctions.open_deeds(play, (index,))
     if most is None:
         return None
     covered = min(most, state.mover.cash)
     if covered < data().figures.min_bid:
         play.pass_over(f"M{covered} is no bid: an auction starts at M{data().figures.min_bid}.")
         return None
-    return auctions.bid(play, seat, str(index), covered, proxy=True)
+    return AUCTIONS.bid(play, seat, str(index), covered, proxy=True)
 
 
 def refused(play: Play[Position], index: int | None) -> Refusal | None:

@@ -13,7 +13,6 @@ from moderator.games.table.steps import pieces
 from moderator.games.table.steps.offers import Answer, Trade, meant, offered
 from moderator.games.table.steps.pieces import Piece
 from moderator.games.toystory import (
-    auctions,
     bankruptcy,
     building,
     buying,
@@ -23,7 +22,9 @@ from moderator.games.toystory import (
     rent,
     trading,
 )
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import data
+from moderator.games.toystory.money import DEBTS
 from moderator.games.toystory.orders import (
     BidFor,
     Build,
@@ -57,7 +58,7 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             return _rent(play, seat, order)
         case BidFor(amount, proxy, words):
             lot = naming.lot(play.state, words)
-            return lot if isinstance(lot, Refusal) else auctions.bid(play, seat, lot, amount, proxy)
+            return lot if isinstance(lot, Refusal) else AUCTIONS.bid(play, seat, lot, amount, proxy)
         case Pass(words):
             return _pass(play, seat, words)
         case Build() | Sell() | ClaimBuilding():
@@ -112,8 +113,8 @@ def _pay(play: Play[Position], seat: int, order: Pay) -> Refusal | None:
     creditor = naming.seat(state, order.name) if order.name else None
     if isinstance(creditor, Refusal):
         return creditor
-    if creditor is not None or bankruptcy.debts_of(state, seat):
-        return bankruptcy.pay_up(play, seat, creditor, order.amount)
+    if creditor is not None or DEBTS.of(state, seat):
+        return DEBTS.pay_up(play, seat, creditor, order.amount)
     if state.players[seat].jailed and order.amount not in {None, fee}:
         return not_allowed("pay", f"The fee is M{fee}.", send=("pay",), rules=("jail",))
     return _too_early_to_leave(state, seat) or moving.leave_by_fee(play, seat)
@@ -132,14 +133,14 @@ def _pass(play: Play[Position], seat: int, words: str) -> Refusal | None:
         building.pass_claim(play, seat)
         if words or not state.open.auctions:
             return None
-        auctions.pass_lot(play, seat, [each.lot for each in state.open.auctions])
+        AUCTIONS.pass_lots(play, seat, [each.lot for each in state.open.auctions])
         return None
     if any(each.lot == words for each in state.open.auctions):
-        return auctions.pass_lot(play, seat, (words,))
+        return AUCTIONS.pass_lots(play, seat, (words,))
     if not words and state.open.auctions:
-        return auctions.pass_lot(play, seat, [each.lot for each in state.open.auctions])
+        return AUCTIONS.pass_lots(play, seat, [each.lot for each in state.open.auctions])
     lot = naming.lot(state, words)
-    return lot if isinstance(lot, Refusal) else auctions.pass_lot(play, seat, (lot,))
+    return lot if isinstance(lot, Refusal) else AUCTIONS.pass_lots(play, seat, (lot,))
 
 
 def _building(play: Play[Position], seat: int, order: Build | Sell | ClaimBuilding) -> Refusal | None:

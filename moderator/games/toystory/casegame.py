@@ -10,24 +10,13 @@ from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
+from moderator.games.table.steps.auctions import Auction, Bid
+from moderator.games.table.steps.debts import BANK, Debt
 from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory import building, naming, placing, rent
-from moderator.games.toystory.auctions import leading, title
+from moderator.games.toystory.auctions import AUCTIONS, title
 from moderator.games.toystory.data import HOTEL, LOCATION, Space, card_of, data
-from moderator.games.toystory.position import (
-    BANK,
-    BUY,
-    DONE,
-    HOUSE,
-    Auction,
-    Bid,
-    Claim,
-    Debt,
-    Deed,
-    Player,
-    Position,
-    Shortage,
-)
+from moderator.games.toystory.position import BUY, DONE, HOUSE, Claim, Deed, Player, Position, Shortage
 from moderator.games.toystory.setup import open_game, set_up
 from moderator.games.toystory.toystory import GAME
 
@@ -219,7 +208,7 @@ def _shown_claim(state: Position) -> dict[str, Any] | None:
 
 
 def _shown_auction(state: Position, auction: Auction) -> dict[str, Any]:
-    high, leader = leading(state, auction)
+    high, leader = AUCTIONS.leading(state, auction)
     passed = [state.name(seat) for seat in sorted(auction.passed)]
     return {"high": high, "leader": None if leader is None else state.name(leader), "passed": passed}
 

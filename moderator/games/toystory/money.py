@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.table.play import Play
-from moderator.games.toystory.position import BANK, Debt, Position
+from moderator.games.table.steps.debts import BANK, Debts
+from moderator.games.toystory.position import Position
 
 
 def collect(play: Play[Position], seat: int, amount: int, why: str, *causes: str) -> None:
@@ -29,27 +30,28 @@ def hand(play: Play[Position], giver: int, taker: int, amount: int) -> None:
     play.state = play.state.changed(players=tuple(players))
 
 
-def owe(play: Play[Position], debtor: int, creditor: int, amount: int, why: str, *causes: str) -> None:
-    """Let a Toy pay what is due: at once from cash, or else it is a debt until money is raised."""
-    if not amount:
-        return
-    state = play.state
-    names = f"{state.name(debtor)} pays {state.name(creditor)} M{amount} {why}"
-    if state.players[debtor].cash >= amount:
-        hand(play, debtor, creditor, amount)
-        play.happens("pay", names, *causes, money=-amount if creditor == BANK else 0)
-        return
-    number = state.counted + 1
-    made = Debt(number, debtor, creditor, amount, why)
-    play.state = state.with_open(debts=(*state.open.debts, made))._replace(counted=number)
-    words = f"{state.name(debtor)} owes {state.name(creditor)} M{amount} {why}, and has M{state.players[debtor].cash}"
-    play.happens("owe", words, *causes, "debt")
+class _Purse:
+    """See `moderator.games.table.steps.debts.Purse`."""
+
+    rule = "debt"
+    settling = "settle"
+    ways = "sell, mortgage, trade, or settle"
+
+    def money(self, state: Position, seat: int) -> int:
+        """Give what a Toy can pay at once."""
+        return state.players[seat].cash
+
+    def said(self, amount: int) -> str:
+        """Say an amount."""
+        return f"M{amount}"
+
+    def name(self, state: Position, seat: int) -> str:
+        """Name a Toy, or the Bank."""
+        return state.name(seat)
+
+    def hand(self, play: Play[Position], giver: int, taker: int, amount: int) -> None:
+        """Hand money over."""
+        hand(play, giver, taker, amount)
 
 
-def pay_debt(play: Play[Position], debt: Debt) -> None:
-    """Pay a debt whose amount is there."""
-    state = play.state
-    play.state = state.with_open(debts=tuple(each for each in state.open.debts if each.number != debt.number))
-    hand(play, debt.debtor, debt.creditor, debt.amount)
-    words = f"{state.name(debt.debtor)} pays {state.name(debt.creditor)} the M{debt.amount} owed {debt.why}"
-    play.happens("pay", words.strip(), "debt", money=-debt.amount if debt.creditor == BANK else 0)
+DEBTS: Debts[Position] = Debts(_Purse())

@@ -7,8 +7,9 @@ from dataclasses import replace
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
-from moderator.games.toystory.money import collect, owe, pay
-from moderator.games.toystory.position import BANK, Position
+from moderator.games.table.steps.debts import BANK
+from moderator.games.toystory.money import DEBTS, collect, pay
+from moderator.games.toystory.position import Position
 
 
 def mortgage(play: Play[Position], seat: int, index: int) -> Refusal | None:
@@ -52,7 +53,7 @@ def keep(play: Play[Position], seat: int, indexes: tuple[int, ...]) -> Refusal |
     for index in indexes:
         space = play.state.space(index)
         _answered(play, seat, index)
-        owe(play, seat, BANK, space.interest, f"to keep the mortgage on {space.name}", "mortgage", "ruling 18")
+        DEBTS.owe(play, seat, BANK, space.interest, f"to keep the mortgage on {space.name}", "mortgage", "ruling 18")
     return None
 
 

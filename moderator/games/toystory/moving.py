@@ -8,6 +8,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import comes_later, not_allowed
 from moderator.games.table.steps import decks
+from moderator.games.table.steps.debts import BANK
 from moderator.games.toystory import rent
 from moderator.games.toystory.data import (
     CARD,
@@ -24,8 +25,8 @@ from moderator.games.toystory.data import (
     Space,
     data,
 )
-from moderator.games.toystory.money import collect, owe
-from moderator.games.toystory.position import BANK, BUY, DONE, ROLL, Position
+from moderator.games.toystory.money import DEBTS, collect
+from moderator.games.toystory.position import BUY, DONE, ROLL, Position
 
 
 def roll(play: Play[Position]) -> Refusal | None:
@@ -93,7 +94,7 @@ def leave_by_fee(play: Play[Position], seat: int) -> Refusal | None:
     name = play.state.name(seat)
     play.state = play.state.with_player(seat, jailed=False)
     play.happens("leave", f"{name} leaves Jail by the fee", "jail", "ruling 11")
-    owe(play, seat, BANK, data().figures.jail_fee, "to leave Jail", "jail", "ruling 27")
+    DEBTS.owe(play, seat, BANK, data().figures.jail_fee, "to leave Jail", "jail", "ruling 27")
     return None
 
 
@@ -131,7 +132,7 @@ def _property(play: Play[Position], seat: int, space: Space) -> None:
 
 
 def _tax(play: Play[Position], seat: int, space: Space) -> None:
-    owe(play, seat, BANK, space.amount, f"for {space.name}", "tax")
+    DEBTS.owe(play, seat, BANK, space.amount, f"for {space.name}", "tax")
 
 
 def _ride(play: Play[Position], seat: int, space: Space) -> None:
@@ -175,18 +176,18 @@ def _collect_each(play: Play[Position], seat: int, figures: list[str]) -> None:
     count = len(play.state.players)
     for other in [(seat + step) % count for step in range(1, count)]:
         if not play.state.players[other].is_out:
-            owe(play, other, seat, int(figures[0]), "by the card", "card", "ruling 21")
+            DEBTS.owe(play, other, seat, int(figures[0]), "by the card", "card", "ruling 21")
 
 
 def _pay(play: Play[Position], seat: int, figures: list[str]) -> None:
-    owe(play, seat, BANK, int(figures[0]), "by the card", "card")
+    DEBTS.owe(play, seat, BANK, int(figures[0]), "by the card", "card")
 
 
 def _repairs(play: Play[Position], seat: int, figures: list[str]) -> None:
     stands = [play.state.deeds[index].houses for index in play.state.owned(seat)]
     hotels = stands.count(HOTEL)
     due = int(figures[0]) * (sum(stands) - HOTEL * hotels) + int(figures[1]) * hotels
-    owe(play, seat, BANK, due, "for houses and hotels", "card")
+    DEBTS.owe(play, seat, BANK, due, "for houses and hotels", "card")
 
 
 def _advance(play: Play[Position], seat: int, figures: list[str]) -> None:

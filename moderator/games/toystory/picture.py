@@ -10,6 +10,7 @@ from functools import cache
 
 from moderator.games.table.ring import Ring
 from moderator.games.toystory import auctions, rent
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, data
 from moderator.games.toystory.position import Position
 from moderator.games.toystory.sight import stock
@@ -107,7 +108,7 @@ def _center(state: Position) -> tuple[str, ...]:
         where = state.space(claim.space).name
         lines.append(f"Rent: {state.name(claim.owner)} of {state.name(claim.debtor)}, {where}, {rent.said(claim)}")
     for each in state.open.auctions:
-        high, leader = auctions.leading(state, each)
+        high, leader = AUCTIONS.leading(state, each)
         stands = "no bid" if leader is None else f"{state.name(leader)} M{high}"
         lines.append(f"Auction: {auctions.title(state, each.lot)}, {stands}")
     lines += [

@@ -13,15 +13,15 @@ from typing import Annotated, Any, NamedTuple
 
 from moderator.games.table.records import remade, with_one
 from moderator.games.table.saving import Formerly
+from moderator.games.table.steps.auctions import Auction
+from moderator.games.table.steps.debts import BANK, Debt
 from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory.data import HOTEL, REPAIR, Space, data
 
 ROLL, BUY, DONE = "roll", "buy", "done"
 """What the turn itself waits for: the die, a decision on what was landed on, or nothing more."""
-AUCTION, CLAIM, DEBT, INHERIT = "auction", "claim", "debt", "inherit"
-"""The kinds of decisions besides the turn and offers: lots, rent or a last building, money owed, mortgages received."""
-BANK = -1
-"""The Bank, where a seat could stand."""
+CLAIM, INHERIT = "claim", "inherit"
+"""The kinds of decisions that only this game has: rent or a last building, mortgages received."""
 HOUSE = "house"
 ASK = "ask"
 """The standing order that everybody begins with: rent is asked for each time."""
@@ -66,41 +66,6 @@ class Claim(NamedTuple):
     space: int
     amount: int
     times: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """What a Toy owes and could not pay at once; `creditor` may be the BANK."""
-
-    number: int
-    debtor: int
-    creditor: int
-    amount: int
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """A bid that stands: at least `floor` and up to `limit` (equal for one that is no proxy)."""
-
-    seat: int
-    floor: int
-    limit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """A lot: the number of a deed's space, or "house" or "hotel". `bids` in the order in which they came.
-
-    `bidders` may bid, `passed` do so no more; `wants` are the Locations for which a building is bid for, by seat.
-    """
-
-    lot: str
-    bidders: tuple[int, ...]
-    bids: tuple[Bid, ...] = ()
-    passed: frozenset[int] = frozenset()
-    wants: Mapping[int, int] = field(default_factory=dict)
-    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +197,24 @@ class Position(NamedTuple):
         if deed is not None:
             deeds[index] = deed
         return self.changed(deeds=dict(sorted(deeds.items())))
+
+    @property
+    def auctions(self) -> tuple[Auction, ...]:
+        """Give the lots that are open."""
+        return self.open.auctions
+
+    def with_auctions(self, auctions: tuple[Auction, ...]) -> Position:
+        """Give the position with other open lots."""
+        return self.with_open(auctions=auctions)
+
+    @property
+    def debts(self) -> tuple[Debt, ...]:
+        """Give what is owed."""
+        return self.open.debts
+
+    def with_debts(self, debts: tuple[Debt, ...]) -> Position:
+        """Give the position with other debts."""
+        return self.with_open(debts=debts)
 
     def with_open(self, **changes: Any) -> Position:
         """Give the position with some of what is open changed."""

@@ -6,7 +6,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory.data import REPAIR, data
-from moderator.games.toystory.money import owe
+from moderator.games.toystory.money import DEBTS
 from moderator.games.toystory.position import Claim, Position
 
 
@@ -112,4 +112,4 @@ def _demand(play: Play[Position], claim: Claim) -> None:
         thrown = "+".join(map(str, pips))
         play.happens("roll", f"{owner} asks: {thrown} for {space.name}, {claim.times} times", "repair", pips=list(pips))
     causes = ("repair",) if claim.times else ("rent",)
-    owe(play, claim.debtor, claim.owner, due, f"for {space.name}", *causes, "ruling 6")
+    DEBTS.owe(play, claim.debtor, claim.owner, due, f"for {space.name}", *causes, "ruling 6")

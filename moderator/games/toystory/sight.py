@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.games.table.game import Sight
 from moderator.games.table.wrapping import WIDTH, wrapped
 from moderator.games.toystory import auctions, building, rent
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, LOCATION, REPAIR, VEHICLE, data
 from moderator.games.toystory.letters import in_letters
 from moderator.games.toystory.moving import waited_for
@@ -62,9 +63,9 @@ def _answers(state: Position, seat: int) -> list[str]:
     """Give the orders that answer open lots, windows, mortgages and offers."""
     found: list[str] = []
     for each in state.open.auctions:
-        if seat in auctions.waited_for(state, each):
+        if seat in AUCTIONS.waited_for(state, each):
             on = f" on {auctions.title(state, each.lot)}" if state.open.auctions[1:] else ""
-            least = auctions.least(state, each)
+            least = AUCTIONS.least(state, each)
             if least <= state.players[seat].cash and all(debt.debtor != seat for debt in state.open.debts):
                 found += [f"bid {least}{on}", f"bid up to {state.players[seat].cash}{on}"]
             found.append(f"pass{on}")
@@ -128,7 +129,7 @@ def _headline(state: Position, seat: int | None) -> str:
         return f"{state.name(claim.debtor)} stands on your {where} - ask for rent{before}"
     if any(debt.debtor == seat for debt in state.open.debts):
         return "you owe money - raise it, or settle"
-    open_lots = [each for each in state.open.auctions if seat in auctions.waited_for(state, each)]
+    open_lots = [each for each in state.open.auctions if seat in AUCTIONS.waited_for(state, each)]
     if open_lots:
         return f"auction of {auctions.title(state, open_lots[0].lot)} - bid or pass"
     if state.open.shortage is not None and seat in state.open.shortage.asked:
@@ -160,7 +161,7 @@ def _lots(state: Position, seat: int | None) -> list[str]:
         for debt in state.open.debts
     ]
     for each in state.open.auctions:
-        high, leader = auctions.leading(state, each)
+        high, leader = AUCTIONS.leading(state, each)
         stands = "no bid yet" if leader is None else f"{state.name(leader)} leads with M{high}"
         lines.append(f"OPEN AUCTION  {auctions.title(state, each.lot)}: {stands}")
     if state.open.shortage is not None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from moderator.games.table.game import HOURS, TableGame
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.steps.auctions import AUCTION
+from moderator.games.table.steps.debts import DEBT
 from moderator.games.toystory import bankruptcy, turns
 from moderator.games.toystory.carrying_out import carry_out
 from moderator.games.toystory.data import players
 from moderator.games.toystory.drawn import drawn
 from moderator.games.toystory.orders import VERBS, examples, read_order
-from moderator.games.toystory.position import AUCTION, CLAIM, DEBT, INHERIT, Position
+from moderator.games.toystory.position import CLAIM, INHERIT, Position
 from moderator.games.toystory.settings import settings
 from moderator.games.toystory.setup import begin
 from moderator.games.toystory.sight import sight

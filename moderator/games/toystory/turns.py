@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from moderator.games.table.play import Play
-from moderator.games.toystory import auctions, rent
+from moderator.games.toystory import rent
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL
 from moderator.games.toystory.placing import half
 from moderator.games.toystory.position import DONE, NOTHING_OPEN, ROLL, Position
@@ -32,7 +33,7 @@ def settle(play: Play[Position]) -> None:
     if play.state.over:
         return
     # Cash that came in since may let a bid stand again whose rivals have all passed.
-    auctions.close_ready(play)
+    AUCTIONS.close_ready(play)
     if len(play.state.left()) == 1:
         _end(play, "end")
         return

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from moderator.games.table.game import TURN, Pending
-from moderator.games.toystory import auctions, rent
+from moderator.games.toystory import rent
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import data
-from moderator.games.toystory.position import AUCTION, BUY, CLAIM, DEBT, INHERIT, ROLL, Position
+from moderator.games.toystory.money import DEBTS
+from moderator.games.toystory.position import BUY, CLAIM, INHERIT, ROLL, Position
 from moderator.games.toystory.trading import DEALS
 
 
@@ -16,8 +18,8 @@ def pending(state: Position) -> tuple[Pending, ...]:
     if state.open.is_empty:
         return (*_turn(state), *_rent(state), *DEALS.pending(state))
     return (
-        *_turn(state), *_debts(state), *_auctions(state), *_shortage(state), *_inherits(state), *_rent(state),
-        *DEALS.pending(state),
+        *_turn(state), *DEBTS.pending(state), *AUCTIONS.pending(state), *_shortage(state), *_inherits(state),
+        *_rent(state), *DEALS.pending(state),
     )  # fmt: skip
 
 
@@ -43,30 +45,6 @@ def _silence(state: Position) -> str:
     if mover.jailed:
         return f"{'card' if mover.cards else 'pay'}; roll"
     return "roll"
-
-
-def _debts(state: Position) -> list[Pending]:
-    found: dict[int, Pending] = {}
-    for debt in state.open.debts:
-        asked = f"You owe {state.name(debt.creditor)} M{debt.amount}: raise it and pay, or settle?"
-        found.setdefault(debt.debtor, Pending(DEBT, f"debt {debt.number}", (debt.debtor,), asked, "settle"))
-    return list(found.values())
-
-
-def _auctions(state: Position) -> list[Pending]:
-    found = []
-    for each in state.open.auctions:
-        high, leader = auctions.leading(state, each)
-        what = auctions.title(state, each.lot)
-        stands = (
-            f"{state.name(leader)} leads with M{high}"
-            if leader is not None
-            else f"no bid yet, from M{data().figures.min_bid}"
-        )
-        asked = f"Bid for {what} or pass ({stands})?"
-        key = f"auction {each.lot}, turn {state.turn}, bids {each.count}"
-        found.append(Pending(AUCTION, key, auctions.waited_for(state, each), asked, f"pass on {what}"))
-    return found
 
 
 def _shortage(state: Position) -> tuple[Pending, ...]:

@@ -7,8 +7,11 @@ import pytest
 
 from moderator.files import folder
 from moderator.games.table.game import TURN
+from moderator.games.table.steps.auctions import AUCTION
+from moderator.games.table.steps.debts import DEBT
 from moderator.games.toystory import auctions
-from moderator.games.toystory.position import AUCTION, BUY, DEBT, INHERIT
+from moderator.games.toystory.auctions import AUCTIONS
+from moderator.games.toystory.position import BUY, INHERIT
 from moderator.games.toystory.toystory import GAME, RULESET
 from moderator.site.build import Site, render
 from moderator.site.checks import check
@@ -26,7 +29,7 @@ def _words(state, seat, luck):
     toy = state.players[seat]
     if pending.kind == AUCTION:
         lot = state.open.auctions[0]
-        least = auctions.least(state, lot)
+        least = AUCTIONS.least(state, lot)
         if least <= min(toy.cash, luck.randrange(20, 260)):
             return f"bid up to {min(toy.cash, least + 40)} on {auctions.title(state, lot.lot)}"
         return f"pass on {auctions.title(state, lot.lot)}"
