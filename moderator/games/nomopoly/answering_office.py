@@ -115,6 +115,10 @@ class Office(Protocol):
         """Say what there is to say of a square; "" if there is no such square."""
         ...
 
+    def absent(self, words: str) -> tuple[str, ...]:
+        """Say which of the squares and named things that some words speak of there are not, or not yet."""
+        ...
+
     def told_of(self, question: str) -> tuple[str, ...]:
         """Give the facts that a plain question asks for: what the rules work out for the sender, who has the most."""
         ...

@@ -284,7 +284,7 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     if item.code == "order-in-talk":
         hidden = any(is_granted(line, office) for line in item.send)
         return Said(item.quoted, (), of_a_choice(refusal, office)) if hidden else asked_plainly(item.quoted, office)
-    if item.code == "which-square":
+    if item.code in ("which-square", "which-share", "perhaps-leaving"):
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
         return of_a_slip(item, refusal, office)

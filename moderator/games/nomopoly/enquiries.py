@@ -8,9 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.citing import in_brackets
 from moderator.games.nomopoly.desk import Desk, luck
 from moderator.games.nomopoly.figures import count, listed, money
 from moderator.games.nomopoly.figures import goods as goods_as_read
+from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.looking_up import example_of
 from moderator.games.nomopoly.telling import standings, stored_numbers, worked_out
 from moderator.games.nomopoly.values import Id
@@ -18,6 +20,8 @@ from moderator.games.nomopoly.values import Id
 _MOST_HISTORY = 20
 _MOST_FAILED = 3
 
+_NUMBERS = re.compile(r"(?<![$\w.,])(\d{1,4})(?![\w%]|[.,]\d)")
+_SQUARES_NAMED = re.compile(r"\b(?:to|on|at|from|with|square|buy)[ ]+#?(\d{1,4})(?![\w%]|[.,]\d)", re.IGNORECASE)
 _OF_ME = re.compile(r"\b(?:my|I|me)\b", re.IGNORECASE)
 
 _ASKS_WHO_LEADS = re.compile(
@@ -135,6 +139,25 @@ class Enquiries(Desk):
         worth = facts.attribute(run, "market value", square)
         said += [f"market value {money(worth)}"] if isinstance(worth, (int, Fraction)) else []
         return f"{number}: {', '.join(said)}."
+
+    def absent(self, words: str) -> tuple[str, ...]:
+        """Say which of the squares and named things that some words speak of there are not, or not yet."""
+        world, text = self.game.world, unquoted(words)
+        numbers = [int(each) for each in _SQUARES_NAMED.findall(text)] or [int(each) for each in _NUMBERS.findall(text)]
+        last = len(world.board)
+        found = [
+            f"There is no square {number}: the board goes from 1 to {last}."
+            for number in (numbers if last and len(numbers) == 1 else ())
+            if not 0 < number <= last
+        ]
+        there = {thing.name.casefold() for thing in world.things.values() if thing.name}
+        for entry in self.reader.lexicon.names.values():
+            said = re.search(rf"(?<!\w){re.escape(entry.name)}(?!\w)", text, re.IGNORECASE)
+            if said is None or entry.name.casefold() in there:
+                continue
+            by = [item.number for item in self.rulebook.items() if f" called {entry.name}" in item.text]
+            found.append(f"{entry.name} is not in the game now{in_brackets(by[:1])}.")
+        return tuple(found)
 
     def board(self) -> tuple[str, ...]:
         """Show every square about which there is something to say, first to last."""

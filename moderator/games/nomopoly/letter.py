@@ -22,11 +22,13 @@ from moderator.games.nomopoly.letter_corrections import (
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
+from moderator.games.nomopoly.letter_leaving import LEAVE, is_leaving, is_perhaps_leaving, leaving
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
+from moderator.games.nomopoly.letter_shares import shared_among, unsaid_share
 from moderator.games.nomopoly.letter_talk import judge
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import front_weeks
@@ -84,6 +86,7 @@ class _Reading:
         self.square: Traced | None = None
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
+        self.may_leave = newcomer is None and LEAVE.split()[0] in vocabulary.starts
         self.bar = _Bar()
         self.latest: list[int] = []
         self.items: list[Said] = []
@@ -96,11 +99,28 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
+        if self.may_leave and self.leaves(part):
+            return
         words, remarks = self.in_plain_words(part)
         if words.text and not self.corrects(part, words):
             self.reads(part, words)
         if not (part.signed or part.ended):
             self.items += [Talk(*self.quote(remark)) for remark in remarks]
+
+    def leaves(self, part: Sentence) -> bool:
+        """Take a sentence in by which its sender may leave the game, once in a letter; says whether it is one."""
+        said = part.words.text
+        if part.asked or part.ended or self.bar.covers(part):
+            return False
+        if is_leaving(said):
+            if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
+                self.reads(part, leaving(part.words))
+            return True
+        if not part.signed and is_perhaps_leaving(said):
+            reason = "Nothing was done. If you want to leave the game for good, send this; it cannot be taken back."
+            self.items.append(Unread(*self.quote(part.words), "perhaps-leaving", reason, None, (LEAVE,)))
+            return True
+        return False
 
     def reads(self, part: Sentence, words: Traced) -> None:
         """Take in one sentence, or what of one corrects nothing, in plain words."""
@@ -166,7 +186,7 @@ class _Reading:
         elif (value := repeated(words)) is not None:
             return self.repeat(value, part)
         else:
-            found = correction_of(words)
+            found = correction_of(words) or correction_of(part.words)
         return found is not None and self.correct(found, part)
 
     def correct(self, found: Correction, part: Sentence) -> bool:
@@ -251,7 +271,13 @@ class _Reading:
         if condition is not None and plan.last:
             condition = settle(condition, thing_of(plan.orders[0]))
         for listed in plan.orders:
-            for order in spread(in_the_rules_verb(listed, self.vocabulary), self.vocabulary.players):
+            worded = in_the_rules_verb(listed, self.vocabulary)
+            if send := unsaid_share(worded, self.vocabulary.players):
+                reason = "It does not say whether each of them is meant, or all of them together."
+                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, (send,)))
+                continue
+            each = shared_among(worded, self.vocabulary.players)
+            for order in each or spread(worded, self.vocabulary.players):
                 quoted, span = self.quote(listed if plan.condition is None else part.words)
                 before = square_of(condition) if condition else self.thing or self.square
                 settled = settle(order, before)

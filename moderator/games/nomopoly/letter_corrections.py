@@ -49,10 +49,33 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 _LAST = frozenset(
-    "that this it the last previous one order line bit part my about just said i what wrote of do".split()  # noqa: SIM905
+    "that this it the last previous one order line bit part my about just said i what wrote of do ordered".split()  # noqa: SIM905
 )
-_IDLE = frozenset("please again then now thanks sorry too after all ok lol".split())  # noqa: SIM905
-_ALL = frozenset("all everything those these them both above orders lines ones earlier any".split())  # noqa: SIM905
+_IDLE = frozenset(
+    [
+        "please",
+        "again",
+        "then",
+        "now",
+        "thanks",
+        "sorry",
+        "too",
+        "after",
+        "all",
+        "ok",
+        "lol",
+        "so",
+        "far",
+        "ever",
+        "have",
+        "i've",
+        "yet",
+        "up",
+        "to",
+        "until",
+    ]
+)
+_ALL = frozenset("all everything those these them both above orders lines ones earlier any sent".split())  # noqa: SIM905
 _MAKES = re.compile(
     r"(?:let's |please )?(?:make|change|read)[ ]+(?:that|it|this|them)[ ]+(?:to[ ]+|into[ ]+|as[ ]+)?"
     r"|(?:that|it|this)[ ]+should(?:'ve| have)?[ ]+(?:be|been|read|say)[ ]+"

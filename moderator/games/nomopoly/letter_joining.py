@@ -20,7 +20,7 @@ _GREETING = (
 )
 _POLITE = r"(?i:(?:(?:please|pls|plz|yes|ok|okay|so|and|also|sure|then)\b[ ,]*)*)"
 _WISHING = (
-    r"(?i:(?:i(?:'d| would| should)[ ]+(?:also[ ]+|really[ ]+|very much[ ]+)?(?:like|love)[ ]+to"
+    r"(?i:(?:(?:i(?:'d| would| should)|would)[ ]+(?:also[ ]+|really[ ]+|very much[ ]+)?(?:like|love)[ ]+to"
     r"|i[ ]+(?:also[ ]+|really[ ]+)?(?:want|wish|hope|ask)[ ]+to|i(?:'m| am)[ ]+(?:keen|happy|glad)[ ]+to"
     r"|i(?:'m| am)[ ]+interested[ ]+in|(?:can|may|could|might)[ ]+i(?:[ ]+please)?"
     r"|(?:can|could|would)[ ]+you(?:[ ]+please)?|let[ ]+me|i(?:'ll| will)|i)[ ]+(?:please[ ]+)?)?"
@@ -73,9 +73,24 @@ def joining(words: Traced, name: str) -> Traced:
         return words
     named = _NAMED.fullmatch(words.text)
     wish = words.text[named.start("rest") :] if named and named["rest"] else words.text
-    hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish)
+    hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish) or _behind_talk(wish)
     wanted = (hit["name"] or hit.groupdict().get("called") or name).strip('"') if hit else ""
     return words.respelled(0, len(words.text), f'join as "{wanted}"') if wanted else words
+
+
+def _behind_talk(sentence: str) -> re.Match[str] | None:
+    """Find the wish to play behind what a sentence says first: "I saw it and want to play"."""
+    for joint in _JOINT.finditer(sentence):
+        if not _DOUBTS.search(sentence, 0, joint.start()) and (
+            hit := _OF_HERSELF.match(sentence, joint.end()) and _WISH.fullmatch(sentence, joint.end())
+        ):
+            return hit
+    return None
+
+
+_JOINT = re.compile(r"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|[ ]+)(?:and|so|but)[ ]+|[ ]*[,;][ ]*|[ ]+-+[ ]+", re.IGNORECASE)
+_OF_HERSELF = re.compile(r"(?:i|i'\w+|would|let|can|could|may|please|pls|sign|count|add|put)\b", re.IGNORECASE)
+_DOUBTS = re.compile(r"\b(?:if|unless|whether|before|until|when|once|maybe|perhaps)\b", re.IGNORECASE)
 
 
 def is_joining(words: Traced) -> bool:

@@ -65,7 +65,8 @@ _LANDING_ON = re.compile(
 
 _TAKEN_BACK = re.compile(
     r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget)\b[ ]+(?:(?:my|the|that|all|this|last|previous|earlier"
-    r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?)\b.*$",
+    r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
+    r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed))\b.*$",
     re.IGNORECASE,
 )
 

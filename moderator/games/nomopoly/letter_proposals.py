@@ -117,6 +117,8 @@ def _short_of(parts: list[Sentence], first: int, last: int, vocabulary: Vocabula
             last = paragraph
         elif line > first and all(_says_so(each, vocabulary) for each in parts[line:last]):
             last = line
+        elif not parts[last - 1].asked and _says_so(parts[last - 1], vocabulary):
+            last -= 1
         else:
             break
     return last
@@ -131,7 +133,8 @@ def _says_so(part: Sentence, vocabulary: Vocabulary) -> bool:
     """Say whether a sentence right below a proposal says itself that it is no part of it."""
     if part.asked:
         return bool(_ASKS_NOW.match(part.words.text))
-    return bool(_ON_ANOTHER_MATTER.match(part.words.text)) and _is_order(part, vocabulary)
+    spoken = _ON_ANOTHER_MATTER.match(part.words.text) or _HERSELF.match(part.words.text)
+    return bool(spoken) and _is_order(part, vocabulary)
 
 
 def _is_order(part: Sentence, vocabulary: Vocabulary) -> bool:

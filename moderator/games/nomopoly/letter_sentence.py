@@ -49,7 +49,7 @@ def _written(tree: _Letters) -> str:
 
 
 @lru_cache(maxsize=64)
-def _parser(starts: str, phases: str) -> Lark:
+def _parser(starts: str, phases: str, closing: str) -> Lark:
     """Load the grammar of a sentence, its terminals filled with the words of the rules in force.
 
     Of a vocabulary it depends on these words alone, so that all games under the same rules share it.
@@ -58,7 +58,7 @@ def _parser(starts: str, phases: str) -> Lark:
     def fill(terminal: TerminalDef) -> None:
         written = terminal.pattern.value
         if "STARTS" in written or "PHASES" in written:
-            filled = written.replace("STARTS", starts).replace("PHASES", phases)
+            filled = written.replace("CLOSING_PHASES", closing).replace("STARTS", starts).replace("PHASES", phases)
             terminal.pattern = PatternRE(filled, terminal.pattern.flags)
 
     grammar = (folder("grammar") / "letter.lark").read_text("utf-8")
@@ -91,7 +91,8 @@ def plan_of(words: Traced, vocabulary: Vocabulary) -> Plan | None:
     """Read one sentence by the grammar, or give None if it is none of the things that the grammar knows."""
     try:
         starts = f"(?:{alternatives(vocabulary.starts)})"
-        tree = _parser(starts, alternatives(tuple(vocabulary.phase_words()))).parse(words.text)
+        phases, closing = alternatives(tuple(vocabulary.phase_words())), alternatives(vocabulary.closing_words())
+        tree = _parser(starts, phases, closing).parse(words.text)
     except UnexpectedInput:
         return None
     requests = any(isinstance(child, Token) and child.type == "REQUEST" for child in tree.children)

@@ -184,6 +184,17 @@ def _without_purpose(order: Traced, lexicon: Lexicon) -> Traced:
     return order.part(0, found.start()) if granted else order
 
 
+_OF_A_KIND = re.compile(r"(?P<noun>[a-z]+) (?:for|of|in) the (?P<kind>[a-z]+)(?=\.?$| and )", re.IGNORECASE)
+
+
+def _compounds(order: Traced, lexicon: Lexicon) -> Traced:
+    """Say what is described by what it is for in the noun of the rules: "tickets for the lottery"."""
+    for hit in reversed(list(_OF_A_KIND.finditer(order.text))):
+        if "NOUN" in lexicon.entries.get((hit["kind"].lower(), hit["noun"].lower()), {}):
+            order = order.splice(hit.start(), hit.end(), f"{hit['kind']} {hit['noun']}")
+    return order
+
+
 _PURPOSE = re.compile(r" (?:to|for) (?:an? |some )?(?P<noun>[a-z]+)(?=\.?$)")
 
 
@@ -273,7 +284,7 @@ def read_wish(
         condition = found
         if time := untimed(found.condition):
             return _untimed(wish, wish.condition, time)
-    order = _amounts(wish.order)
+    order = _compounds(_amounts(wish.order), reader.lexicon)
     others = [_amounts(other) for other in wish.others]
     bare = reader.read_order(order.text, condition, why=False)
     whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)

@@ -72,6 +72,9 @@ class Queueing(Desk):
         phase = order.words.phase
         if phase and phase not in self.game.rules.program.phases:
             return self._of_no_phase(phase)
+        waits = order.condition is not None and not rests_on_state(order.condition)
+        if phase and phase not in self.granted.open_phases and not waits:
+            return self._of_closed_phase(phase)
         timed = self._timed(order)
         if isinstance(timed, Refusal):
             return timed
@@ -141,13 +144,20 @@ class Queueing(Desk):
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return Taken(readings + (_told(events) or ("It is allowed as things stand.",)))
-        would = f"As things stand it would fail{_quoted(failed)}: {failed.reason}"
+        would = f"{failed.reason.rstrip('.')}{_quoted(failed)}."
         return replace(self._queued(order, would), would_fail=True)
 
     def _of_no_phase(self, wanted: str) -> Refusal:
         """Refuse an order for a phase that the schedule does not have, or has no more."""
         phases = listed([phase.removesuffix(" phase") for phase in self.game.rules.program.phases])
         reason = f"The schedule has no {wanted}. Its phases are: {phases or 'none'}."
+        return Refusal(Voice.NOT_ALLOWED, "no-such-phase", (reason,))
+
+    def _of_closed_phase(self, wanted: str) -> Refusal:
+        """Refuse an order for a phase in which the schedule carries no orders out: it would never come to its turn."""
+        phases = listed([phase.removesuffix(" phase") for phase in self.granted.open_phases])
+        named = f", or for one of these: {phases}" if phases else ""
+        reason = f"No orders are carried out in the {wanted}. Send it without a phase{named}."
         return Refusal(Voice.NOT_ALLOWED, "no-such-phase", (reason,))
 
     def _readings(self, order: ReadOrder) -> tuple[str, ...]:

@@ -88,6 +88,8 @@ def mended(quoted: str, refusal: Refusal, office: Office) -> Refusal:
     send = tuple(line for line in refusal.send if not _alike(line, quoted) and sound(line, office))
     if send:
         return replace(refusal, send=send)
+    if refusal.code == "unknown-order" and (absent := office.absent(quoted)):
+        return replace(refusal, reasons=absent, at=None, send=())
     reasons = refusal.reasons
     if refusal.code in _OF_SENTENCES and (negated := NOT.match(quoted)):
         deed, *about = re.findall(r"[a-z]{3,}|^\w+", quoted[negated.end() :].lower())

@@ -63,6 +63,13 @@ class Vocabulary:
         longest_first = sorted(dict.fromkeys(starts), key=lambda start: (-len(start), start))
         return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players), meant)
 
+    def closing_words(self) -> tuple[str, ...]:
+        """Give the ways to write a phase behind an order: one for which there are no orders is named as a phase.
+
+        "Buy two tickets for the lottery" speaks of no phase where no order can name that one.
+        """
+        return tuple(said for said, phase in self.phase_words().items() if phase in self.open_phases or "phase" in said)
+
     def phase_words(self) -> dict[str, str]:
         """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""
         found: dict[str, str] = {}

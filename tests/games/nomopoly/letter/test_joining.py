@@ -25,6 +25,9 @@ from tests.support.nomopoly_letters import vocabulary
         ("Please sign me up as Duck", "Duck"),
         ("join as Duck", "Duck"),
         ("join Duck", "Duck"),
+        ("Hi there! I saw your game and would love to play. I'm Bob.", "Bob"),
+        ("My friend Duck told me about this, I'd like to join", "Robert"),
+        ("I do not know how it works but I'd like to take part. My name is Zed.", "Zed"),
         ("My name is Duck. Can I take part in the game, please?", "Duck"),
     ],
 )
@@ -33,7 +36,16 @@ def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bea
     assert wish.order.text.replace('"', "") == f"join as {name}"
 
 
-@pytest.mark.parametrize("words", ["How do I join?", "I am Bob", "Is this the game that one can join?", "call me Bob"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "How do I join?",
+        "I am Bob",
+        "Is this the game that one can join?",
+        "call me Bob",
+        "If it is free, I'd like to play",
+    ],
+)
 def test_what_is_no_wish_to_play_joins_nobody(words):
     found = read_letter(words, vocabulary(), newcomer="Robert").wishes()
     assert not [each for each in found if each.order.text.startswith("join as")]

@@ -1,0 +1,58 @@
+"""Orders for each of several players: "pay Bob and Eve $20 each" is an order for either of them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from moderator.games.nomopoly.letter_plain import unquoted
+from moderator.games.nomopoly.traced import Traced
+
+_EACH = re.compile(
+    r"[ ]*\b(?:each[ ]+of|each|apiece|both[ ]+of|both)\b(?!\s+(?:week|update|turn|time|square|player))", re.IGNORECASE
+)
+_AMOUNT = re.compile(r"\$[ ]?\d|\b\d+[ ]+(?:dollars|bucks)\b", re.IGNORECASE)
+_MONEY = re.compile(r"(?:pay|give|send|hand|transfer)\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def _listed(players: tuple[str, ...]) -> re.Pattern[str]:
+    name = rf"(?<![\w\"])(?:{'|'.join(re.escape(each) for each in sorted(players, key=len, reverse=True))})(?![\w'])"
+    return re.compile(rf"{name}(?:(?:[ ]*,[ ]*and[ ]+|[ ]*,[ ]*|[ ]+and[ ]+|[ ]*&[ ]*){name})+", re.IGNORECASE)
+
+
+def _several(order: Traced, players: tuple[str, ...]) -> re.Match[str] | None:
+    """Find the one list of players of whom an order speaks."""
+    found = list(_listed(players).finditer(unquoted(order.text))) if players else []
+    return found[0] if len(found) == 1 else None
+
+
+def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
+    """Say an order again for each of the players whom it lists, if it says "each" or "both"; else give none."""
+    several = _several(order, players)
+    each = list(_EACH.finditer(unquoted(order.text)))
+    if several is None or len(each) != 1:
+        return []
+    start, end = each[0].span()
+    (first, last) = several.span()
+    names = re.compile("|".join(re.escape(name) for name in sorted(players, key=len, reverse=True)), re.IGNORECASE)
+    found = []
+    for name in names.finditer(order.text, first, last):
+        one = order.part(*name.span())
+        if end <= first:
+            said = order.part(0, start) + order.part(end, first) + one + order.part(last)
+        else:
+            said = order.part(0, first) + one + order.part(last, start) + order.part(end)
+        found.append(said.strip())
+    return found
+
+
+def unsaid_share(order: Traced, players: tuple[str, ...]) -> str:
+    """Give what to send for an order of money to several players that does not say "each"; "" for any other."""
+    text = unquoted(order.text)
+    if not _MONEY.match(text) or not _AMOUNT.search(text) or _EACH.search(text):
+        return ""
+    several = _several(order, players)
+    if several is None or len(_AMOUNT.findall(text)) != 1:
+        return ""
+    return f"{order.text.rstrip(' .!')} each"
