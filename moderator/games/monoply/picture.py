@@ -115,12 +115,11 @@ def picture(state: Position) -> Picture:
 
 
 def _tokens(state: Position) -> list[Token]:
-    found: list[Token] = []
-    for seat in state.left():
-        player = state.players[seat]
-        among = sum(state.players[other].pos == player.pos for other in state.left() if other < seat)
-        found.append(Token(*ring().disc(player.pos, among), seat + 1, seat % 6, player.menace))
-    return found
+    left = state.left()
+    discs = ring().discs([state.players[seat].pos for seat in left])
+    return [
+        Token(*disc, seat + 1, seat % 6, state.players[seat].menace) for seat, disc in zip(left, discs, strict=True)
+    ]
 
 
 def _bars(state: Position) -> list[Bar]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from moderator.games.monoply.data import Space, data
-from moderator.games.table.records import remade, with_one
+from moderator.games.table.records import remade, with_entry, with_one
 from moderator.games.table.steps.offers import Offer
 
 PREROLL, AGAIN, BUY, FRIEND, DONE = "preroll", "again", "buy", "friend", "done"
@@ -114,10 +114,7 @@ class Position(NamedTuple):
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
-        deeds = {key: value for key, value in self.deeds.items() if key != index}
-        if deed is not None:
-            deeds[index] = deed
-        return self.changed(deeds=dict(sorted(deeds.items())))
+        return self.changed(deeds=with_entry(self.deeds, index, deed))
 
     def owned(self, seat: int) -> tuple[Space, ...]:
         """Give the spaces that a player owns, in the order of the board."""

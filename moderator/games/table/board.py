@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from moderator.files import folder
 
@@ -22,6 +22,43 @@ SIDES, WIDEST, SHORT = 4, 40, 7
 
 class DataError(ValueError):
     """A data file that no game can be played by; the message names the entry."""
+
+
+class Placed(Protocol):
+    """A space, as far as its place and type go."""
+
+    @property
+    def index(self) -> int:
+        """Give its number."""
+        ...
+
+    @property
+    def type(self) -> str:
+        """Give what kind of space it is."""
+        ...
+
+
+P = TypeVar("P", bound=Placed)
+F = TypeVar("F")
+
+
+@dataclass(frozen=True)
+class Board(Generic[P, F]):
+    """A whole data file. A deck holds its cards' effects as words ("collect 10"), `texts` what stands on them."""
+
+    spaces: tuple[P, ...]
+    decks: Mapping[str, tuple[str, ...]]
+    texts: Mapping[tuple[str, str], str]
+    figures: F
+
+    @property
+    def round(self) -> int:
+        """Give how many spaces the board has."""
+        return len(self.spaces)
+
+    def only(self, kind: str) -> int:
+        """Give the place of the one space of a type."""
+        return next(space.index for space in self.spaces if space.type == kind)
 
 
 class Shortened(Protocol):

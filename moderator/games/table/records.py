@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T", bound="tuple[Any, ...]")
+V = TypeVar("V")
 
 
 def remade(record: T, changes: Mapping[str, Any]) -> T:
@@ -27,6 +28,14 @@ def with_one(records: Sequence[T], place: int, changes: Mapping[str, Any]) -> tu
     found = list(records)
     found[place] = remade(found[place], changes)
     return tuple(found)
+
+
+def with_entry(table: Mapping[int, V], key: int, value: V | None) -> dict[int, V]:
+    """Give a map with another value for a key, or without it (None), in the order of its keys."""
+    if value is not None and key in table:
+        return {**table, key: value}
+    found = {each: kept for each, kept in table.items() if each != key}
+    return found if value is None else dict(sorted((*found.items(), (key, value))))
 
 
 @cache

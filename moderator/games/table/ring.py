@@ -5,6 +5,7 @@ All figures are units of the picture's own viewBox; spaces are numbered clockwis
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _DISC, _RIM, _ABREAST = 22, 13, 3
@@ -52,7 +53,12 @@ class Ring:
                 lines.append(word)
         return tuple(lines)
 
-    def disc(self, index: int, among: int) -> tuple[int, int]:
+    def discs(self, where: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Give the middles of the discs of pieces that stand on these spaces, side by side where they share one."""
+        for place, index in enumerate(where):
+            yield self._disc(index, where[:place].count(index))
+
+    def _disc(self, index: int, among: int) -> tuple[int, int]:
         """Give the middle of a piece's disc, on a space where so many stand already, from its lower right corner."""
         x, y, width, height = self.place(index)
         row, column = divmod(among, min(_ABREAST, width // _DISC))

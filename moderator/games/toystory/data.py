@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from moderator.games.table.board import (
+    Board,
     DataError,
     hold_company,
     hold_effect,
@@ -102,23 +103,7 @@ class Figures:
     components: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Data:
-    """The whole data file. A deck holds its cards' effects as words ("collect 10"), `texts` what stands on them."""
-
-    spaces: tuple[Space, ...]
-    decks: Mapping[str, tuple[str, ...]]
-    texts: Mapping[tuple[str, str], str]
-    figures: Figures
-
-    @property
-    def round(self) -> int:
-        """Give how many spaces the board has."""
-        return len(self.spaces)
-
-    def only(self, kind: str) -> int:
-        """Give the place of the one space of a type."""
-        return next(space.index for space in self.spaces if space.type == kind)
+Data: TypeAlias = Board[Space, Figures]
 
 
 @cache

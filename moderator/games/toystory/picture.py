@@ -92,12 +92,9 @@ def picture(state: Position) -> Picture:
 
 
 def _tokens(state: Position) -> tuple[Token, ...]:
-    found: list[Token] = []
-    for seat in state.left():
-        pos = state.players[seat].pos
-        among = sum(state.players[other].pos == pos for other in state.left() if other < seat)
-        found.append(Token(*ring().disc(pos, among), seat + 1, seat % 6))
-    return tuple(found)
+    left = state.left()
+    discs = ring().discs([state.players[seat].pos for seat in left])
+    return tuple(Token(*disc, seat + 1, seat % 6) for seat, disc in zip(left, discs, strict=True))
 
 
 def _center(state: Position) -> tuple[str, ...]:

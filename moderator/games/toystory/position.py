@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from moderator.games.table.records import remade, with_one
+from moderator.games.table.records import remade, with_entry, with_one
 from moderator.games.table.saving import Formerly
 from moderator.games.table.steps.auctions import Auction
 from moderator.games.table.steps.debts import BANK, Debt
@@ -193,10 +193,7 @@ class Position(NamedTuple):
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
-        deeds = {key: value for key, value in self.deeds.items() if key != index}
-        if deed is not None:
-            deeds[index] = deed
-        return self.changed(deeds=dict(sorted(deeds.items())))
+        return self.changed(deeds=with_entry(self.deeds, index, deed))
 
     @property
     def auctions(self) -> tuple[Auction, ...]:
