@@ -8,7 +8,7 @@ from typing import Any
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.core.player_names import trouble_with
-from moderator.house import brakes, budget, confirming, forwarding, listing, post
+from moderator.house import brakes, budget, confirming, forwarding, listing, post, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -188,6 +188,7 @@ def _step(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief
         confirming.park(rooms, mail, belief, answer, is_player=is_player, newcomer=newcomer)
         return True
     answer = answer if is_believed else _without_talk(answer)
+    answer = recalling.with_the_past(rooms, game, answer)
     letter = post.answer(rooms, entry, opened, game, answer, stranger=stranger)
     letters, why_not = brakes.sending(rooms, entry, opened, game, letter, is_proven=is_believed)
     answered = f"not answered: {why_not}" if why_not else "answered"

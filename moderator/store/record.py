@@ -177,6 +177,18 @@ def events(database: Database, game: Game) -> tuple[tuple[int, Event], ...]:
     return tuple((row["place"], plain.read_event(row)) for row in rows)
 
 
+def recent_events(database: Database, game: Game, week: int) -> tuple[Event, ...]:
+    """Give the events of a week and of all later ones, oldest first."""
+    rows = database.rows("SELECT * FROM events WHERE game = ? AND week >= ? ORDER BY place, turn", (game.number, week))
+    return tuple(plain.read_event(row) for row in rows)
+
+
+def ends_of_weeks(database: Database, game: Game) -> dict[int, datetime]:
+    """Give when each week ended that has been played (UTC), by its number."""
+    rows = database.rows("SELECT number, moment FROM standing WHERE game = ? AND kind = 'deadline'", (game.number,))
+    return {row["number"]: moments.read(row["moment"]) for row in rows}
+
+
 def draws(database: Database, game: Game) -> dict[int, tuple[Draw, ...]]:
     """Give all luck that was used, by the number of its update."""
     found: dict[int, list[Draw]] = {}

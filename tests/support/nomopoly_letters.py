@@ -115,6 +115,9 @@ class Office:
     def square(self, number: int) -> str:
         return f"{number}: White, unowned." if number <= 36 else ""
 
+    def bearers(self, term: str) -> tuple[str, ...]:
+        return ()
+
     def absent(self, words: str) -> tuple[str, ...]:
         return ()
 

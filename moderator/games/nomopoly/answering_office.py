@@ -115,6 +115,10 @@ class Office(Protocol):
         """Say what there is to say of a square; "" if there is no such square."""
         ...
 
+    def bearers(self, term: str) -> tuple[str, ...]:
+        """Say which players bear a flag of the rules ("Freemason") now; nothing of a word that is none."""
+        ...
+
     def absent(self, words: str) -> tuple[str, ...]:
         """Say which of the squares and named things that some words speak of there are not, or not yet."""
         ...

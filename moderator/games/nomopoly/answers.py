@@ -229,6 +229,15 @@ def _question(question: Question, office: Office) -> Section:
             return Section(title, office.history(question.about) or ("Nothing yet.",))
 
 
+def _asked_of_no_order(question: Question, office: Office) -> Said | None:
+    """Answer a question for help in a whole sentence that no order speaks of ("How do I win?") as any plain one."""
+    if question.topic != "help" or not re.match(r"(?:how|what)\b", question.quoted, re.IGNORECASE):
+        return None
+    if not stems(question.about) or matching(office.orders(), question.about):
+        return None
+    return asked_plainly(f"{question.quoted}?", office)
+
+
 def _titles(book: Rulebook) -> dict[str, str]:
     """Give the sections' titles by their numbers, as headings."""
     return {section.number: f"{titled(section.title)} ({section.number})" for section in book.sections}
@@ -332,7 +341,9 @@ def reply(letter: Letter, office: Office) -> Answer:
             case Wish():
                 said.append(_wish(item, office, len(said), why=why))
             case Question() if office.tells:
-                sections.append(_question(item, office))
+                plain = _asked_of_no_order(item, office)
+                said += [plain] if plain else []
+                sections += [] if plain else [_question(item, office)]
             case Motion():
                 filed = office.file(item)
                 if isinstance(filed, Refusal):

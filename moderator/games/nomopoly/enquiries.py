@@ -140,6 +140,16 @@ class Enquiries(Desk):
         said += [f"market value {money(worth)}"] if isinstance(worth, (int, Fraction)) else []
         return f"{number}: {', '.join(said)}."
 
+    def bearers(self, term: str) -> tuple[str, ...]:
+        """Say which players bear a flag of the rules ("Freemason") now; nothing of a word that is none."""
+        run = self.game.run(luck(self.game))
+        if run.program.flags.get(facts.key(term)) != "player":
+            return ()
+        found = [
+            self.game.world.label(each) for each in facts.players(run) if facts.has_quality(run, each, facts.key(term))
+        ]
+        return (f"Now: {listed(found)}." if found else "Nobody is one now.",)
+
     def absent(self, words: str) -> tuple[str, ...]:
         """Say which of the squares and named things that some words speak of there are not, or not yet."""
         world, text = self.game.world, unquoted(words)

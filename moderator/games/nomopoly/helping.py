@@ -17,7 +17,9 @@ _MOST_ALIKE = 2
 _MOST_IN_FORM = 6
 _MOST_ON_A_SCREEN = 14
 _GENERIC = frozenset(("square", "player", "another", "name", "new", "game", "number", "thing", "amount", "own", "not"))
-_ASKING = frozenset(("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get"))
+_ASKING = frozenset(
+    ("what", "how", "who", "when", "where", "why", "which", "does", "should", "much", "many", "get", "there", "next")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +109,10 @@ def help_section(
     With `about`, show the orders that speak of it, in full; "all" shows every order that can be given now, under the
     `titles` of the sections by their numbers. `rule` is the number of a rule to name in an example.
     """
-    if not about.strip():
+    is_all = about.strip().lower() in ("all", "everything")
+    if not (stems(about) or is_all):
         return Section("WHAT YOU CAN ORDER", tuple(_one_screen(offers, rule)))
-    if not stems(about):
+    if is_all:
         return Section("WHAT YOU CAN ORDER", tuple(_all_lines(offers, titles or {}, rule)))
     helps = [each.order for each in offers]
     lines_of = {each.order: each.shown for each in offers}

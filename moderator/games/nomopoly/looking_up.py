@@ -45,6 +45,31 @@ def ways_to_win(book: Rulebook) -> list[Item]:
     ]
 
 
+def told_of_term(book: Rulebook, term: str) -> list[str]:
+    """Quote the sentences that say what a word of the rules is, each behind the number of its rule; none for no term.
+
+    A sentence that declares it comes before one that only uses it.
+    """
+    said = re.compile(rf"(?<!\w){re.escape(term)}(?:s|es)?(?!\w)", re.IGNORECASE)
+    found = [
+        (item.number, sentence)
+        for item in book.items()
+        for sentence in re.split(r"(?<=[.]) (?=[A-Z])", item.text)
+        if said.search(sentence)
+    ]
+    words = rf"(?:an? |the )?{re.escape(term)}(?:s|es)?"
+    declares = re.compile(
+        rf"{words}(?: \(called .*?\))? (?:is|are|has|have|holds?|may|can|lasts?)\b|.*\b(?:called|known as) {words}\b"
+        rf"|.*\bmay (?:be|become|have) {words}\b|when a player becomes {words}\b|the {re.escape(term)} of\b.*\bis\b",
+        re.IGNORECASE,
+    )
+    first = [each for each in found if declares.match(each[1])]
+    return [f"{number}: {sentence}" for number, sentence in (first or found)[:_MOST_OF_A_TERM]]
+
+
+_MOST_OF_A_TERM = 3
+
+
 def rules_near(book: Rulebook, words: str, count: int = 2, verb: str = "") -> list[Item]:
     """Give the rules that speak most of what some words speak of, the likeliest first.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.core.dice import Dice
 from moderator.core.inputs import Decision, Input, Mail
-from moderator.core.outcome import Answer, Notice, Outcome, Refusal, Said, Voice
+from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Said, Voice
 from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
@@ -29,6 +29,7 @@ from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_let
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
 from moderator.games.nomopoly.read_as import read_as, read_otherwise
+from moderator.games.nomopoly.recalling import asks_of_the_past, recalled
 from moderator.games.nomopoly.received import Received
 from moderator.games.nomopoly.taking_back import attributes_of, compared
 from moderator.games.nomopoly.trying import tried
@@ -144,6 +145,14 @@ class Nomopoly:
         from moderator.games.nomopoly.reasons import why
 
         return why(self.look(told), told, words)
+
+    def asks_of_the_past(self, answer: Answer) -> bool:
+        """Say whether an answer has a question that only the log can answer."""
+        return asks_of_the_past(answer)
+
+    def recalled(self, answer: Answer, events: Sequence[Event], ends: Mapping[int, datetime]) -> Answer:
+        """Answer such questions; `events` are the latest, oldest first, `ends` says when each week ended (UTC)."""
+        return recalled(answer, events, ends)
 
     def compare(self, was: Game, now: Game) -> Sequence[Change]:
         """Give what is otherwise in one state than in another: the rules, then who and what has what."""

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly.figures import shortened
-from moderator.games.nomopoly.helping import nearest
-from moderator.games.nomopoly.looking_up import rules_near, ways_to_win
+from moderator.games.nomopoly.helping import nearest, stems
+from moderator.games.nomopoly.looking_up import rules_near, told_of_term, ways_to_win
+from moderator.games.nomopoly.welcoming import possible_moves
 from moderator.language.rulebook import Item, Rulebook
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ _MAY_I = re.compile(
     r"(?:can|may|could|should|shall|must|am I allowed to) (?:I )?(?:still |now |also )?(.+)", re.IGNORECASE
 )
 _MEANING = re.compile(
-    r"(?:what|who)(?:'s| is| are|s) (?:an? |meant by |the meaning of )(?P<term>[^?]+)"
+    r"(?:(?:what|who)(?:'s| is| are|s) |tell me about |explain )(?:an? |the |meant by |the meaning of )?"
+    r"(?P<term>[^?,]{1,40})$"
     r"|what does (?:an? |the )?(?P<word>[^?]+?) mean",
     re.IGNORECASE,
 )
+_MOST_OF_A_MEANING = 4
 
 
 def _deadline(office: Office, _question: str) -> Sequence[str]:
@@ -82,6 +85,19 @@ def _changes(office: Office, _question: str) -> Sequence[str]:
     return office.changes()
 
 
+def _moves(office: Office, _question: str) -> Sequence[str]:
+    found = tuple(possible_moves(office))
+    return ("You can send, for instance:", *found, "help lists more.") if found else ("help lists what you can order.",)
+
+
+def _proposing(_office: Office, _question: str) -> Sequence[str]:
+    return (
+        "Write propose: and below it what you want, in plain words, for instance:",
+        "  propose: At the end of each week, the player with the least cash gets $50.",
+        "The answer shows how it was read; then it is judged.",
+    )
+
+
 def _phases(office: Office, _question: str) -> Sequence[str]:
     return office.phases()
 
@@ -93,17 +109,27 @@ def _of_the_game(office: Office, question: str) -> Sequence[str]:
 def _meaning(office: Office, question: str) -> Sequence[str]:
     hit = _MEANING.search(question)
     term = (hit["term"] or hit["word"] or "").strip(" .!\"'") if hit else ""
-    return tuple(_quoted(item) for item in rules_near(office.rulebook, term)) if term else ()
+    return (*told_of_term(office.rulebook, term), *office.bearers(term)) if term else ()
 
 
 def _winning(office: Office, _question: str) -> Sequence[str]:
-    return tuple(_quoted(item) for item in ways_to_win(office.rulebook)[:_MOST_NEAR])
+    ways = ways_to_win(office.rulebook)
+    if not ways:
+        return ("No rule says so far how the game is won: propose one.",)
+    first, *others = ways
+    parts = (item for item in office.rulebook.items() if item.number.startswith(f"{first.number}."))
+    also = f"Other ways to win: {', '.join(item.number for item in others)}. " if others else ""
+    section = first.number.partition(".")[0]
+    return (_quoted(first), *(f"  {_quoted(item)}" for item in parts), f"{also}rules {section} quotes them all.")
 
 
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), answering)
     for pattern, answering in (
-        (r"\bdeadline\b|\bdue\b|\bwhen (?:is|does|will) (?:the |this |next )*(?:update|week|turn)", _deadline),
+        (
+            r"\bdeadline\b|\bdue\b|\bwhen (?:is|does|will|do|must|should) .*\b(?:update|week|turn|send|mail|order)s?\b",
+            _deadline,
+        ),
         (
             r"\bhow (?:much|many) (?:money|cash|dollars)\b.*\bI\b|\bmy (?:money|cash|balance)\b|\bam I (?:rich|broke)",
             _purse,
@@ -114,15 +140,26 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
             _squares,
         ),
         (r"\bmy (?:score|standing|items|things)\b|\bhow am I doing\b", lambda office, _question: office.standing()),
-        (r"\bmy orders\b(?!.*\bfail)|\bwhat (?:have|did) I (?:order|send|mail)", _orders),
+        (
+            r"^(?!.*\b(?:when|fail)).*\bmy orders\b|\b(?:what|which)(?: orders)? (?:have|did) I (?:order|sen[dt]|mail)",
+            _orders,
+        ),
+        (
+            r"\bhow\b.*\b(?:propos|(?:change|add|make|suggest|repeal) (?:an? |the )?(?:new |other )?rules?\b)",
+            _proposing,
+        ),
         (r"\b(?:which|what|any|how many|list)\b.*\bproposals?\b", _proposals),
-        (r"\bwhy\b.*\b(?:fail|not work|not done|refused|didn't|did not|not carried)", _failures),
+        (
+            r"\bdid (?:my|all|any).*\bfail|\bwhy\b.*\b(?:fail|not work|not done|refused|didn't|did not|not carried)",
+            _failures,
+        ),
         (r"\bwhy (?:did|do|have|had) I\b.*(?:\$|\bpa(?:y|id)\b|\blos[et]|\bget\b|\bmoney|\bfined)", _payments),
         (
             r"\bwho (?:plays|is playing|else|are the players)\b|\bwhich players\b|\bhow many (?:players|people)\b",
             _players,
         ),
         (r"\bwhat(?:'s| is| has| have)? (?:been )?(?:changed|new|happened)\b|\bsince I last\b", _changes),
+        (r"^what (?:should|shall|must|can|could|may|do) I (?:do|order|send)\b|\bmy options\b", _moves),
         (r"\bphases?\b", _phases),
         (r"\bwin\b|\bwho (?:can )?wins?\b|\bthe aim\b", _winning),
     )
@@ -134,9 +171,11 @@ def answered(question: str, office: Office, preview: Callable[[str], bool]) -> t
 
     `preview` says whether some words are an order that could be tried.
     """
+    question = question.strip(" ?!.")
     if named := _named_rules(office.rulebook, question):
         return named
     told = [line for pattern, answering in _ASKED if pattern.search(question) for line in answering(office, question)]
+    told += _of_players(office, question)
     numbers = list(dict.fromkeys(_NUMBER.findall(question)))[:_MOST_NEAR]
     told += [line for number in numbers if (line := office.square(int(number)))]
     told += [line for line in _of_the_game(office, question) if line not in told]
@@ -147,13 +186,27 @@ def answered(question: str, office: Office, preview: Callable[[str], bool]) -> t
     return tuple(told) or tuple(_meaning(office, question)) or _near(question, office)
 
 
+def _of_players(office: Office, question: str) -> Sequence[str]:
+    """Say how the players stand of whose place, money or things a question asks."""
+    if not _OF_SOMEBODY.match(question):
+        return ()
+    named = (name for name in office.vocabulary().players if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", question))
+    return [line for name in named for line in office.status(name)]
+
+
+_OF_SOMEBODY = re.compile(r"(?:where|how (?:much|many|is)|what|which|does|is|has)\b", re.IGNORECASE)
+
+
 def _near(question: str, office: Office) -> tuple[str, ...]:
     """Point to orders that a question names, and quote the rule that speaks most of the same; () for neither."""
     telling = " ".join(word for word in re.findall(r"[\w']{4,}", question) if word.lower() not in _IDLE)
     verbs = set(re.findall(r"[a-z]+", question.lower()))
     near = nearest(office.orders(), question, 1)
     told = [f"help {verb} tells about it." for each in near if (verb := each.phrase.split()[0].lower()) in verbs]
-    found = rules_near(office.rulebook, telling, 1) if telling else []
+    wanted = stems(telling)
+    near_it = rules_near(office.rulebook, telling, 1) if wanted else []
+    # One word in common is chance, unless the question has no other.
+    found = [item for item in near_it if len(wanted & stems(item.text)) >= min(2, len(wanted))]
     quoted = (f"{item.number}: {shortened(item.text, _MOST_NEAR_QUOTED)}" for item in found)
     return (*told, *(f"The rule nearest to it: {rule}" for rule in quoted))
 

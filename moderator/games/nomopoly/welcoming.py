@@ -45,14 +45,14 @@ def welcome(office: Office) -> tuple[Section, ...]:
         "To change a rule, or add one: write propose: and below it what you want, in plain words. The admin judges it.",
         "To reach the person who runs the game, begin a line with admin:",
     ]
-    moves = list(_possible(office))
+    moves = list(possible_moves(office))
     if not moves:
         return (Section("HOW IT GOES", tuple(lines)), order_form(office.orders(), office.offer))
     more = "Send any of them as it stands, or in your own words. help tells all that you can do."
     return (Section("HOW IT GOES", tuple(lines)), Section("FIRST MOVES", (*moves, more)))
 
 
-def _possible(office: Office) -> Iterator[str]:
+def possible_moves(office: Office) -> Iterator[str]:
     """Give the first moves that the rules allow the reader now, or will when their condition comes true."""
     owned = office.holdings().owned
     others = [name for name in office.vocabulary().players if name != office.name]

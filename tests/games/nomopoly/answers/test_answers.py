@@ -129,7 +129,6 @@ def test_an_empty_letter_is_answered_with_help() -> None:
         ("rules jobs", "RULES ABOUT JOBS", "XXXII.1  The admin may announce a job"),
         ("what rules are there about Net Value?", "RULES ABOUT NET VALUE", "V.5  A player has a Net Value"),
         ("rules about quarks", "RULES ABOUT QUARKS", 'No rule in force speaks of "quarks".'),
-        ("How do I win?", "HELP: win", "III.2: A player is eligible"),
         ("rules X.4", "X. THE GOVERNMENT", "X.4  A player may be a Registered Voter."),
         ("rules x", "X. THE GOVERNMENT", "X.1  There is an organization called The Government."),
         ("rules", "THE RULES", "XVII    The Candyland Phase"),

@@ -1,0 +1,61 @@
+"""What players ask in plain words is answered from the game as it stands, or said to be beyond what is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.nomopoly.answers.test_corpus import Line, became, begun
+
+
+@pytest.fixture(scope="module")
+def state():
+    return begun()
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How much money do I have?", "Ann has $1,000 and stands on square 13."),
+        ("what is my cash?", "Ann has $1,000 and stands on square 13."),
+        ("Where am I?", "Ann has $1,000 and stands on square 13."),
+        ("What are my squares?", "You own:"),
+        ("what should I do next?", "You can send, for instance:"),
+        ("How do I win?", "III.2: A player is eligible if she fulfils at least 2 winning criteria"),
+        ("what is the aim of the game?", "III.2: A player is eligible if she fulfils"),
+        ("why did my order fail?", "No order of yours has failed so far."),
+        ("did my orders fail?", "No order of yours has failed so far."),
+        ("what does X.7 say?", "X.7: There is a kind of item called Souvenir Hat."),
+        ("what is a Freemason?", "II.3: A player may be a Freemason."),
+        ("what's rent?", "V.4: The rent of a square is $0."),
+        ("What is Net Value?", "V.5: The Net Value of a player is her cash plus"),
+        ("which proposals are there?", "No proposal is undecided now."),
+        ("who owns 12?", "12: White, owned by Ann, market value $120."),
+        ("is 13 free?", "13: White, unowned, market value $130."),
+        ("who leads?", "By cash: Ann $1,000, Bob $1,000"),
+        ("where is Bob?", "Bob has $1,000 and stands on square 12."),
+        ("how much money does Duck have?", "Duck has $1,000 and stands on square 20."),
+        ("what changed since I last wrote?", "No rule has changed since you last wrote, in week 1."),
+        ("which phase is it?", "Between updates no phase runs."),
+        ("what orders have I sent?", "No order of yours waits."),
+        ("How do I propose a rule?", "Write propose: and below it what you want, in plain words, for instance:"),
+        ("who plays?", "Players, 4: Ann, Bob, Duck, Eve."),
+        ("what is the weather like?", "I cannot answer that."),
+        ("how do I get more money?", "I cannot answer that."),
+    ],
+)
+def test_a_plain_question_is_answered_from_the_game(state, question, told):
+    _, answer = became(state, Line(question, (), ""))
+    (said,) = answer.said
+    assert said.refusal is None
+    assert said.meaning[0].startswith(told), said.meaning
+
+
+def test_who_is_what_the_rules_call_a_player_is_told_from_the_game(state):
+    _, answer = became(state, Line("what is a Freemason?", (), ""))
+    assert answer.said[0].meaning[-1] == "Nobody is one now."
+
+
+def test_what_can_be_done_now_fits_a_screen(state):
+    _, answer = became(state, Line("What can I do now?", (), ""))
+    (section,) = answer.sections
+    assert len(section.lines) < 20
