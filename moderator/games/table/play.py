@@ -57,7 +57,9 @@ class Play(Generic[S]):
         A cause is a rule of the printed game by its word ("store"), or a ruling of the house ("ruling 6"). `details`
         are JSON values, for pages.
         """
-        self.events.append(Event(verb, line, causes, self.turn, "", None, tuple(details.items())))
+        # An event made in one step: there are several in each turn.
+        fields = (verb, line, causes, self.turn, "", None, tuple(details.items()) if details else ())
+        self.events.append(tuple.__new__(Event, fields))
 
     def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
         """Throw dice; give their pips in the order thrown."""

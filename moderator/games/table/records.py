@@ -23,10 +23,22 @@ def remade(record: T, changes: Mapping[str, Any]) -> T:
     return tuple.__new__(kind, fields)
 
 
+def placed(record: T, place: int, value: Any) -> T:
+    """Give a named tuple, or a plain one, with the field at a place changed: the quickest way, for what changes most."""
+    fields = list(record)
+    fields[place] = value
+    return tuple.__new__(type(record), fields)
+
+
 def with_one(records: Sequence[T], place: int, changes: Mapping[str, Any]) -> tuple[T, ...]:
     """Give named tuples where the one at a place has some fields changed."""
     found = list(records)
-    found[place] = remade(found[place], changes)
+    record = found[place]
+    places = _places(type(record))
+    fields = list(record)
+    for name, value in changes.items():
+        fields[places[name]] = value
+    found[place] = tuple.__new__(type(record), fields)
     return tuple(found)
 
 

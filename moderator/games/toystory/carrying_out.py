@@ -45,8 +45,9 @@ from moderator.games.toystory.trading import DEALS
 
 def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
     """Carry an order out, or give why it cannot be."""
-    if play.state.players[seat].is_out:
-        return not_allowed("out", f"{play.state.name(seat)} is out of the game.", rules=("bankrupt",))
+    toy = play.state.players[seat]
+    if toy.bankrupt or toy.resigned:
+        return not_allowed("out", f"{toy.name} is out of the game.", rules=("bankrupt",))
     match order:
         case Simple("roll") | Buy() | Decline():
             return _of_turn(play, seat, order)
@@ -73,13 +74,13 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
 
 def _of_turn(play: Play[Position], seat: int, order: Simple | Buy | Decline) -> Refusal | None:
     """Carry out what only the Toy on turn can order."""
-    index = naming.deed(play.state, order.name) if not isinstance(order, Simple) and order.name else None
+    if isinstance(order, Simple):
+        return moving.roll(play) if seat == play.state.active else not_your_turn(play.state.mover.name)
+    index = naming.deed(play.state, order.name) if order.name else None
     if isinstance(index, Refusal):
         return index
     if seat != play.state.active:
         return not_your_turn(play.state.mover.name)
-    if isinstance(order, Simple):
-        return moving.roll(play)
     if refusal := buying.refused(play, index):
         return refusal
     if isinstance(order, Decline):

@@ -9,25 +9,21 @@ from moderator.games.toystory.position import Position
 
 def collect(play: Play[Position], seat: int, amount: int, why: str, *causes: str) -> None:
     """Pay a Toy out of the Bank."""
-    toy = play.state.players[seat]
-    play.state = play.state.with_player(seat, cash=toy.cash + amount)
-    play.happens("collect", f"{toy.name} collects M{amount} {why}", *causes, money=amount)
+    state = play.state
+    play.state = state.with_money({seat: amount})
+    play.happens("collect", f"{state.players[seat].name} collects M{amount} {why}", *causes, money=amount)
 
 
 def pay(play: Play[Position], seat: int, amount: int, why: str, *causes: str) -> None:
     """Pay the Bank what is known to be there."""
-    toy = play.state.players[seat]
-    play.state = play.state.with_player(seat, cash=toy.cash - amount)
-    play.happens("pay", f"{toy.name} pays M{amount} {why}", *causes, money=-amount)
+    state = play.state
+    play.state = state.with_money({seat: -amount})
+    play.happens("pay", f"{state.players[seat].name} pays M{amount} {why}", *causes, money=-amount)
 
 
 def hand(play: Play[Position], giver: int, taker: int, amount: int) -> None:
     """Hand money from Toy to Toy, or to the Bank."""
-    players = list(play.state.players)
-    players[giver] = players[giver]._replace(cash=players[giver].cash - amount)
-    if taker != BANK:
-        players[taker] = players[taker]._replace(cash=players[taker].cash + amount)
-    play.state = play.state.changed(players=tuple(players))
+    play.state = play.state.with_money({giver: -amount} if taker == BANK else {giver: -amount, taker: amount})
 
 
 class _Purse:

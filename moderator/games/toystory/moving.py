@@ -26,7 +26,7 @@ from moderator.games.toystory.data import (
     data,
 )
 from moderator.games.toystory.money import DEBTS, collect
-from moderator.games.toystory.position import BUY, DONE, ROLL, Position
+from moderator.games.toystory.position import BUY, DONE, NOTHING_OPEN, ROLL, Position
 
 
 def roll(play: Play[Position]) -> Refusal | None:
@@ -39,15 +39,16 @@ def roll(play: Play[Position]) -> Refusal | None:
         held = ("card; roll",) if mover.cards else ()
         words = f"{mover.name} is in Jail and leaves it first, by M{data().figures.jail_fee} or a card."
         return not_allowed("jail", words, send=("pay; roll", *held), rules=("jail", "ruling 11"))
-    if state.open.holds_the_die:
+    if state.open is not NOTHING_OPEN and state.open.holds_the_die:
         return not_allowed("waits", f"The die waits: {waited_for(state)}.", rules=("ruling 22",))
     if state.claim is not None and state.awaits_rent:
         return comes_later(
             f"{mover.name} rolls as soon as {state.name(state.claim.owner)} has answered about the rent."
         )
-    seat, name = state.active, mover.name
-    (pips,) = play.roll(data().figures.move_dice, data().figures.sides, f"{name}'s turn")
-    rent.close(play, f"{name} rolled before it was asked for")
+    seat, name, figures = state.active, mover.name, data().figures
+    (pips,) = play.roll(figures.move_dice, figures.sides, f"{name}'s turn")
+    if state.claim is not None:
+        rent.close(play, f"{name} rolled before it was asked for")
     play.state = play.state.changed(stage=DONE, die=pips)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
     forward(play, seat, pips)
@@ -65,10 +66,11 @@ def waited_for(state: Position) -> str:
 
 def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
     """Move clockwise; passing GO or landing on it pays."""
-    toy = play.state.players[seat]
+    state = play.state
+    toy = state.players[seat]
     passes, there = divmod(toy.pos + steps, data().round)
-    play.state = play.state.with_player(seat, pos=there)
-    play.happens("move", f"{toy.name} moves {steps} to {play.state.space(there).name}", *(causes or ("move",)))
+    play.state = state.with_player(seat, pos=there)
+    play.happens("move", f"{toy.name} moves {steps} to {state.space(there).name}", *(causes or ("move",)))
     if passes:
         collect(play, seat, data().figures.go, "at GO", "go", "ruling 10")
 

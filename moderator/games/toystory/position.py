@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from moderator.games.table.records import remade, with_entry, with_one
+from moderator.games.table.records import placed, remade, with_entry, with_one
 from moderator.games.table.saving import Formerly
 from moderator.games.table.steps.auctions import Auction
 from moderator.games.table.steps.debts import BANK, Debt
@@ -160,7 +160,7 @@ class Position(NamedTuple):
 
     def left(self) -> tuple[int, ...]:
         """Give the seats that are still in the game."""
-        return tuple([seat for seat, toy in enumerate(self.players) if not toy.is_out])
+        return tuple([seat for seat, toy in enumerate(self.players) if not (toy.bankrupt or toy.resigned)])
 
     def owned(self, seat: int) -> tuple[int, ...]:
         """Give the spaces whose deeds a Toy has, in the order of the board."""
@@ -189,7 +189,14 @@ class Position(NamedTuple):
 
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a Toy changed."""
-        return remade(self, {"players": with_one(self.players, seat, changes)})
+        return placed(self, _PLAYERS, with_one(self.players, seat, changes))
+
+    def with_money(self, amounts: Mapping[int, int]) -> Position:
+        """Give the position with so much more money for each of some Toys."""
+        players = list(self.players)
+        for seat, amount in amounts.items():
+            players[seat] = placed(players[seat], _CASH, players[seat].cash + amount)
+        return placed(self, _PLAYERS, tuple(players))
 
     def with_deed(self, index: int, deed: Deed | None) -> Position:
         """Give the position with another deed for a space, or none."""
@@ -214,8 +221,9 @@ class Position(NamedTuple):
         return self.with_open(debts=debts)
 
     def with_open(self, **changes: Any) -> Position:
-        """Give the position with some of what is open changed."""
-        return self.changed(open=replace(self.open, **changes))
+        """Give the position with some of what is open changed; where nothing is, it is `NOTHING_OPEN` itself."""
+        after = replace(self.open, **changes)
+        return self.changed(open=NOTHING_OPEN if after.is_empty else after)
 
     def name(self, seat: int) -> str:
         """Give the name of a seat, or the Bank's."""
@@ -225,6 +233,9 @@ class Position(NamedTuple):
         """Say what stands on a Location."""
         count = self.deeds[index].houses if index in self.deeds else 0
         return "a hotel" if count == HOTEL else f"{count} house{'' if count == 1 else 's'}" if count else ""
+
+
+_PLAYERS, _CASH = Position._fields.index("players"), Player._fields.index("cash")
 
 
 @cache

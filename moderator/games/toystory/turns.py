@@ -32,14 +32,27 @@ def settle(play: Play[Position]) -> None:
     """Pass the turn if nothing of it is waited for; end the game if one Toy is left."""
     if play.state.over:
         return
+    state = play.state
+    if state.stage != DONE and state.open is NOTHING_OPEN and _are_several(state):
+        return
     # Cash that came in since may let a bid stand again whose rivals have all passed.
     AUCTIONS.close_ready(play)
-    if len(play.state.left()) == 1:
+    if not _are_several(play.state):
         _end(play, "end")
         return
     state = play.state
     if state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
         _next(play)
+
+
+def _are_several(state: Position) -> bool:
+    """Say whether more than one Toy is left."""
+    found = 0
+    for toy in state.players:
+        found += not (toy.bankrupt or toy.resigned)
+        if found > 1:
+            return True
+    return False
 
 
 def _end(play: Play[Position], *causes: str) -> None:

@@ -7,7 +7,7 @@ from moderator.games.toystory import rent
 from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import data
 from moderator.games.toystory.money import DEBTS
-from moderator.games.toystory.position import BUY, CLAIM, INHERIT, ROLL, Position
+from moderator.games.toystory.position import BUY, CLAIM, INHERIT, NOTHING_OPEN, ROLL, Position
 from moderator.games.toystory.trading import DEALS
 
 
@@ -15,8 +15,8 @@ def pending(state: Position) -> tuple[Pending, ...]:
     """Give every open decision, the turn's own first."""
     if state.over:
         return ()
-    if state.open.is_empty:
-        return (*_turn(state), *_rent(state), *DEALS.pending(state))
+    if state.open is NOTHING_OPEN and state.claim is None and not state.offers:
+        return _turn(state)
     return (
         *_turn(state), *DEBTS.pending(state), *AUCTIONS.pending(state), *_shortage(state), *_inherits(state),
         *_rent(state), *DEALS.pending(state),

@@ -186,6 +186,8 @@ class Deals(Generic[P]):
 
     def pending(self, state: P) -> tuple[Pending, ...]:
         """Give the answers that are waited for."""
+        if not state.offers:
+            return ()
         return tuple(
             Pending(
                 OFFER,
