@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,26 +33,76 @@ class Patience:
     unproven: float = 5.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A mail that is worked on: its number, its seconds, and when they are over (seconds of the monotonic clock)."""
+
+    number: int
+    seconds: float
+    until: float
+
+
+class _Watch:
+    """A thread that ends this process when a bound is over, and says why while Python still can.
+
+    A thread to each bound would cost a mail more than its game does. This one sleeps on until the first bound that it
+    has seen would be over, and is woken only for one that is over sooner.
+    """
+
+    def __init__(self) -> None:
+        self._change = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._bounds: list[_Bound] = []
+        self._wakes: float | None = None
+
+    def add(self, bound: _Bound) -> None:
+        """Watch a bound from now on."""
+        with self._change:
+            self._bounds.append(bound)
+            # A fork has no thread of its parent's.
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="bounds", daemon=True)
+                self._thread.start()
+            elif self._wakes is None or bound.until < self._wakes:
+                self._change.notify()
+
+    def remove(self, bound: _Bound) -> None:
+        """Watch a bound no more."""
+        with self._change:
+            self._bounds.remove(bound)
+
+    def _run(self) -> None:
+        with self._change:
+            while True:
+                first, now = min(self._bounds, key=lambda each: each.until, default=None), time.monotonic()
+                if first is not None and first.until <= now:
+                    _end(first)
+                self._wakes = None if first is None else first.until
+                self._change.wait(None if first is None else first.until - now)
+
+
+_watch = _Watch()
+
+
 @contextmanager
 def bounded(seconds: float, number: int) -> Generator[None]:
     """End this process when the block, which works on mail `number`, takes longer than so many seconds."""
-    said = threading.Timer(seconds, _end, (number, seconds))
-    said.daemon = True
-    said.start()
+    bound = _Bound(number, seconds, time.monotonic() + seconds)
+    _watch.add(bound)
     signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        said.cancel()
+        _watch.remove(bound)
 
 
-def _end(number: int, seconds: float) -> None:
+def _end(bound: _Bound) -> None:
     _log.critical(
         "mail %d has been worked on for more than %g s; this process ends. The mail is tried again, and set aside "
         "after the third time",
-        number,
-        seconds,
+        bound.number,
+        bound.seconds,
     )
     logging.shutdown()
     # What a mail server that pipes mail in understands as: not done, come again.

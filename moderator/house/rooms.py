@@ -68,7 +68,8 @@ class Rooms:
     """An open installation: its `folder`, settings, clock, database, the games that can be played, and when weeks end.
 
     `loaded` holds the state of each game as it was last seen, by the game's number, with the edition it belongs to;
-    `remembering` are the rulesets that were given the installation's memory of readings. `turn` and `holds_turn` are
+    `remembering` are the rulesets that were given the installation's memory of readings, `asked` all that were asked
+    whether they want it. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
     `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures.
     """
@@ -81,6 +82,7 @@ class Rooms:
     weekly: Weekly
     loaded: dict[int, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
     turn: threading.RLock = field(default_factory=threading.RLock)
     holds_turn: bool = False
     closing: dict[str, datetime] = field(default_factory=dict)
@@ -111,9 +113,11 @@ class Rooms:
         except KeyError:
             known = ", ".join(self.rulesets) or "none"
             raise HouseError(f'There is no ruleset "{name}"; there are: {known}.') from None
-        if isinstance(ruleset, Remembering) and name not in self.remembering:
-            self.remembering[name] = Readings(self.database)
-            ruleset.remember(self.remembering[name])
+        if name not in self.asked:
+            self.asked.add(name)
+            if isinstance(ruleset, Remembering):
+                self.remembering[name] = Readings(self.database)
+                ruleset.remember(self.remembering[name])
         return ruleset
 
     def refuse_in_forks(self) -> None:
@@ -129,6 +133,7 @@ class Rooms:
             if isinstance(ruleset, Remembering):
                 ruleset.forget(readings)
         self.remembering.clear()
+        self.asked.clear()
         self.database.close()
 
     def address(self, game: str) -> str:

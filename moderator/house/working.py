@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -47,6 +47,22 @@ class _OurLetters(Collection[str]):
         return int(row["letters"]) if row else 0
 
 
+class _Said(Collection[str]):
+    """What our letters to somebody said, each taken apart when it is asked for: most mails quote none."""
+
+    def __init__(self, letters: Sequence[bytes]) -> None:
+        self._letters = letters
+
+    def __contains__(self, text: object) -> bool:
+        return any(text == each for each in self)
+
+    def __iter__(self) -> Iterator[str]:
+        return (text for content in self._letters for text in post.texts_of(content))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def work(rooms: Rooms, stopping: Callable[[], bool]) -> int:
     """Take every mail that waits to its end, once each, and give how many came there; none more once it is `stopping`.
 
@@ -70,8 +86,7 @@ def open_entry(rooms: Rooms, entry: Entry) -> Opened:
     if not (opened.verdict.is_read and opened.sender.address):
         return opened
     sent = outbox.said_to(rooms.database, opened.sender.address)
-    earlier = [text for content in sent for text in post.texts_of(content)]
-    words = own_words(opened.message, earlier) if earlier else opened.words
+    words = own_words(opened.message, _Said(sent)) if sent else opened.words
     notes = (*words.notes, *_reused(rooms, entry))
     text, typed = both_without_tokens(words.text, words.typed)
     return replace(opened, words=replace(words, text=text, typed=typed, notes=notes))

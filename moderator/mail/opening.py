@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from moderator.mail.message import ReadMessage, read
@@ -40,7 +40,7 @@ def open_mail(
     recipient: str,
     ours: Collection[str] = (),
     letters: Collection[str] = (),
-    earlier: Iterable[str] = (),
+    earlier: Collection[str] = (),
 ) -> Opened:
     """Open a kept mail; any bytes at all, never raises.
 

@@ -48,6 +48,9 @@ def earlier_lines(looks: Sequence[str], earlier: Iterable[str]) -> frozenset[int
     """
     places = [(place, _squashed(look)) for place, look in enumerate(looks)]
     lines = [(place, line) for place, line in places if line]
+    if sum(len(line) for _, line in lines) < DISTINCT_LINE and len(lines) < 2:
+        # No letter can begin in a single short line: none has to be read for it.
+        return frozenset()
     found: set[int] = set()
     for letter in earlier:
         looked = (_squashed(looked_at(line)) for line in letter.split("\n"))

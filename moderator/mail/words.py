@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from moderator.mail.charsets import typed
@@ -201,13 +201,13 @@ def _name_of(message: ReadMessage) -> str:
     return name.strip(" \"'") if bracket else ""
 
 
-def own_words(message: ReadMessage, earlier: Iterable[str] = ()) -> Words:
+def own_words(message: ReadMessage, earlier: Collection[str] = ()) -> Words:
     """Take the sender's own words out of a read mail; `earlier` are the texts of letters of ours that she may quote.
 
     Plain text is preferred to HTML. Attached files and attached mails are not read, except one attached text where the
     mail itself says nothing; where there is none, a subject that answers no other mail is read. Never raises.
     """
-    body, earlier = message.body, tuple(earlier)
+    body = message.body
     text = _text_of(body) or ""
     hidden = _hidden_in(body, text)
     if hidden == "encrypted" and (_PGP_MESSAGE in text or not text.strip()):

@@ -24,7 +24,7 @@ def remade(record: T, changes: Mapping[str, Any]) -> T:
 
 
 def placed(record: T, place: int, value: Any) -> T:
-    """Give a named tuple, or a plain one, with the field at a place changed: the quickest way, for what changes most."""
+    """Give a tuple with the field at a place changed: the quickest way, for what changes most often."""
     fields = list(record)
     fields[place] = value
     return tuple.__new__(type(record), fields)
