@@ -13,7 +13,7 @@ from moderator.games.tphunt.data import Neighborhood, data
 from moderator.games.tphunt.neighborhood import described, read_map
 from moderator.games.tphunt.position import BUY, MOVE, PLACE, Player, Position, Store
 from moderator.games.tphunt.setup import begin, open_game, set_up
-from moderator.games.tphunt.squares import read_square, said
+from moderator.games.tphunt.squares import SQUARES, read_square, said
 from moderator.games.tphunt.tphunt import GAME
 from moderator.games.tphunt.ways import legal_stops
 
@@ -84,7 +84,7 @@ class TPHuntWords:
 def _square(name: str) -> int:
     square = read_square(name)
     if square is None:
-        raise ValueError(f"{name} is no square; they are r1b1 to r12b12")
+        raise ValueError(f"{name} is no square; they are {said(0)} to {said(SQUARES[-1])}")
     return square
 
 

@@ -27,11 +27,10 @@ class Figures:
     """What the rules say in numbers; money in dollars.
 
     `price` is of one roll, `pass_cost` of driving next to danger, `found` what lies at an empty store; `lost` are the
-    rolls that a danger takes, `stolen` those that a fight does. After so many `visits` a store is empty. The infection
+    rolls that a danger takes, `stolen` those that a fight does. The infection
     spreads where its dice show more than `spreads_above`.
     """
 
-    grid: int
     players: tuple[int, ...]
     start_cash: int
     price: int
@@ -39,7 +38,6 @@ class Figures:
     found: int
     lost: int
     stolen: int
-    visits: int
     spreads_above: int
     stores: int
     atms: int
@@ -71,12 +69,8 @@ def read_data(told: Mapping[str, Any]) -> Data:
     """Read the data. Raises DataError and names the entry."""
     hold_entries(told, Figures, "maps")
     figures = read_figures(Figures, told)
-    if figures.grid != GRID:
-        raise DataError(f"grid: a map has {GRID} squares each way, which are named by two dice of {GRID} sides.")
     if figures.movement not in (ORTHOGONAL, KING):
         raise DataError(f'movement: there is no "{figures.movement}"; there are {ORTHOGONAL} and {KING}.')
-    if figures.visits != VISITS:
-        raise DataError(f"visits: a store is empty after {VISITS}, which is what is written down on it.")
     for name in ("start_cash", "pass_cost", "found", "lost", "stolen", "atms", "dangers", "idle_rounds"):
         if getattr(figures, name) < 0:
             raise DataError(f"{name}: this is a whole number from 0 on.")
@@ -89,10 +83,6 @@ def read_data(told: Mapping[str, Any]) -> Data:
     if "sample" not in told["maps"]:
         raise DataError("maps: the printed map, sample, is missing.")
     return Data(figures, {name: _map(name, rows) for name, rows in told["maps"].items()})
-
-
-VISITS = 2
-"""Visits to a store: one that writes down what is left, one that takes it."""
 
 
 def _map(name: str, rows: Mapping[str, Any]) -> Neighborhood:

@@ -13,7 +13,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.reader import OrderReader, RefusedError, counted
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
-from moderator.games.tphunt.squares import read_square, said
+from moderator.games.tphunt.squares import SQUARES, read_square, said
 
 _LONG = {"north": "n", "east": "e", "south": "s", "west": "w", "up": "n", "right": "e", "down": "s", "left": "w"}
 
@@ -128,7 +128,7 @@ class _Makes(Transformer[Token, Any]):
         direction = next(part for part in parts if part.type != "COUNT")
         step = direction.rstrip("0123456789")
         count = int(direction.removeprefix(step) or count)
-        if count > 144:
+        if count > len(SQUARES):
             raise RefusedError(unreadable(f"{' '.join(parts)} leads over every edge of the map."))
         return (_LONG.get(step, step),) * count
 
@@ -136,7 +136,9 @@ class _Makes(Transformer[Token, Any]):
         digits = "r{}b{}".format(*re.findall("[0-9]+", words))
         square = read_square(digits)
         if square is None:
-            raise RefusedError(unreadable(f"There is no square {words}: the squares are r1b1 to r12b12."))
+            raise RefusedError(
+                unreadable(f"There is no square {words}: the squares are {said(0)} to {said(SQUARES[-1])}.")
+            )
         return square
 
     def against(self, *name: Token) -> str:

@@ -128,7 +128,7 @@ def _told(hunt: Position) -> str:
     cars = [f"{car.name} stands on {said(car.square)}" for car in hunt.players if car.square is not None]
     left = sum(store.visits < EMPTY for store in hunt.stores)
     parts = [
-        f"A map of {GRID} by {GRID} squares, rows r1 to r12 downwards, columns b1 to b12 across.",
+        f"A map of {GRID} by {GRID} squares, rows r1 to r{GRID} downwards, columns b1 to b{GRID} across.",
         f"{len(hunt.stores)} stores, {left} of them with rolls left; {len(hunt.atms)} ATMs; dangers:",
         ", ".join(said(square) for square in sorted(hunt.dangers)) + "." if hunt.dangers else "none.",
         ". ".join(cars) + "." if cars else "No car is placed yet.",

@@ -10,12 +10,11 @@ from typing import Annotated, Any, NamedTuple
 
 from moderator.games.table.records import remade, with_one
 from moderator.games.table.saving import Formerly
-from moderator.games.tphunt.data import VISITS
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
 PLACE, MOVE, BUY, DONE, END = "place", "move", "buy", "done", "over"
-EMPTY = VISITS
-"""After so many visits a store has nothing left."""
+EMPTY = 2
+"""After so many visits a store has nothing left: the first writes down what the second takes."""
 
 
 class Player(NamedTuple):

@@ -6,7 +6,7 @@ from moderator.games.table.game import Sight
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.letters import in_letters
 from moderator.games.tphunt.position import BUY, EMPTY, END, MOVE, PLACE, Position
-from moderator.games.tphunt.squares import edge, said
+from moderator.games.tphunt.squares import GRID, edge, said
 from moderator.games.tphunt.stopping import most_to_buy
 from moderator.games.tphunt.turns import winners
 from moderator.games.tphunt.ways import Reach, is_waived, legal_stops
@@ -59,7 +59,7 @@ def _now(hunt: Position) -> tuple[str, ...]:
     left = sum(store.visits < EMPTY for store in hunt.stores)
     stores = f"Stores with rolls left: {left} of {len(hunt.stores)}."
     if hunt.phase == PLACE:
-        return ("Any free edge square: rows and columns 1 and 12.", stores)
+        return (f"Any free edge square: rows and columns 1 and {GRID}.", stores)
     if hunt.phase == BUY:
         return (f"At ${data().figures.price} a roll you can buy up to {most_to_buy(hunt)}.", stores)
     stops = legal_stops(hunt)

@@ -16,7 +16,7 @@ def place(play: Play[Position], square: int) -> Refusal | None:
     hunt = play.state
     if square not in edge():
         return not_allowed(
-            "not-edge", f"{said(square)} is no edge square: rows and columns 1 and 12 are.", rules=("start",)
+            "not-edge", f"{said(square)} is no edge square: rows and columns 1 and {GRID} are.", rules=("start",)
         )
     if hunt.seats_at(square):
         return not_allowed("occupied", f"A car stands on {said(square)} already.", rules=("start",))

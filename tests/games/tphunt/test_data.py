@@ -25,10 +25,8 @@ def test_the_data_as_it_comes_is_whole():
 WRONG = {
     "a figure too few": (lambda told: told.pop("start_cash"), "start_cash"),
     "an unknown entry": (lambda told: told.update(taxes=3), '"taxes" is no entry'),
-    "another grid": (lambda told: told.update(grid=10), "grid"),
     "a strange movement": (lambda told: told.update(movement="knight"), "knight"),
     "free rolls": (lambda told: told.update(price=0), "price"),
-    "three visits": (lambda told: told.update(visits=3), "visits"),
     "negative cash": (lambda told: told.update(start_cash=-1), "start_cash"),
     "more marks than squares": (lambda told: told.update(stores=140), "144 squares"),
     "no sample": (lambda told: told["maps"].pop("sample"), "sample"),
