@@ -11,6 +11,7 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event, Refusal
+from moderator.games.table.clock import decisions_in
 from moderator.games.table.game import TURN, Pending, TableGame
 from moderator.games.table.play import NextDieError, NoDice, Play
 from moderator.games.table.reading import orders
@@ -57,7 +58,7 @@ class Sitting:
     @property
     def pending(self) -> tuple[Pending, ...]:
         """Give the decisions that are open."""
-        return self.game.pending(self.table.game) if self.is_on else ()
+        return decisions_in(self.game, self.table.game) if self.is_on else ()
 
     @property
     def is_on(self) -> bool:
