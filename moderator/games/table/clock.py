@@ -61,8 +61,8 @@ def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
 
 def _hours(given: Mapping[str, int], decision: Pending, is_waited_for: bool) -> int:
     """Give how long a decision may take. One that ends with the next die has until then, if nobody waits for it."""
-    hours, turn = given[decision.kind], given[TURN]
-    if not decision.is_heard_first:
+    hours, turn = decision.hours or given[decision.kind], given[TURN]
+    if decision.hours or not decision.is_heard_first:
         return hours
     return min(hours, turn) if is_waited_for else turn
 

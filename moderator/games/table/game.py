@@ -46,7 +46,8 @@ class Pending(NamedTuple):
     `who` are the seats that may answer, `asked` says in a sentence what they are to decide. `silence` are the orders
     for which it stands to say nothing, in the words of a player: as they are announced, they are read and carried out.
     `kind` is TURN, OFFER, or what a game has of its own; the game gives each kind its hours. `is_heard_first` says
-    that orders sent ahead for a turn wait for it: it would end unheard with the next die.
+    that orders sent ahead for a turn wait for it: it would end unheard with the next die. `hours` is how long it has
+    where a setting of the table says so, 0: as long as its kind has.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Pending(NamedTuple):
     asked: str
     silence: str
     is_heard_first: bool = False
+    hours: int = 0
 
 
 @dataclass(frozen=True, slots=True)

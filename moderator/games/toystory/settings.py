@@ -10,7 +10,7 @@ from moderator.games.toystory.position import Settings
 _SETTINGS: Mapping[str, Setting] = {
     "rent_window_h": Setting(
         0,
-        "If not 0, a roll waits until open rent was asked for or the time for it (the table's claim hours) is over.",
+        "How many hours a roll waits for who can ask for rent; 0: it waits only if it was sent ahead.",
         most=240,
         ruling=6,
     ),

@@ -81,7 +81,8 @@ def _rent(state: Position) -> tuple[Pending, ...]:
     name, space = state.name(claim.debtor), state.space(claim.space).name
     asked = f"{name} stands on your {space}: ask for rent ({rent.said(claim)}) before {_next(state)} rolls?"
     key = f"rent, turn {state.turn}, {claim.debtor}"
-    return (Pending(CLAIM, key, (claim.owner,), asked, "no rent", is_heard_first=True),)
+    window = state.settings.rent_window_h if state.awaits_rent else 0
+    return (Pending(CLAIM, key, (claim.owner,), asked, "no rent", is_heard_first=True, hours=window),)
 
 
 def _next(state: Position) -> str:
