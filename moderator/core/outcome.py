@@ -57,6 +57,9 @@ class Event(NamedTuple):
         return _TO_NOBODY.sub(r" loses \1", line)
 
 
+WOULD_FAIL = "As things stand it would fail"
+"""How the line begins that says why what was taken would fail: so it is kept with a game, and so it always was."""
+_AS_KEPT = re.compile(rf"^{WOULD_FAIL}( \([^()]*\))?: (.*?)[.]?$", re.DOTALL)
 ABOUT = "about"
 """The detail of an event with the words for what was said, shown or announced."""
 PURPOSE = "moved for"
@@ -104,6 +107,11 @@ class Said:
     refusal: Refusal | None = None
     kind: str = "order"
     would_fail: bool = field(default=False, compare=False)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Give the lines of `meaning` as they stand under a heading that says already what would fail."""
+        return tuple(_AS_KEPT.sub(r"\2\1.", line) for line in self.meaning) if self.would_fail else self.meaning
 
 
 @dataclass(frozen=True, slots=True)

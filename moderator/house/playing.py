@@ -8,7 +8,7 @@ from typing import Any
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.core.player_names import trouble_with
-from moderator.house import brakes, budget, confirming, forwarding, listing, post, recalling
+from moderator.house import absence, brakes, budget, confirming, forwarding, listing, post, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -54,7 +54,7 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         settle(rooms, entry, opened, game, fate)
         return
     if is_proven:
-        fate, opened = _news_by_word(rooms, entry, opened, game)
+        fate, opened = _wishes_by_word(rooms, entry, opened, game)
     else:
         fate, opened = _unread(rooms, entry, opened, game), _shortened(opened)
     if fate is not None:
@@ -142,20 +142,25 @@ def copies(rooms: Rooms, entry: Entry, game: Game) -> list[Entry]:
     return [other for other, target in targets if target is not None and target.local == game.name]
 
 
-def _news_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[Fate | None, Opened]:
-    """End or bring the news of a player who says so in her words; give the mail with what else it says.
+def _wishes_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[Fate | None, Opened]:
+    """Do what a player says of the news and of being away; give the mail with what else it says.
 
     A mail that says nothing else has its fate already.
     """
     address = opened.sender.address
-    wish, typed = listing.asked_by_words(opened.words.typed)
-    if wish is None or rooms.ruleset(game).member(rooms.state(game), address) is None:
+    if rooms.ruleset(game).member(rooms.state(game), address) is None:
         return None, opened
-    said = listing.carry_out(rooms, game, address, wish, entry)
-    if not typed:
+    wish, typed = listing.asked_by_words(opened.words.typed)
+    told = [listing.carry_out(rooms, game, address, wish, entry)] if wish is not None else []
+    away, typed = absence.said_of_absence(typed, entry.received)
+    told += [absence.carry_out(rooms, game, address, away, entry.number)] if away is not None else []
+    if not told:
+        return None, opened
+    if not typed.strip():
+        said = " ".join(told)
         letter = post.about_news(rooms, entry, opened, game, address, said)
         return Fate("done", said, sendable(rooms, entry, opened, game, letter)), opened
-    words = replace(opened.words, typed=typed, notes=(*opened.words.notes, said))
+    words = replace(opened.words, typed=typed, notes=(*opened.words.notes, *told))
     return None, replace(opened, words=words)
 
 

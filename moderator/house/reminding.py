@@ -10,7 +10,7 @@ from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Notice
 from moderator.house import post, waiting
 from moderator.house.rooms import Rooms
-from moderator.store import games, moments, outbox
+from moderator.store import absences, games, moments, outbox
 from moderator.store.games import Game
 from moderator.store.outbox import Letter
 
@@ -63,7 +63,9 @@ def _to_players(rooms: Rooms, game: Game, now: datetime) -> tuple[Letter, ...]:
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Reminding) or not _is_near(rooms, game, now, rooms.settings.remind_players):
         return ()
-    return post.reminders(rooms, game, ruleset.reminders(rooms.state(game), now))
+    told = ruleset.reminders(rooms.state(game), now)
+    here = [it for it in told if absences.away_until(rooms.database, game, it.address, now) is None]
+    return post.reminders(rooms, game, here)
 
 
 def waiting_lines(rooms: Rooms, game: Game) -> tuple[str, ...]:

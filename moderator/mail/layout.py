@@ -120,7 +120,7 @@ def understood(number: int | None, said: Said) -> list[str]:
     spans = pieces(said.quoted, WIDTH - len(lead))
     left = [said.quoted[start:end].rstrip() for start, end in spans]
     lines = [(lead if place == 0 else " " * len(lead)) + part for place, part in enumerate(left)]
-    meaning = [out for line in said.meaning for out in wrapped(line, MEANING_COLUMN)]
+    meaning = [out for line in said.told for out in wrapped(line, MEANING_COLUMN)]
     if meaning and columns(lines[-1]) < MEANING_COLUMN - 1:
         lines[-1] += " " * (MEANING_COLUMN - columns(lines[-1])) + meaning.pop(0).lstrip(" ")
     return lines + meaning

@@ -198,7 +198,7 @@ def _thing(number: int | None, said: Said) -> Thing:
     """Give a thing of a mail with its trouble, if it has one, cut out of its words."""
     refusal = said.refusal
     if refusal is None:
-        return Thing(number, said.quoted, "", "", said.meaning)
+        return Thing(number, said.quoted, "", "", said.told)
     start, end = refusal.at or (0, 0)
     before, trouble, after = said.quoted[:start], said.quoted[start:end], said.quoted[end:]
     return Thing(number, before, trouble, after, _reasons(refusal), refusal.send)

@@ -10,7 +10,7 @@ from moderator.store.games import Game
 
 
 def move(database: Database, game: Game, old: str, new: str, moment: datetime) -> None:
-    """Write down that a player has another address; a wish for no news of the game goes with her."""
+    """Write down that a player has another address; their wish for no news and absence go along."""
     with database.transaction():
         # Where she comes back to, nobody is led away from.
         database.write("DELETE FROM moved WHERE game = ? AND old IN (?, ?)", (game.number, old, new))
@@ -20,6 +20,8 @@ def move(database: Database, game: Game, old: str, new: str, moment: datetime) -
         )
         database.write("DELETE FROM silenced WHERE game = ? AND address = ?", (game.number, new))
         database.write("UPDATE silenced SET address = ? WHERE game = ? AND address = ?", (new, game.number, old))
+        database.write("DELETE FROM absences WHERE game = ? AND address = ?", (game.number, new))
+        database.write("UPDATE absences SET address = ? WHERE game = ? AND address = ?", (new, game.number, old))
 
 
 def following(database: Database, game: Game, address: str) -> str | None:

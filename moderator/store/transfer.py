@@ -69,6 +69,7 @@ _OF_IT = (  # what refers to rows of others comes after them
     _Rows("demands", without=("number",)),
     _Rows("moved"),
     _Rows("silenced", _BY_MAIL, mails=("mail",)),
+    _Rows("absences", mails=("mail",)),
     _Rows("repeated", f"mail IN {_COME}", mails=("mail",)),
     _Rows("outbox", mails=("answers",), instead=(("number", "number + :letters"),)),
     _Rows("returned", f"letter IN ({_LETTERS})", mails=("mail",), instead=(("letter", "letter + :letters"),)),

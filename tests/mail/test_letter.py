@@ -234,7 +234,7 @@ def test_subjects_say_what_was_taken():
 def test_what_would_fail_and_what_is_only_talk_never_count_as_understood():
     said = (
         Said("paint 9 Red", ("$50.",)),
-        Said("buy 12", ("Ann has not landed on 12.",), would_fail=True),
+        Said("buy 12", ("As things stand it would fail: Ann has not landed on 12.",), would_fail=True),
         Said("I want to sing", kind="talk"),
         Said("who leads?", ("Duck leads.",), kind="talk"),
     )

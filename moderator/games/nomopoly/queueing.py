@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from moderator.core.outcome import Event, Refusal, Voice
+from moderator.core.outcome import WOULD_FAIL, Event, Refusal, Voice
 from moderator.core.player_names import called, trouble_with
 from moderator.games.nomopoly.answering_office import Taken
 from moderator.games.nomopoly.citing import which_grants
@@ -144,7 +144,7 @@ class Queueing(Desk):
         if failed is None:
             self.game.orders.append(_by_default(order, self.granted.default_phase))
             return Taken(readings + (_told(events) or ("It is allowed as things stand.",)))
-        would = f"{failed.reason.rstrip('.')}{_quoted(failed)}."
+        would = f"{WOULD_FAIL}{_quoted(failed)}: {failed.reason}"
         return replace(self._queued(order, would), would_fail=True)
 
     def _of_no_phase(self, wanted: str) -> Refusal:

@@ -76,7 +76,7 @@ def test_an_order_is_told_by_its_price_and_rule_and_waits(game: Game) -> None:
 def test_an_order_that_would_fail_now_is_kept_and_says_so(game: Game) -> None:
     (said,) = mailed(game, "buy 9").said
     assert said.refusal is None
-    assert said.meaning[0].startswith("Ann has not landed on 9. VIII.4: ")
+    assert said.told[0].startswith("Ann has not landed on 9. VIII.4: ")
     assert said.would_fail
     assert len(game.orders) == 1
 
@@ -282,7 +282,7 @@ def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None
 )
 def test_a_refusal_says_which_part_of_the_sentence_does_not_hold(game: Game, order: str, part: str) -> None:
     said = mailed(game, order).said[-1]
-    assert said.meaning[-1].startswith(part)
+    assert said.told[-1].startswith(part)
 
 
 def test_who_has_landed_on_a_square_is_told_that_she_can_buy_it(game: Game) -> None:

@@ -1,0 +1,86 @@
+"""Players who are away for a while, and say so in their mail: "away until 5 June", "I'm on holiday for two weeks".
+
+No reminder goes to them before they are back. Nothing else changes: their mail counts, and their orders stand.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from moderator.core.dates import DAY, SPAN, day_in
+from moderator.core.deadlines import MONTHS, WEEKDAYS
+from moderator.house.rooms import Rooms
+from moderator.store import absences
+from moderator.store.games import Game
+
+LONGEST = timedelta(days=200)
+_SELF = r"(?:(?:please note(?: that)?|note(?: that)?|fyi|sorry|btw|hi|hello|also|and)\b[ ,:]*)*"
+_I = r"(?:(?:i(?:'m| am|'ll be| will be| shall be)|we(?:'re| are|'ll be| will be))[ ]+(?:going[ ]+to[ ]+be[ ]+)?)?"
+_GONE = (
+    r"(?:(?:away|absent|offline|abroad|travell?ing|out of (?:town|office|the office)|off|not (?:here|around|available)"
+    r"|unavailable|on (?:an? )?(?:holidays?|vacation|leave|trip|break)|on my holidays?|in hospital)\b[ ]*)+"
+    r"(?:(?:from|in|to|at|with)[ ]+[\w' ]{1,30}?[ ]+)?"
+)
+_CANNOT = (
+    r"i(?:'ll| will)? (?:can't|cannot|can not|won't be able to|will not be able to) (?:play|write|send orders|mail)[ ]+"
+)
+_UNTIL = rf"(?:until|till|til|up to|through|and (?:will be )?back(?: on)?|back(?: on)?|,?[ ]*back(?: on)?)[ ]+{DAY}"
+_AWAY = re.compile(
+    rf"{_SELF}(?:{_I}{_GONE}|{_CANNOT})(?:{_UNTIL}|for(?:[ ]+(?:the[ ]+next|about))?[ ]+{SPAN})"
+    r"(?:[ ]*[,;:-].{0,80})?",
+    re.IGNORECASE,
+)
+_UNCLEAR = re.compile(
+    rf"{_SELF}i(?:'m| am|'ll be| will be)[ ]+(?:away|absent|on (?:holidays?|vacation)|out of town)\b.{{0,60}}",
+    re.IGNORECASE,
+)
+_BACK = re.compile(
+    rf"{_SELF}i(?:'m| am)[ ]+(?:now[ ]+)?(?:back(?:[ ]+(?:again|now|home))?|no longer away)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What a mail says of its sender: away until a moment (UTC), or back where that is None.
+
+    It is not `clear` where the mail says that they are away, and of no day to come until when.
+    """
+
+    until: datetime | None
+    clear: bool = True
+
+
+def said_of_absence(typed: str, now: datetime) -> tuple[Absence | None, str]:
+    """Give what a mail says of being away, and the mail without the lines that say it; the last of them stands."""
+    found: Absence | None = None
+    kept = []
+    for line in typed.split("\n"):
+        said = line.strip().rstrip(".! ").replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+        away = _AWAY.fullmatch(said)
+        until = day_in(away, now) if away else None
+        if until is not None and now < until <= now + LONGEST:
+            found = Absence(until)
+        elif away or _UNCLEAR.fullmatch(said):
+            found = Absence(None, clear=False)
+        elif _BACK.fullmatch(said):
+            found = Absence(None)
+        else:
+            kept.append(line)
+    return found, typed if found is None else "\n".join(kept).strip("\n")
+
+
+def carry_out(rooms: Rooms, game: Game, address: str, said: Absence, mail: int) -> str:
+    """Write down what a player says of being away; give a sentence or two that tell them."""
+    if not said.clear:
+        return "You are away, but it is not clear until which day. Send, with your own day: away until 5 June"
+    if said.until is None:
+        came = absences.set_back(rooms.database, game, address)
+        return "Welcome back! Reminders go to you again." if came else "You were not away: reminders go to you as ever."
+    absences.set_away(rooms.database, game, address, said.until, mail)
+    day = f"{WEEKDAYS[said.until.weekday()]} {said.until.day} {MONTHS[said.until.month - 1]} {said.until.year}"
+    return (
+        f"You are away until {day}: no reminder goes to you before that. Your orders stand, the letters of the weeks "
+        "come, and what you mail counts. If you are here earlier, send: I am back"
+    )

@@ -1,0 +1,44 @@
+"""What a mail says of its sender's being away, and until which day."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from moderator.house.absence import Absence, said_of_absence
+
+NOW = datetime(2026, 5, 19, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("away until 5 June", (2026, 6, 5)),
+        ("I'm away until 5 June.", (2026, 6, 5)),
+        ("I\u2019ll be on holiday until June 5th, so no orders from me.", (2026, 6, 5)),
+        ("away for two weeks", (2026, 6, 2)),
+        ("I am abroad with my family until the 5th of June 2026", (2026, 6, 5)),
+        ("away until Friday", (2026, 5, 22)),
+        ("away till 2026-06-05", (2026, 6, 5)),
+        ("I can't play until next week", (2026, 5, 26)),
+        ("Travelling, back on June 3", (2026, 6, 3)),
+        ("I'm away from 25 May until 5 June", (2026, 6, 5)),
+    ],
+)
+def test_the_day_until_which_somebody_is_away_is_read(said, day):
+    assert said_of_absence(said, NOW) == (Absence(datetime(*day, tzinfo=UTC)), "")
+
+
+@pytest.mark.parametrize("said", ["away until 1 May", "on vacation until 31 June", "I'll be away for a while"])
+def test_a_day_that_is_not_clear_is_asked_for(said):
+    assert said_of_absence(said, NOW) == (Absence(None, clear=False), "")
+
+
+@pytest.mark.parametrize(
+    "said", ["back", "I'm back in the lead", "I'm off to 12", "pay Bob $5", "take me away from 12"]
+)
+def test_other_words_go_to_the_game(said):
+    assert said_of_absence(said, NOW) == (None, said)
+
+
+def test_the_rest_of_the_mail_is_kept():
+    assert said_of_absence("I'm back!\nbuy 12", NOW) == (Absence(None), "buy 12")
