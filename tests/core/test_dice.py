@@ -25,6 +25,14 @@ def test_every_roll_can_be_worked_out_with_a_few_lines():
     assert dice.log[0] == Draw("Ann's turn", (by_hand(0, 6), by_hand(1, 6)), sides=6)
 
 
+@pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 200])
+def test_a_draw_is_its_hmac_whatever_the_length_of_the_secret(length):
+    secret = b"\xa5" * length
+    dice = FairDice(secret, "ferry", 3)
+    told = [hmac.new(secret, f"ferry/3/{k}".encode(), hashlib.sha256).digest() for k in range(3)]
+    assert dice.roll(3, 2**16, "") == tuple(int.from_bytes(each[:8], "big") % 2**16 + 1 for each in told)
+
+
 def test_luck_goes_on_where_it_was_left():
     whole, part = FairDice(SECRET, "ferry", 3), FairDice(SECRET, "ferry", 3)
     rolled = [whole.roll(1, 6, "") for _ in range(5)]

@@ -69,7 +69,7 @@ def forward(play: Play[Position], seat: int, steps: int, *causes: str) -> None:
     state = play.state
     toy = state.players[seat]
     passes, there = divmod(toy.pos + steps, data().round)
-    play.state = state.with_player(seat, pos=there)
+    play.state = state.at(seat, there)
     play.happens("move", f"{toy.name} moves {steps} to {state.space(there).name}", *(causes or ("move",)))
     if passes:
         collect(play, seat, data().figures.go, "at GO", "go", "ruling 10")

@@ -191,6 +191,12 @@ class Position(NamedTuple):
         """Give the position with some of a Toy changed."""
         return placed(self, _PLAYERS, with_one(self.players, seat, changes))
 
+    def at(self, seat: int, pos: int) -> Position:
+        """Give the position with a Toy on another space."""
+        players = list(self.players)
+        players[seat] = placed(players[seat], _POS, pos)
+        return placed(self, _PLAYERS, tuple(players))
+
     def with_money(self, amounts: Mapping[int, int]) -> Position:
         """Give the position with so much more money for each of some Toys."""
         players = list(self.players)
@@ -235,7 +241,8 @@ class Position(NamedTuple):
         return "a hotel" if count == HOTEL else f"{count} house{'' if count == 1 else 's'}" if count else ""
 
 
-_PLAYERS, _CASH = Position._fields.index("players"), Player._fields.index("cash")
+_PLAYERS = Position._fields.index("players")
+_POS, _CASH = (Player._fields.index(name) for name in ("pos", "cash"))
 
 
 @cache
