@@ -102,6 +102,9 @@ most_an_hour = 30
 most_of_game = 600
 # How many answers all people together get in a day who play no game here: a flood of forged senders ends there.
 most_to_strangers = 200
+# How many letters to other players one player's mails may send in a day ("to Ann: shall we swap?", "to all: ...").
+# 0: none, and such words are read like any others.
+most_press = 30
 
 [send]
 # The mail server that takes our letters: "host:port". Empty: letters stay in the outbox.
@@ -158,6 +161,7 @@ class Settings:
     most_an_hour: int = 30
     most_of_game: int = 600
     most_to_strangers: int = 200
+    most_press: int = 30
     smarthost: str = ""
     security: str = "none"
     user: str = ""
@@ -218,6 +222,7 @@ _LINES = (
     _Line("senders", "most_an_hour", int),
     _Line("senders", "most_of_game", int),
     _Line("senders", "most_to_strangers", int),
+    _Line("senders", "most_press", int),
     _Line("send", "smarthost", str),
     _Line("send", "security", str),
     _Line("send", "user", str),

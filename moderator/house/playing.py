@@ -8,7 +8,7 @@ from typing import Any
 from moderator.core.inputs import Mail
 from moderator.core.outcome import Answer
 from moderator.core.player_names import trouble_with
-from moderator.house import absence, brakes, budget, confirming, forwarding, listing, post, recalling
+from moderator.house import absence, brakes, budget, confirming, forwarding, listing, post, press, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -143,7 +143,7 @@ def copies(rooms: Rooms, entry: Entry, game: Game) -> list[Entry]:
 
 
 def _wishes_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[Fate | None, Opened]:
-    """Do what a player says of the news and of being away; give the mail with what else it says.
+    """Do what a player says of the news, of being away and to others; give the mail with what else it says.
 
     A mail that says nothing else has its fate already.
     """
@@ -154,6 +154,8 @@ def _wishes_by_word(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> t
     told = [listing.carry_out(rooms, game, address, wish, entry)] if wish is not None else []
     away, typed = absence.said_of_absence(typed, entry.received)
     told += [absence.carry_out(rooms, game, address, away, entry.number)] if away is not None else []
+    typed, passed = press.pass_on(rooms, entry, replace(opened, words=replace(opened.words, typed=typed)), game)
+    told += [passed] if passed else []
     if not told:
         return None, opened
     if not typed.strip():

@@ -117,6 +117,12 @@ def word_of_admin(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Let
     return tuple(letter for it in told for letter in _news(rooms, game, f"{about}/{it.address.lower()}", it))
 
 
+def press(rooms: Rooms, entry: Entry, game: Game, told: Notice, place: int) -> tuple[Letter, ...]:
+    """Write what a mail says to another player: its words number `place`, counted from 1."""
+    key = f"press/{entry.number}/{place}/{told.address.lower()}"
+    return tuple(replace(letter, answers=entry.number) for letter in _news(rooms, game, key, told))
+
+
 def reminders(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
     """Write the reminders of the next deadline of a game: one for each reader, however often this is asked."""
     return tuple(

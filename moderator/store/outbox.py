@@ -278,6 +278,18 @@ def count_passed_on(database: Database, admin: str, since: datetime, sender: str
     return int(row["letters"])
 
 
+def count_press(database: Database, game: int, sender: str, since: datetime) -> int:
+    """Count the letters to others that a player's mails have sent in a game since a moment."""
+    row = database.row(
+        "SELECT count(DISTINCT outbox.answers || ' ' || outbox.recipient) AS letters FROM outbox "
+        "JOIN inbox ON inbox.number = outbox.answers "
+        "WHERE outbox.game = ? AND inbox.sender = ? AND outbox.recipient <> ? AND outbox.made >= ?",
+        (game, sender, sender, moments.write(since)),
+    )
+    assert row is not None
+    return int(row["letters"])
+
+
 def count_unproven_since(database: Database, recipient: str, since: datetime) -> int:
     """Count the letters to an address since a moment that answered mails of which nothing proved who wrote them."""
     row = database.row(

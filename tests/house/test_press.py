@@ -1,0 +1,27 @@
+"""For whom words of a mail are that go from player to player, and what of the mail is left."""
+
+import pytest
+
+from moderator.house.press import Word, said_to_players
+
+PLAYERS = {"Ann": "ann@example.net", "Bob": "bob@example.net", "Big Eve": "eve@example.net"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "names", "words", "rest"),
+    [
+        ("to Bob: shall we swap?", ("Bob",), "shall we swap?", ""),
+        ("To bob and big eve: hello\nand more\n\nbuy 12", ("Bob", "Big Eve"), "hello\nand more", "buy 12"),
+        ("pay Bob $5\n\nTo all: good luck", ("Big Eve", "Bob"), "good luck", "pay Bob $5"),
+        ("A message to Bob:\nare you there?", ("Bob",), "are you there?", ""),
+    ],
+)
+def test_a_paragraph_is_for_whom_its_first_line_names(typed, names, words, rest):
+    assert said_to_players(typed, PLAYERS, "Ann") == ((Word(names, words),), rest)
+
+
+@pytest.mark.parametrize(
+    "typed", ["to Zed: hello", "to Bob and Zed: hello", "to Ann: a note to myself", "taxi to 12: now"]
+)
+def test_words_to_anybody_who_does_not_play_stay(typed):
+    assert said_to_players(typed, PLAYERS, "Ann") == ((), typed)
