@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 
 from moderator.core.headings import orders_nothing
 
@@ -126,18 +127,23 @@ def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
 
     An offer lists things ("offer Bob: Diner and card for Spa"): in it only "then" leads on.
     """
-    verbs = "|".join(sorted(map(re.escape, begins.verbs)))
-    joint = re.compile(rf"\s*(?:,|,?\s*\b(?:and then|then|and)\b)\s*(?=(?:{verbs})\b)", re.IGNORECASE)
     pieces: list[str] = []
     for part in words.split(";"):
         start = 0
-        for found in joint.finditer(part):
+        for found in _joint(begins.verbs).finditer(part):
             if _DEAL.match(part, start) and "then" not in found[0].casefold():
                 continue
             pieces.append(part[start : found.start()])
             start = found.end()
         pieces.append(part[start:])
     return tuple(_bare(piece.strip(" ,\t"), begins) for piece in pieces if piece.strip(" ,.\t"))
+
+
+@cache
+def _joint(verbs: frozenset[str]) -> re.Pattern[str]:
+    """Give what stands between two orders of a line: a comma or a word, before another verb."""
+    known = "|".join(sorted(map(re.escape, verbs)))
+    return re.compile(rf"\s*(?:,|,?\s*\b(?:and then|then|and)\b)\s*(?=(?:{known})\b)", re.IGNORECASE)
 
 
 def _bare(piece: str, begins: Beginnings) -> str:
