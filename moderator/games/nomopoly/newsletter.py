@@ -98,17 +98,34 @@ class _Week:
             ("WHERE YOU STAND", self._standing(player)),
             ("WHAT HAPPENED TO YOU", tuple(_by_phase(self.of.get(name, ()))) or ("Nothing.",)),
             ("YOUR ORDERS THAT FAILED", tuple(self._failed(name))),
-            ("WHAT CONCERNS ALL", tuple(_by_phase([each for each, of in self.public if name not in of]))),
+            ("WHAT ELSE HAPPENED", tuple(_by_phase([each for each, of in self.public if name not in of]))),
         )
-        lines = [f"{name}, week {week} has been worked out."]
+        lines = [f"{name}, this was week {week}.", *self._silence(name, week)]
         if said := ended(self.after.world):
             lines = [said, "No order counts any more. Questions are still answered.", "", *lines]
-        for heading, part in (*parts, *self.common):
+        for heading, part in (*parts, *self.common, ("WHAT NEXT", tuple(self._next(name)))):
             if part:
                 lines += ["", heading, *_cut(part)]
         return tuple(lines)
 
     # --- her own part
+
+    def _silence(self, name: str, week: int) -> Iterator[str]:
+        """Notice kindly that no mail came from a player who had joined before the week, and say what helps."""
+        mine = [letter.week for letter in self.after.letters if letter.author == name]
+        if not mine or week in mine or ended(self.after.world):
+            return
+        yield "No mail came from you this week. That is fine: you are still in the game."
+        if week - max(mine) > 1:
+            yield "If you are away for a while, send for instance: away until 5 June. If you want to stop, say so."
+
+    def _next(self, name: str) -> Iterator[str]:
+        """Say what is asked of a player now, and how they learn which moves fit them."""
+        if ended(self.after.world):
+            return
+        asked = (each for each in self.after.questions if each.who.lower() == name.lower())
+        yield from (f"  {each.text} Silence means: {each.default}." for each in asked)
+        yield "  To see moves that fit you, ask: What should I do next?"
 
     def _standing(self, player: Id) -> tuple[str, ...]:
         looking, world = self.looking, self.after.world
@@ -156,10 +173,10 @@ class _Week:
         for state, heading in _VERDICTS:
             yield heading, tuple(self._judged(state))
         changed = differences(self.before.rules.book, self.after.rules.book)
-        yield "RULES THAT READ DIFFERENTLY NOW", difference_lines(changed)
+        yield "RULES THAT HAVE CHANGED", difference_lines(changed)
         had, has = _orders(self.before), _orders(self.after)
-        yield "ORDERS THAT ARE NEW", tuple(each.line for key, each in has.items() if key not in had)
-        yield "ORDERS THAT ARE NO MORE", tuple(each.line for key, each in had.items() if key not in has)
+        yield "WHAT YOU CAN ORDER FROM NOW ON", tuple(each.line for key, each in has.items() if key not in had)
+        yield "WHAT CAN BE ORDERED NO MORE", tuple(each.line for key, each in had.items() if key not in has)
 
     def _public(self) -> Iterator[tuple[Event, frozenset[str]]]:
         """Give what happened to nobody alone, and what all want to know of each other, each with those it names."""

@@ -82,10 +82,10 @@ def test_verdicts_come_with_titles_and_reasons(letters):
 
 
 def test_changed_rules_and_new_orders_are_told(letters):
-    changed = _part(letters["lou"], "RULES THAT READ DIFFERENTLY NOW")
+    changed = _part(letters["lou"], "RULES THAT HAVE CHANGED")
     assert any(line.split()[1:3] == ["+", "A"] and "throw a party" in line for line in changed)
     assert any(line.startswith("XVII.2") and " - " in line for line in changed)
-    new = _part(letters["lou"], "ORDERS THAT ARE NEW")
+    new = _part(letters["lou"], "WHAT YOU CAN ORDER FROM NOW ON")
     assert [line.split("  ")[0] for line in new] == ["throw a party"]
     assert "$30 to The Government" in new[0]
 
@@ -137,3 +137,28 @@ def test_steps_are_known():
 def test_a_proposal_without_a_title_is_called_by_what_it_does(text, title):
     assert titled("", text) == title
     assert titled("My own", text) == "My own"
+
+
+def test_absence_is_noticed_kindly_and_what_next_is_told():
+    ruleset = Nomopoly()
+    dice = FairDice(b"news", "nomopoly", 1)
+    state = ruleset.begin({"squares": 30}, FairDice(b"begin", "nomopoly", 0)).state
+    for number, (address, words) in enumerate(
+        (("ann@example.org", 'join as "Ann"'), ("bob@example.org", 'join as "Bob"')), 1
+    ):
+        state = ruleset.step(state, Mail(number, BEGAN, address, words), dice).state
+    heads = []
+    for week in (1, 2, 3):
+        if week > 1:
+            mail = Mail(week + 5, BEGAN + timedelta(weeks=week - 1), "ann@example.org", "register to vote")
+            state = ruleset.step(state, mail, dice).state
+        outcome = ruleset.step(state, Deadline(week, BEGAN + timedelta(weeks=week)), dice)
+        state = outcome.state
+        heads.append({each.address: each.lines[: list(each.lines).index("")] for each in outcome.notices})
+        assert all(_part(each, "WHAT NEXT")[-1].endswith("ask: What should I do next?") for each in outcome.notices)
+    assert heads[0]["bob@example.org"] == ("Bob, this was week 1.",)
+    kindly = "No mail came from you this week. That is fine: you are still in the game."
+    assert heads[1]["bob@example.org"] == ("Bob, this was week 2.", kindly)
+    assert heads[2]["bob@example.org"][:2] == ("Bob, this was week 3.", kindly)
+    assert "away until 5 June" in heads[2]["bob@example.org"][2]
+    assert heads[2]["ann@example.org"] == ("Ann, this was week 3.",)
