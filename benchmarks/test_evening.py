@@ -51,18 +51,30 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StandingClock
 
 
 @pytest.fixture
-def command(grown: tuple[Path, StandingClock], tmp_path: Path) -> Callable[..., str]:
-    """Give what runs a command line on a copy of the grown game."""
+def opened(grown: tuple[Path, StandingClock], tmp_path: Path) -> Desk:
+    """Give the desk of a copy of the grown game, in which no proposal has been tried."""
     folder, clock = grown
-    copy = tmp_path / "games"
-    shutil.copytree(folder, copy)
+    shutil.copytree(folder, tmp_path / "games")
+    return Desk(tmp_path / "games", clock)
+
+
+@pytest.fixture
+def command(opened: Desk) -> Callable[..., str]:
+    """Give what runs a command line at that desk."""
 
     def run(*words: str) -> str:
-        result = CliRunner().invoke(main, list(words), obj=Desk(copy, clock))
+        result = CliRunner().invoke(main, list(words), obj=opened)
         assert result.exit_code == 0, result.output
         return result.output
 
     return run
+
+
+def tried(desk: Desk) -> None:
+    """Try what waits, as the daemon does it between two mails."""
+    with desk.house() as house:
+        while house.try_next():
+            pass
 
 
 @pytest.mark.benchmark(group=GROUP)
@@ -71,7 +83,19 @@ def test_baseline_games(benchmark, command):
 
 
 @pytest.mark.benchmark(group=GROUP)
-def test_week_for_the_first_time(benchmark, command):
+def test_proposals_tried_as_their_mail_comes(benchmark, opened):
+    benchmark.extra_info["each of"] = PROPOSALS
+    benchmark.pedantic(tried, (opened,), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_week_with_proposals_tried(benchmark, opened, command):
+    tried(opened)
+    assert f"[{PROPOSALS}/{PROPOSALS}]" in benchmark.pedantic(command, ("week",), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_week_that_tries_all_itself(benchmark, command):
     assert f"[{PROPOSALS}/{PROPOSALS}]" in benchmark.pedantic(command, ("week",), rounds=1)
 
 
@@ -82,7 +106,8 @@ def test_week_once_more(benchmark, command):
 
 
 @pytest.mark.benchmark(group=GROUP)
-def test_judge(benchmark, command):
+def test_judge(benchmark, opened, command):
+    tried(opened)
     assert "accepted" in benchmark.pedantic(command, ("judge", "1", "accept", "--reason", "Clearer."), rounds=1)
 
 

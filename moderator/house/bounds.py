@@ -1,4 +1,4 @@
-"""How long one mail may take: a mail that takes longer ends its process, and counts as tried.
+"""How long one mail or one trial may take: what takes longer ends its process, and counts as tried.
 
 A thread cannot be stopped, and code that never comes back to the interpreter hears no signal handler. The kernel's own
 timer ends a process whatever it does. What is safe stays safe, and the next process goes on.
@@ -25,19 +25,21 @@ GRACE = 3.0
 class Patience:
     """How many seconds one mail may take: to be opened and its words taken out, and to be played by its game.
 
-    `unproven` is for the game where nothing proves who wrote it; such a mail is also tried only once.
+    `unproven` is for the game where nothing proves who wrote it; such a mail is also tried only once. `trying` is for
+    the trial of a proposal, which its fuel bounds: it is there for what hangs.
     """
 
     opening: float = 10.0
     playing: float = 120.0
     unproven: float = 5.0
+    trying: float = 300.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """A mail that is worked on: its number, its seconds, and when they are over (seconds of the monotonic clock)."""
+    """What is worked on ("mail 7"), its seconds, and when they are over (seconds of the monotonic clock)."""
 
-    number: int
+    what: str
     seconds: float
     until: float
 
@@ -85,9 +87,9 @@ _watch = _Watch()
 
 
 @contextmanager
-def bounded(seconds: float, number: int) -> Generator[None]:
-    """End this process when the block, which works on mail `number`, takes longer than so many seconds."""
-    bound = _Bound(number, seconds, time.monotonic() + seconds)
+def bounded(seconds: float, what: str) -> Generator[None]:
+    """End this process when the block, which works on `what` ("mail 7"), takes longer than so many seconds."""
+    bound = _Bound(what, seconds, time.monotonic() + seconds)
     _watch.add(bound)
     signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
     try:
@@ -99,9 +101,9 @@ def bounded(seconds: float, number: int) -> Generator[None]:
 
 def _end(bound: _Bound) -> None:
     _log.critical(
-        "mail %d has been worked on for more than %g s; this process ends. The mail is tried again, and set aside "
-        "after the third time",
-        bound.number,
+        "%s has been worked on for more than %g s; this process ends. It is tried again, and set aside after the third "
+        "time",
+        bound.what,
         bound.seconds,
     )
     logging.shutdown()

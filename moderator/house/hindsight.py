@@ -4,21 +4,27 @@ What their proposers were told when they mailed them holds for the words of that
 as they now are, so that what was restated carries no warning that no longer holds, and none is missing.
 
 It is worked out on the side, from the published record, and is no part of the game: nothing that is replayed rests on
-it. It is bounded by the steps that the rules take, never by a clock: the same record is published alike everywhere.
+it. It is bounded by the steps that the rules take, never by a clock: the same record is published alike everywhere. The
+daemon does it when the mail has come, between two mails; what is kept is shown as long as what it rests on stands.
 """
 
 from __future__ import annotations
 
-import itertools
+import logging
+import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from moderator.core.inputs import Deadline, Decision
 from moderator.core.ruleset import Record
+from moderator.core.trial import Trial
+from moderator.house.bounds import bounded
 from moderator.house.rooms import Rooms
-from moderator.store import hindsight, plain, record
+from moderator.store import games, hindsight, open_matters, plain, record
 from moderator.store.games import Game
+from moderator.store.inbox import STRIKES
+
+_log = logging.getLogger("moderator.house")
 
 WEEKS = 3
 """How many of the last weeks a proposal is tried on."""
@@ -31,8 +37,16 @@ MOST_WEEKS = 96
 class Reconsidering(Protocol):
     """A ruleset that can play past weeks again as if a proposal had been in force."""
 
-    def wordings(self, told: Record) -> dict[int, str]:
+    def wordings(self, state: Any) -> dict[int, str]:
         """Give the words by which each undecided proposal would be enacted now, by its number."""
+        ...
+
+    def named(self, state: Any) -> Sequence[str]:
+        """Give the names in the game that such words may mean."""
+        ...
+
+    def trial(self, state: Any, number: int, text: str = "") -> Trial:
+        """Read a proposal on the rules as they stand."""
         ...
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
@@ -45,52 +59,104 @@ class Reconsidering(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Untried:
-    """The proposals of which it is not known what they would have done, and what is needed to try them.
+class _Waiting:
+    """The proposals of a game that wait: on how many weeks each is tried and what its trial rests on, by its number.
 
-    `weeks` and `basis` are by the number of each proposal that waits, tried or not.
+    `untried` are those of which it is not known what they would have done.
     """
 
     ruleset: Reconsidering
-    told: Record
-    numbers: tuple[int, ...]
     weeks: dict[int, int]
     basis: dict[int, str]
+    untried: tuple[int, ...]
 
 
-def _untried(rooms: Rooms, game: Game) -> _Untried | None:
+def _waiting(rooms: Rooms, game: Game) -> _Waiting | None:
+    """Look at what waits; it reads no more of the record than the open week. None where nothing can wait."""
     ruleset = rooms.ruleset(game)
-    if not isinstance(ruleset, Reconsidering):
+    if not isinstance(ruleset, Reconsidering) or not open_matters.proposals(rooms.database, game, undecided=True):
         return None
-    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
+    state = rooms.state(game)
     known = hindsight.bases(rooms.database, game)
-    wordings = ruleset.wordings(told)
+    wordings = ruleset.wordings(state)
     weeks = shares(list(wordings))
-    stands = _stands(told, game)
+    stands = _stands(rooms, game, ruleset.named(state))
     basis = {number: _basis(stands, words, weeks[number]) for number, words in wordings.items()}
-    numbers = tuple(sorted(number for number, digest in basis.items() if known.get(number) != digest))
-    return _Untried(ruleset, told, numbers, weeks, basis)
+    untried = tuple(sorted(number for number, digest in basis.items() if known.get(number) != digest))
+    return _Waiting(ruleset, weeks, basis, untried)
 
 
 def untried(rooms: Rooms, game: Game) -> frozenset[int]:
     """Give the numbers of the undecided proposals of which it is still to be worked out what they would have done."""
-    found = _untried(rooms, game)
-    return frozenset(found.numbers if found is not None else ())
+    found = _waiting(rooms, game)
+    return frozenset(found.untried if found is not None else ())
+
+
+def trial(rooms: Rooms, game: Game, number: int) -> Trial | None:
+    """Give how a proposal that waits reads on the rules as they stand, None where that is not kept."""
+    found = _waiting(rooms, game)
+    if found is None or number not in found.basis:
+        return None
+    return hindsight.trial(rooms.database, game, number, found.basis[number])
 
 
 def reckon(rooms: Rooms, game: Game, only: int | None = None) -> None:
     """Work out what the undecided proposals of a game would do and have done, and keep it; of `only` one where said."""
-    found = _untried(rooms, game)
-    if found is None:
+    found = _waiting(rooms, game)
+    numbers = () if found is None else tuple(each for each in found.untried if only in (None, each))
+    if found is None or not numbers:
         return
+    told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
     # One after another: the rules that a proposal would make are compiled once for all that it is tried on, and what
     # is found is kept though the next one be broken off. The shares fall, so that each length of the past comes once.
-    for number in found.numbers if only is None else {only} & {*found.numbers}:
-        share = found.weeks[number]
-        warnings = found.ruleset.warnings(found.told, [number]).get(number, ())
-        past = found.ruleset.hindsight(found.told, [number], share).get(number, ()) if share else ()
-        effects = (*warnings, *past, *_fewer(share, len(found.weeks)))
-        hindsight.keep(rooms.database, game, number, found.basis[number], effects)
+    for number in numbers:
+        _try(rooms, game, told, found, number)
+
+
+def reckon_next(rooms: Rooms) -> bool:
+    """Try one proposal of all that wait in all games, and say whether there was one: for who has nothing else to do.
+
+    A trial that hangs ends this process after `rooms.patience.trying`, and counts as begun.
+    """
+    for game in games.every(rooms.database):
+        if rooms.tried.get(game.number) == game.edition:
+            continue
+        found = _waiting(rooms, game)
+        if found is not None and found.untried:
+            with bounded(rooms.patience.trying, f"proposal {found.untried[0]} of {game.name}"):
+                reckon(rooms, game, found.untried[0])
+            return True
+        rooms.tried[game.number] = game.edition
+    return False
+
+
+def _try(rooms: Rooms, game: Game, told: Record, found: _Waiting, number: int) -> None:
+    """Try one proposal and keep what came of it: that it cannot be tried, where trying it fails or ends its process."""
+    basis = found.basis[number]
+    if hindsight.strike(rooms.database, game, number, basis) > STRIKES:
+        _log.error("proposal %d of %s ended the process that tried it %d times", number, game.name, STRIKES)
+        hindsight.keep(rooms.database, game, number, basis, (_CANNOT,))
+        return
+    try:
+        effects, read = _effects(told, found, number), found.ruleset.trial(rooms.state(game), number)
+    except Exception as error:
+        hindsight.forgive(rooms.database, game, number)
+        if isinstance(error, sqlite3.Error | MemoryError):
+            raise
+        # The same trial would fail alike each time: it is tried again when what it rests on has changed.
+        _log.exception("proposal %d of %s cannot be tried", number, game.name)
+        effects, read = (_CANNOT,), None
+    except BaseException:
+        hindsight.forgive(rooms.database, game, number)
+        raise
+    hindsight.keep(rooms.database, game, number, basis, effects, read)
+
+
+def _effects(told: Record, found: _Waiting, number: int) -> tuple[str, ...]:
+    share = found.weeks[number]
+    warnings = found.ruleset.warnings(told, [number]).get(number, ())
+    past = found.ruleset.hindsight(told, [number], share).get(number, ()) if share else ()
+    return (*warnings, *past, *_fewer(share, len(found.weeks)))
 
 
 def shares(waiting: Sequence[int]) -> dict[int, int]:
@@ -102,15 +168,16 @@ def shares(waiting: Sequence[int]) -> dict[int, int]:
     return {number: min(WEEKS, each + (place < over)) for place, number in enumerate(sorted(waiting))}
 
 
-def _stands(told: Record, game: Game) -> str:
+def _stands(rooms: Rooms, game: Game, named: Sequence[str]) -> str:
     """Give what a trial rests on besides the proposal: the week, what the last one left, and what was decided since."""
-    open_week = itertools.takewhile(lambda given: not isinstance(given, Deadline), reversed(told.inputs))
-    decided = [f"{given.number} {given.what}" for given in open_week if isinstance(given, Decision)]
-    ruled = sorted(each for each in decided if each.partition(" ")[2] not in _OF_PROPOSALS)
-    return "\n".join((str(game.week), plain.digest(told.states.get(game.updates, "")), *ruled))
+    decided = open_matters.decided(rooms.database, game)
+    ruled = sorted(f"{given.number} {given.what}" for given in decided if given.what not in _OF_PROPOSALS)
+    left = record.state_after(rooms.database, game, game.updates)
+    return "\n".join((str(game.week), plain.digest(left), plain.digest(plain.write(list(named))), *ruled))
 
 
 _OF_PROPOSALS = frozenset({"judge", "restate"})
+_CANNOT = "It could not be tried: trying it failed, which is a fault of the moderator's."
 
 
 def _basis(stands: str, words: str, weeks: int) -> str:

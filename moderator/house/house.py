@@ -152,6 +152,10 @@ class House:
         """Give the numbers of those of which it is still to be worked out what they would have done."""
         return hindsight.untried(self._rooms, self._rooms.game(name))
 
+    def try_next(self) -> bool:
+        """Try one of the proposals that wait untried, and say whether there was one; see `hindsight.reckon_next`."""
+        return hindsight.reckon_next(self._rooms)
+
     def effects(self, name: str, number: int, *, tried: bool) -> tuple[str, ...]:
         """Give what a proposal that waits would have done: what is known of it, or what comes of trying it now."""
         game = self._rooms.game(name)

@@ -7,6 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.ruleset import Record
 from moderator.core.trial import Trial
+from moderator.house import hindsight
 from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
 from moderator.store import record
@@ -69,10 +70,16 @@ def law(rooms: Rooms, game: Game, week: int | None = None) -> Any:
 
 
 def trial(rooms: Rooms, game: Game, number: int, text: str = "") -> Trial | None:
-    """Try a proposal on the rules of a game as they stand; None for a ruleset that cannot. Raises HouseError."""
+    """Try a proposal on the rules of a game as they stand; None for a ruleset that cannot. Raises HouseError.
+
+    In its own words it is read once, and what came of it is kept (`hindsight`).
+    """
     ruleset = rooms.ruleset(game)
     if not isinstance(ruleset, Trying):
         return None
+    kept = hindsight.trial(rooms, game, number) if not text else None
+    if kept is not None:
+        return kept
     try:
         return ruleset.trial(rooms.state(game), number, text)
     except ValueError as error:

@@ -32,7 +32,7 @@ _ASKING = frozenset({"question", "preview"})
 
 def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     """Take a mail for its game, as far as its sender is believed."""
-    with bounded(rooms.patience.opening, entry.number):
+    with bounded(rooms.patience.opening, f"mail {entry.number}"):
         belief = believe(rooms, entry, opened, game)
     if belief.copy_of is not None and not belief.grounds:
         copy = Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
@@ -67,7 +67,7 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
             _park_unread(rooms, entry, opened, game, belief)
             return
         inbox.strike_out(rooms.database, entry.number)
-    with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, entry.number):
+    with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, f"mail {entry.number}"):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
 

@@ -71,6 +71,7 @@ class Rooms:
     `remembering` are the rulesets that were given the installation's memory of readings, `asked` all that were asked
     whether they want it. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
+    `tried` holds the edition of each game at which no proposal was left to be tried;
     `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures.
     """
 
@@ -83,6 +84,7 @@ class Rooms:
     loaded: dict[int, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
+    tried: dict[int, tuple[int, int]] = field(default_factory=dict)
     turn: threading.RLock = field(default_factory=threading.RLock)
     holds_turn: bool = False
     closing: dict[str, datetime] = field(default_factory=dict)

@@ -157,7 +157,7 @@ def _waits_for_update(rooms: Rooms, entry: Entry) -> bool:
 
 
 def _finish(rooms: Rooms, entry: Entry) -> None:
-    with bounded(rooms.patience.opening, entry.number):
+    with bounded(rooms.patience.opening, f"mail {entry.number}"):
         opened = open_entry(rooms, entry)
     target = target_of(entry.recipient, (rooms.settings.domain,))
     game = games.find(rooms.database, target.local) if target else None
@@ -238,7 +238,7 @@ def _set_aside(rooms: Rooms, entry: Entry, reason: str) -> None:
             return
         outbox.put(rooms.database, told, rooms.clock.now())
     try:
-        with bounded(rooms.patience.opening, entry.number):
+        with bounded(rooms.patience.opening, f"mail {entry.number}"):
             opened = open_entry(rooms, replace(entry, raw=header_of(entry.raw)))
             if opened.verdict.is_read and opened.sender.address:
                 letters = sendable(rooms, entry, opened, None, post.set_aside(rooms, entry, opened))

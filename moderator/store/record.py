@@ -207,3 +207,9 @@ def states(database: Database, game: Game) -> dict[int, str]:
     """Give the state after each update by its number; 0 is the beginning."""
     rows = database.rows("SELECT week, content FROM states WHERE game = ? ORDER BY week", (game.number,))
     return {row["week"]: row["content"] for row in rows}
+
+
+def state_after(database: Database, game: Game, week: int) -> str:
+    """Give the state after an update by its number, "" where it is not kept."""
+    row = database.row("SELECT content FROM states WHERE game = ? AND week = ?", (game.number, week))
+    return row["content"] if row is not None else ""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
+import threading
 import time
 from dataclasses import replace
+from multiprocessing import Pipe
 
 import pytest
 
@@ -12,6 +15,8 @@ from moderator import settings
 from moderator.core.inputs import Mail
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.house import House, hindsight
+from moderator.house.bounds import Patience
+from moderator.house.worker import keep_working
 from moderator.store import hindsight as kept
 from tests.support.installation import SECRET, StandingClock, letter
 
@@ -203,3 +208,99 @@ def test_the_weeks_that_are_over_are_played_again_once_for_all_proposals(played,
     assert {filed.number: filed.effects for filed in played.undecided("nomopoly")} == {
         filed.number: filed.effects for filed in played.waiting("nomopoly")
     }
+
+
+def untried(house):
+    house.database.write("DELETE FROM hindsight")
+    house._rooms.tried.clear()
+    return sorted(house.untried("nomopoly"))
+
+
+def test_the_daemon_tries_what_waits_one_proposal_at_a_time(played):
+    waiting = untried(played)
+    assert len(waiting) > 2
+    for number in waiting:
+        assert min(played.untried("nomopoly")) == number
+        assert played.try_next()
+    assert not played.untried("nomopoly")
+    assert not played.try_next()
+    alone = {each.number: each.effects for each in played.waiting("nomopoly")}
+    untried(played)
+    assert {each.number: each.effects for each in played.undecided("nomopoly")} == alone
+
+
+def test_the_process_that_works_on_mail_tries_proposals_between_two_rounds(played, monkeypatch):
+    wanted, told = len(untried(played)), threading.Semaphore(0)
+    sound = kept.keep
+    monkeypatch.setattr(kept, "keep", lambda *given: (sound(*given), told.release()))
+    ours, its = Pipe()
+    working = threading.Thread(target=keep_working, args=(its, played.place, Patience()))
+    working.start()
+    try:
+        assert all(told.acquire(timeout=300) for _ in range(wanted))
+    finally:
+        ours.send(("stop",))
+        working.join()
+    assert not played.untried("nomopoly")
+
+
+def test_what_is_kept_of_how_a_proposal_reads_is_what_reading_it_gives(played, monkeypatch):
+    send(played, "ann@example.net", "PROPOSAL: Odd\nEach player flurbs her hat.\n")
+    numbers = [each.number for each in played.undecided("nomopoly")]
+    rooms, game = played._rooms, played.game("nomopoly")
+    fresh = {number: RULESET.trial(rooms.state(game), number) for number in numbers}
+    assert any(trial.readings for trial in fresh.values())
+
+    def never(*_, **__):
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr(type(RULESET), "trial", never)
+    assert {number: played.trial("nomopoly", number) for number in numbers} == fresh
+    with pytest.raises(AssertionError, match="read again"):
+        played.trial("nomopoly", numbers[0], "Repeal X.4.")
+
+
+def test_a_trial_that_fails_is_kept_as_such_and_spoils_no_other(played, monkeypatch):
+    first, *rest = untried(played)
+    sound = type(RULESET).hindsight
+
+    def failing(self, told, proposals, weeks):
+        if first in proposals:
+            raise ArithmeticError("a fault")
+        return sound(self, told, proposals, weeks)
+
+    monkeypatch.setattr(type(RULESET), "hindsight", failing)
+    found = {each.number: each.effects for each in played.undecided("nomopoly")}
+    assert found[first] == ("It could not be tried: trying it failed, which is a fault of the moderator's.",)
+    assert all("could not be tried" not in line for number in rest for line in found[number])
+    assert not played.untried("nomopoly")
+    assert played.trial("nomopoly", first) is not None  # what it reads as can be asked all the same
+    untried(played)
+
+
+def test_a_trial_that_ends_its_process_is_begun_three_times_and_no_more(played, monkeypatch):
+    first = untried(played)[0]
+
+    def dying(*_):
+        os._exit(9)
+
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            monkeypatch.setattr(type(RULESET), "hindsight", dying)
+            House(played.place.folder, played.place.clock, played.place.rulesets).try_next()
+            os._exit(0)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+        assert first in played.untried("nomopoly")
+    monkeypatch.setattr(type(RULESET), "hindsight", lambda *_: pytest.fail("it was begun a fourth time"))
+    assert played.try_next()
+    (found,) = [each for each in played.waiting("nomopoly") if each.number == first]
+    assert "could not be tried" in found.effects[0]
+    untried(played)
+
+
+def test_looking_at_what_waits_does_not_read_the_record(played, monkeypatch):
+    numbers = [each.number for each in played.undecided("nomopoly")]
+    monkeypatch.setattr("moderator.store.record.read", lambda *_: pytest.fail("the whole record was read"))
+    assert not played.untried("nomopoly")
+    assert all(played.trial("nomopoly", number) is not None for number in numbers)

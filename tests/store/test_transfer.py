@@ -4,6 +4,7 @@ from moderator.store import transfer
 
 STAYS = {
     "readings": "how sentences are read follows from the program, for all games alike",
+    "trying": "how often a trial was begun says nothing where it is not tried",
     "work": "how long mail was worked on is of this machine",
     "fetched": "what lies in a mailbox is of the mailbox",
 }

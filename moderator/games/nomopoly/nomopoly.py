@@ -221,9 +221,13 @@ class Nomopoly:
             self._looked = (told.state, self.load(told.state))
         return self._looked[1]
 
-    def wordings(self, told: Record) -> dict[int, str]:
+    def wordings(self, state: Game) -> dict[int, str]:
         """Give the words by which each undecided proposal would be enacted now, by its number."""
-        return {number: words for number, (words, _, _) in _motions(self.look(told)).items()}
+        return {number: words for number, (words, _, _) in _motions(state).items()}
+
+    def named(self, state: Game) -> Sequence[str]:
+        """Give the names in the game that such words may mean."""
+        return [f"{each.kind} {each.name}" for each in state.names()]
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""
