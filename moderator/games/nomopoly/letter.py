@@ -29,7 +29,7 @@ from moderator.games.nomopoly.letter_proposals import begins_proposal, find_prop
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_shares import shared_among, unsaid_share
-from moderator.games.nomopoly.letter_talk import judge
+from moderator.games.nomopoly.letter_talk import judge, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import front_weeks
 from moderator.games.nomopoly.letter_words import (
@@ -100,6 +100,10 @@ class _Reading:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
         if self.may_leave and self.leaves(part):
+            return
+        if self.newcomer is None and not (part.signed or part.ended) and (send := wished_rule(part.words.text)):
+            reason = "Nothing was filed. To propose it, send that line, in a paragraph of its own."
+            self.items.append(Unread(*self.quote(part.words), "perhaps-proposal", reason, None, (send,)))
             return
         words, remarks = self.in_plain_words(part)
         if words.text and not self.corrects(part, words):

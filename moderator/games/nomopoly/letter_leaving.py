@@ -49,9 +49,17 @@ _PERHAPS = re.compile(
 )
 
 
+_JOINT = re.compile(r"[ ]*[,;][ ]*(?:(?:so|and|but)[ ]+)?|[ ]+-+[ ]+", re.IGNORECASE)
+_DOUBTS = re.compile(r"\b(?:if|unless|when|once|until|says?|said|told|asks?|asked|thinks?)\b|\"", re.IGNORECASE)
+
+
 def is_leaving(sentence: str) -> bool:
     """Say whether a sentence says that its sender leaves the game, and nothing else."""
-    return _SURE.fullmatch(sentence.strip(" .!?")) is not None
+    said = sentence.strip(" .!?")
+    if _SURE.fullmatch(said):
+        return True
+    joints = (joint for joint in _JOINT.finditer(said) if not _DOUBTS.search(said, 0, joint.start()))
+    return any(_SURE.fullmatch(said, joint.end()) for joint in joints)
 
 
 def is_perhaps_leaving(sentence: str) -> bool:

@@ -37,6 +37,15 @@ NOT = re.compile(r"(?:please )?(?:do not|don't|dont|never|do n't)[ ]+", re.IGNOR
 NEGATED = "An order says what to do; what nobody orders does not happen, and an order mailed before stands."
 _IF_SO = re.compile(r"(?:if|when(?:ever)?|once|as soon as|unless|on)\b", re.IGNORECASE)
 _PLEASE = re.compile(r"(?:(?:please|pls|plz|kindly|then|also|and)\b[ ,]*)+", re.IGNORECASE)
+_A_RULE = re.compile(
+    r"(?:(?:could|can|may|should|shall|might|must)[ ]+(?:we|i|you|there)(?:[ ]+(?:please|not|also))*"
+    r"|(?:what|how)[ ]+about|let'?s|let[ ]+us|why[ ]+(?:not|don't we)|we[ ]+(?:need|should|could|want)"
+    r"|i(?:'d| would)[ ]+(?:like|love|suggest)|i[ ]+(?:want|suggest|wish for)|there[ ]+(?:should|ought to|must)|maybe)"
+    r"[ ]+(?:to[ ]+)?(?:(?:have|has|add|adding|make|making|get|be|introduce|see|create|try|we|a|in)[ ]+)*"
+    r"(?:an?[ ]+|another[ ]+|some[ ]+)?(?:new[ ]+|other[ ]+|extra[ ]+)?rules?[ ]*"
+    r"(?:(?:that|which)(?:[ ]+(?:says?|said|states?))?(?:[ ]+that)?|saying(?:[ ]+that)?|by which|so that|:)[ ]+",
+    re.IGNORECASE,
+)
 _MOST_MEANT = 4
 _VALUE = re.compile(r"\d|\$|\"")
 
@@ -62,6 +71,13 @@ def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Un
     order = part.words.text[hit.end() :].rstrip(" .!,")
     reason = "This was taken as talk. If you meant an order, send it on a line of its own."
     return Unread(quoted, span, "order-in-talk", reason, None, (order,))
+
+
+def wished_rule(text: str) -> str:
+    """Give the proposal that a sentence may wish for ("We need a rule that ..."), as it can be sent; "" for none."""
+    rule = _A_RULE.match(text)
+    said = text[rule.end() :].strip(" .?!") if rule else ""
+    return f"propose: {said[:1].upper()}{said[1:]}." if said else ""
 
 
 def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:

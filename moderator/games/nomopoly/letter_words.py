@@ -109,7 +109,9 @@ def square_of(condition: Traced) -> Traced | None:
     """Give the square of which a condition speaks by its number ("I land on 12"), if it speaks of no other."""
     text = unquoted(condition.text)
     found = re.search(r"\b(?:on|at|pass(?:es)?|own|through)[ ]+(\d+)\b", text, re.IGNORECASE)
-    if not found or re.search(r"\bsquares?\b", text, re.IGNORECASE):
+    if not found or re.search(
+        rf"\bsquares?\b|\b{found[1]}[ ]*(?:,|or|and|&|to|-)[ ]*(?:on[ ]+)?\d", text, re.IGNORECASE
+    ):
         return None
     return condition.part(found.start(1), found.end(1))
 

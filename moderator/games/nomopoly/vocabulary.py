@@ -68,7 +68,11 @@ class Vocabulary:
 
         "Buy two tickets for the lottery" speaks of no phase where no order can name that one.
         """
-        return tuple(said for said, phase in self.phase_words().items() if phase in self.open_phases or "phase" in said)
+        return tuple(
+            said
+            for said, phase in self.phase_words().items()
+            if (phase in self.open_phases or "phase" in said) and not said.startswith("after my ")
+        )
 
     def phase_words(self) -> dict[str, str]:
         """Give every way to write a phase, in lower case, with the phase it means: "cl" -> "Candyland phase"."""
@@ -83,4 +87,5 @@ class Vocabulary:
                     if later:
                         found.setdefault(f"after the {written}", later[0])
                         found.setdefault(f"after {written}", later[0])
+                        found.setdefault(f"after my {written}", later[0])
         return found
