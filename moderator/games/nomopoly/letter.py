@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from moderator.core.headings import not_ordered, orders_nothing
+from moderator.core.leaving import is_leaving, is_perhaps_leaving
 from moderator.games.nomopoly.letter_bounds import beyond, bounded
 from moderator.games.nomopoly.letter_corrections import (
     Correction,
@@ -22,7 +23,6 @@ from moderator.games.nomopoly.letter_corrections import (
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
 from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
 from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
-from moderator.games.nomopoly.letter_leaving import LEAVE, is_leaving, is_perhaps_leaving, leaving
 from moderator.games.nomopoly.letter_lines import Sentence, cut
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
@@ -47,6 +47,7 @@ from moderator.games.nomopoly.vocabulary import Vocabulary
 __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "read_letter"]
 
 
+LEAVE = "leave the game"
 MOST_QUOTED = 80
 ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
 
@@ -86,7 +87,7 @@ class _Reading:
         self.square: Traced | None = None
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
-        self.may_leave = newcomer is None and LEAVE.split()[0] in vocabulary.starts
+        self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
         self.bar = _Bar()
         self.latest: list[int] = []
         self.items: list[Said] = []
@@ -118,7 +119,7 @@ class _Reading:
             return False
         if is_leaving(said):
             if not any(isinstance(item, Wish) and item.order.text == LEAVE for item in self.items):
-                self.reads(part, leaving(part.words))
+                self.reads(part, part.words.respelled(0, len(said), LEAVE))
             return True
         if not part.signed and is_perhaps_leaving(said):
             reason = "Nothing was done. If you want to leave the game for good, send this; it cannot be taken back."

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from moderator.core.headings import orders_nothing
+from moderator.core.leaving import is_leaving
 
 ORDER, LATER, ASKED, PREVIEW, RESIGN, FORGET, TALK = "order", "later", "asked", "preview", "resign", "forget", "talk"
 
@@ -25,6 +26,10 @@ _COURTESY = re.compile(
     re.IGNORECASE,
 )
 """What goes before an order and says nothing."""
+_COURTESY_BEHIND = re.compile(
+    r"(?:[\s,.!;]+(?:please|pls|thanks(?: a lot| again)?|thank you|thx|cheers|bye|good luck(?: all)?))+[\s.!]*$",
+    re.IGNORECASE,
+)
 _LATER = re.compile(
     r"\s*(?:when(?:ever)? it(?:'s| is| becomes)? (?:then )?my turn(?: (?:again|next|comes))?"
     r"|(?:on|in|for) my (?:next )?turn|when my turn comes|next turn|later)\s*[:,]\s*",
@@ -35,6 +40,27 @@ _FORGET = re.compile(
 )
 _PREVIEW = re.compile(r"\s*(?:preview|what if|try)\b[:, ]*", re.IGNORECASE)
 _RESIGN = re.compile(r"\s*(?:i )?resign\b[.!]?\s*(yes\b)?.*", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_ASKING = re.compile(
+    r"\s*(?:and |so |but )?(?:whose|who|what|where|how|when|which|why|is it|am i|do i)\b",
+    re.IGNORECASE,
+)
+_PLAIN_QUESTIONS = (
+    (
+        "help",
+        re.compile(r"\bwhat (?:can|should|may|must|do) i\b|\boptions\b|\bhow (?:do|can) i\b", re.IGNORECASE),
+    ),
+    ("rules", re.compile(r"\brules?\b|\bwins?\b|\bthe aim\b", re.IGNORECASE)),
+    ("log", re.compile(r"\bwhat (?:has |did )?happen", re.IGNORECASE)),
+    (
+        "status",
+        re.compile(
+            r"\b(?:turn|money|cash|points?|score|leads?|leading|ahead|winning|where am i|where is|deadline"
+            r"|waits?|waiting|cards|own)\b",
+            re.IGNORECASE,
+        ),
+    ),
+)
 _QUOTED = re.compile(r"\s*>")
 _DEAL = re.compile(rf"\s*(?:{_COURTESY.pattern})?(?:offer|trade|swap)\b", re.IGNORECASE)
 
@@ -143,13 +169,16 @@ def orders(words: str, begins: Beginnings) -> tuple[str, ...]:
 def _joint(verbs: frozenset[str]) -> re.Pattern[str]:
     """Give what stands between two orders of a line: a comma or a word, before another verb."""
     known = "|".join(sorted(map(re.escape, verbs)))
-    return re.compile(rf"\s*(?:,|,?\s*\b(?:and then|then|and)\b)\s*(?=(?:{known})\b)", re.IGNORECASE)
+    joints = r",|,?\s*\b(?:and then|then|and)\b|[.!]\s+(?:please|then|now)\b|[.!](?=\s)"
+    return re.compile(rf"\s*(?:{joints})\s*(?=(?:{known})\b)", re.IGNORECASE)
 
 
 def _bare(piece: str, begins: Beginnings) -> str:
     """Give an order without the courtesy before it."""
     found = _COURTESY.match(piece)
-    return piece[found.end() :] if found and begins.exactly(piece[found.end() :]) else piece
+    bare = piece[found.end() :] if found and begins.exactly(piece[found.end() :]) else piece
+    behind = _COURTESY_BEHIND.search(bare)
+    return bare[: behind.start()] if behind and behind.start() and begins.exactly(bare) else bare
 
 
 def _line(line: str, begins: Beginnings) -> Iterator[Said]:
@@ -175,8 +204,19 @@ def _piece(piece: str, begins: Beginnings) -> Said:
     rest = piece.partition(" ")[2].strip(" .!?")
     if found := _RESIGN.fullmatch(piece):
         return Said(RESIGN, piece, "yes" if found[1] else "")
+    if any(is_leaving(sentence) for sentence in _SENTENCE.split(piece)):
+        return Said(RESIGN, piece)
     if _FORGET.fullmatch(piece):
         return Said(FORGET, piece)
     if first in QUESTIONS and len(rest.split()) <= 3:
         return Said(ASKED, piece, f"{first} {rest}".strip())
+    if asked := _plainly_asked(piece):
+        return Said(ASKED, piece, asked)
     return Said(ORDER if begins.nearly(piece) else TALK, piece)
+
+
+def _plainly_asked(piece: str) -> str:
+    """Give the question that a plain one stands for ("Whose turn is it?"), "" for none."""
+    if not piece.rstrip().endswith("?") or not _ASKING.match(piece):
+        return ""
+    return next((question for question, words in _PLAIN_QUESTIONS if words.search(piece)), "")

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.core.outcome import Refusal
 from moderator.files import grammar_text
-from moderator.games.table.reading import LATER, ORDER, PREVIEW, RESIGN, TALK, parts
+from moderator.games.table.reading import ASKED, LATER, ORDER, PREVIEW, RESIGN, TALK, parts
 from moderator.games.tphunt.orders import BEGINNINGS, Buy, Go, Move, Start, examples, read_order
 from moderator.games.tphunt.squares import at
 
@@ -103,6 +103,34 @@ def test_such_a_heading_ends_with_its_paragraph():
 
 def test_a_heading_of_orders_bars_none():
     assert [each.kind for each in parts("My orders for this turn:\ngo r10b1", BEGINNINGS)] == [TALK, ORDER]
+
+
+def test_a_full_stop_leads_to_the_next_order():
+    said = [each.quoted for each in parts("Go r10b1. Then buy max. Thanks!", BEGINNINGS) if each.kind == ORDER]
+    assert said == ["Go r10b1", "buy max"]
+
+
+@pytest.mark.parametrize(
+    "words", ["I quit", "I want to quit the game. Please remove me.", "I'm out", "please remove me"]
+)
+def test_whoever_leaves_in_other_words_resigns(words):
+    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS)] == [(RESIGN, "")]
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Whose turn is it?", "status"),
+        ("How much money do I have?", "status"),
+        ("where am I?", "status"),
+        ("What can I do now?", "help"),
+        ("who wins?", "rules"),
+        ("what happened?", "log"),
+        ("what are the rules?", "rules"),
+    ],
+)
+def test_a_plain_question_is_one_that_can_be_sent(words, asked):
+    assert [(each.kind, each.about) for each in parts(words, BEGINNINGS)] == [(ASKED, asked)]
 
 
 def test_a_mail_is_taken_apart():

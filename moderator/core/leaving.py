@@ -1,4 +1,4 @@
-"""What a player writes to leave the game for good, in whatever words: it is the order to leave, or asked back.
+"""What a player writes to leave a game for good, in whatever words, and what may mean it.
 
 Only a whole sentence that says nothing else is taken so. Whoever leaves is asked once before anything is done.
 """
@@ -6,10 +6,6 @@ Only a whole sentence that says nothing else is taken so. Whoever leaves is aske
 from __future__ import annotations
 
 import re
-
-from moderator.games.nomopoly.traced import Traced
-
-LEAVE = "leave the game"
 
 _OPENING = (
     r"(?:(?:hi|hello|hey|dear)\b[^,.!:\"]{0,30}[,.!:-]+[ ]*)?"
@@ -65,8 +61,3 @@ def is_leaving(sentence: str) -> bool:
 def is_perhaps_leaving(sentence: str) -> bool:
     """Say whether a sentence may mean that its sender leaves the game."""
     return _PERHAPS.fullmatch(sentence.strip(" .!?")) is not None
-
-
-def leaving(words: Traced) -> Traced:
-    """Say a sentence of somebody who leaves as the order to leave."""
-    return words.respelled(0, len(words.text), LEAVE)
