@@ -11,7 +11,9 @@ from datetime import datetime, timedelta
 
 from moderator.core.dates import DAY, SPAN, day_in
 from moderator.core.deadlines import MONTHS, WEEKDAYS
+from moderator.house.errors import HouseError
 from moderator.house.rooms import Rooms
+from moderator.house.word_of_admin import Present, tell
 from moderator.store import absences
 from moderator.store.games import Game
 
@@ -79,8 +81,37 @@ def carry_out(rooms: Rooms, game: Game, address: str, said: Absence, mail: int) 
         came = absences.set_back(rooms.database, game, address)
         return "Welcome back! Reminders go to you again." if came else "You were not away: reminders go to you as ever."
     absences.set_away(rooms.database, game, address, said.until, mail)
-    day = f"{WEEKDAYS[said.until.weekday()]} {said.until.day} {MONTHS[said.until.month - 1]} {said.until.year}"
     return (
-        f"You are away until {day}: no reminder goes to you before that. Your orders stand, the letters of the weeks "
-        "come, and what you mail counts. If you are here earlier, send: I am back"
+        f"You are away until {_day(said.until)}: no reminder goes to you before that. Your orders stand, the letters "
+        "of the weeks come, and what you mail counts. If you are here earlier, send: I am back"
     )
+
+
+def by_admin(rooms: Rooms, game: Game, player: Present, words: str) -> str:
+    """Write down what the admin says of a player being away ("away until 5 June", "back"), and tell the player.
+
+    Gives what the player is told. Raises HouseError for a day that is none to come.
+    """
+    now = rooms.clock.now()
+    said, _ = said_of_absence("I'm back" if words == "back" else words, now)
+    if said is None or not said.clear:
+        raise HouseError(f'"{words}" names no day to come; say it as: away until 5 June, away for two weeks, or back.')
+    if said.until is None:
+        told = "you are back" if absences.set_back(rooms.database, game, player.address) else ""
+    else:
+        absences.set_away(rooms.database, game, player.address, said.until)
+        told = f"you are away until {_day(said.until)}"
+    if not told:
+        raise HouseError(f"{player.name} is not away.")
+    tell(rooms, game, player.name, f"I have noted that {told}: {_MEANS[said.until is None]}")
+    return told
+
+
+_MEANS = {
+    True: "reminders go to you again.",
+    False: "no reminder goes to you before that. If you are here earlier, send: I am back",
+}
+
+
+def _day(moment: datetime) -> str:
+    return f"{WEEKDAYS[moment.weekday()]} {moment.day} {MONTHS[moment.month - 1]} {moment.year}"

@@ -13,6 +13,7 @@ from moderator.core.outcome import Outcome, Question
 from moderator.core.ruleset import Record, Ruleset
 from moderator.core.trial import Trial
 from moderator.house import (
+    absence,
     accepting,
     believing,
     carrying_over,
@@ -292,6 +293,11 @@ class House:
         """Write to a player or to all; see `word_of_admin.tell`."""
         self.work()
         return word_of_admin.tell(self._rooms, self._rooms.game(name), who, words)
+
+    def away(self, name: str, who: str, words: str) -> str:
+        """Note that a player is away or back, on the admin's word; see `absence.by_admin`."""
+        game = self._rooms.game(name)
+        return absence.by_admin(self._rooms, game, word_of_admin.called(self._rooms, game, who), words)
 
     def site_folder(self, name: str) -> Path:
         """Give the folder that a game's site is written into, as the settings say; a fork's own in a fork."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from moderator.core.inputs import Deadline, Mail
@@ -40,6 +41,19 @@ def present(rooms: Rooms, game: Game) -> tuple[Present, ...]:
     return tuple(Present(name, address, written.get(name, 0)) for address, name in found if name is not None)
 
 
+def called(rooms: Rooms, game: Game, who: str) -> Present:
+    """Give a player by name, in any case. Raises HouseError, with the names that there are."""
+    return _called(game, present(rooms, game), who)
+
+
+def _called(game: Game, players: Sequence[Present], who: str) -> Present:
+    found = next((each for each in players if each.name.lower() == who.lower()), None)
+    if found is None:
+        known = ", ".join(each.name for each in players) or "nobody yet"
+        raise HouseError(f"No player of {game.name} is called {who}; there are: {known}.")
+    return found
+
+
 def tell(rooms: Rooms, game: Game, who: str, words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Write to a player by name, or to `ALL`; give who is written to, and who wants no news and is not.
 
@@ -48,10 +62,7 @@ def tell(rooms: Rooms, game: Game, who: str, words: str) -> tuple[tuple[str, ...
     if not words.strip():
         raise HouseError('Say something: moderator tell all "The deadline is a day later this week."')
     players = present(rooms, game)
-    chosen = players if who.lower() == ALL else [each for each in players if each.name.lower() == who.lower()]
-    if not chosen:
-        known = ", ".join(each.name for each in players) or "nobody yet"
-        raise HouseError(f"No player of {game.name} is called {who}; there are: {known}.")
+    chosen = players if who.lower() == ALL and players else (_called(game, players, who),)
     is_personal = who.lower() != ALL
     quiet = () if is_personal else tuple(it for it in chosen if silenced.is_silenced(rooms.database, game, it.address))
     now = rooms.clock.now()

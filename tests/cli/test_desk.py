@@ -41,7 +41,7 @@ def run(place):
     call("init", str(place), "--domain", "games.example", "--admin", "boss@games.example", folder=place.parent)
     call("new", "nomopoly", "--players", "1")
     mails = (
-        ("ann@example.net", 'join as "Ann"\nname 1 "Swan Lake"\nteleport to 50\n'),
+        ("ann@example.net", 'join as "Ann"\nname 1 "Swan Lake"\nteleport to 5\n'),
         ("duck@example.net", 'join as "Duck"\n' + PARKS),
         ("ann@example.net", BRIDGE),
     )
@@ -73,7 +73,7 @@ def said(run, place):
 
 def test_the_week_says_what_matters_in_a_screenful(said):
     week = said["week"]
-    assert "   Ann: teleport to 50 - No rule in force grants this." in week
+    assert "   Ann: teleport to 5 - No rule in force grants this." in week
     assert "[1/2] Proposal 1, Duck: X.3: $15 in place of $10\n" in week
     assert "   X.3  ... National Park, she pays [$10 -> $15] to The Government.\n   reads: yes\n" in week
     assert "[2/2] Proposal 2, Ann: Tolls\n   reads: no; one sentence does not read" in week
@@ -142,6 +142,8 @@ def test_the_log_gives_the_details_on_request(run):
 def test_the_rules_are_those_of_the_game(run):
     assert "she pays $15 to The Government" in run("rules", "show", "X.3")
     assert "X.3  (version 2, week 1, proposal 1)" in run("rules", "show", "X.3")
+    assert run("rules", "show", "x.3") == run("rules", "show", "X.3")
+    assert run("rules", "show", "vii") == run("rules", "show", "VII.")
     assert "she pays $10 to The Government" in run("rules", "show", "X.3", "--week", "0")
     assert "she pays $10 to The Government" in run("rules", "show", "X.3", "--version", "1")
     history = run("rules", "show", "X.3", "--history")

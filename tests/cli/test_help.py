@@ -1,5 +1,6 @@
 """The registry proves itself: every command is documented, shows how it is used, and starts."""
 
+import re
 from importlib import import_module
 from keyword import iskeyword
 from pathlib import Path
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 
 from moderator.cli import commands, main
 from moderator.cli.pages import pages
+from moderator.games.nomopoly.deciding import DECISIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = main.list_commands(click.Context(main))
@@ -56,3 +58,11 @@ def test_a_slip_of_the_pen_is_met_with_the_nearest_command():
     result = CliRunner().invoke(main, ["judgee", "1", "accept"])
     assert result.exit_code == 2
     assert "judge?" in result.output
+
+
+def test_the_help_of_decide_names_every_kind_with_what_is_asked():
+    told = CliRunner().invoke(main, ["decide", "--help"]).output
+    kinds = dict(
+        re.findall(r"^ +(\w+) +(\S.+)$", told.partition("WHAT is:")[2].partition("A question")[0], re.MULTILINE)
+    )
+    assert kinds.keys() == {*DECISIONS, "judge", "restate"}

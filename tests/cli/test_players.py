@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from moderator.store import outbox
+from moderator.store import absences, outbox
 
 
 @pytest.fixture
@@ -63,3 +63,46 @@ def test_a_long_word_comes_from_standard_input(rowing, run):
 )
 def test_a_word_to_nobody_or_without_words_is_refused(run, words, said):
     assert said in run(*words, code=1)
+
+
+def test_the_admin_notes_that_a_player_is_away_and_back_and_tells_them(rowing, run):
+    def until():
+        game = rowing.house.game("ferry")
+        return absences.away_until(rowing.house.database, game, "ann@example.net", rowing.clock.now())
+
+    def last_letter():
+        found = max(outbox.entries(rowing.house.database), key=lambda each: each.number).letter
+        return found.recipient, " ".join(found.content.decode().replace("=\r\n", "").split())
+
+    assert "you are away until" in run("player", "ann", "away", "for", "two", "weeks")
+    assert until() is not None
+    recipient, said = last_letter()
+    assert recipient == "ann@example.net"
+    assert "no reminder goes to you" in said
+    rowing.clock.move(days=1)
+    assert "is told: you are back" in run("player", "Ann", "back")
+    assert until() is None
+    assert "reminders go to you again" in last_letter()[1]
+
+
+def test_another_address_is_a_decision_with_a_number(rowing, run):
+    said = run("player", "Ann", "address", "ann@example.org", "--reason", "She has lost the old one.")
+    assert "To take it back: moderator undo 1" in said
+    assert rowing.house.member("ferry", "ann@example.org") == "Ann"
+
+
+@pytest.mark.usefixtures("rowing")
+@pytest.mark.parametrize(
+    ("words", "said", "code"),
+    [
+        (("Zorro", "back"), "there are: Ann, Bob", 1),
+        (("Ann", "back"), "Ann is not away", 1),
+        (("Ann", "away", "until", "Pancake", "Day"), "names no day to come", 1),
+        (("Ann", "away"), "Say until when", 2),
+        (("Ann", "address"), "Say which address", 2),
+        (("Ann", "remove"), "Say why, with --reason", 2),
+        (("Ann", "back", "soon"), "leave it out", 2),
+    ],
+)
+def test_what_cannot_be_done_with_a_player_is_said(run, words, said, code):
+    assert said in run("player", *words, code=code)

@@ -31,10 +31,10 @@ def ran(what):
 @pytest.mark.parametrize(
     "what",
     [
-        "with bounded(0.2, 7): works(30)",
-        "with bounded(60, 6): pass\nwith bounded(0.2, 7): works(30)",
-        "with bounded(60, 6):\n  with bounded(0.2, 7): works(30)",
-        "with bounded(0.2, 7):\n  with bounded(60, 8): pass\n  works(30)",
+        'with bounded(0.2, "mail 7"): works(30)',
+        'with bounded(60, "mail 6"): pass\nwith bounded(0.2, "mail 7"): works(30)',
+        'with bounded(60, "mail 6"):\n  with bounded(0.2, "mail 7"): works(30)',
+        'with bounded(0.2, "mail 7"):\n  with bounded(60, "mail 8"): pass\n  works(30)',
     ],
     ids=["the first", "one that is over sooner", "one within another", "one around another"],
 )
@@ -45,5 +45,5 @@ def test_a_process_that_works_too_long_ends_and_says_on_what(what):
 
 
 def test_what_is_done_in_time_ends_nothing_and_all_bounds_share_one_thread():
-    code, said, told = ran("for number in range(200):\n  with bounded(0.5, number): pass\nworks(1)")
+    code, said, told = ran("for number in range(200):\n  with bounded(0.5, str(number)): pass\nworks(1)")
     assert (code, said, told) == (0, "done 1", "")

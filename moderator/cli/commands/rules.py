@@ -212,13 +212,21 @@ def _numbers(law: Law, wanted: Sequence[str]) -> Iterator[str]:
         return
     for word in wanted:
         number = word.strip().rstrip(".")
-        section = law.book.section(number)
-        under = [item for item in law.book.items() if item.number == number or item.number.startswith(f"{number}.")]
-        found: list[Item] = list(section.items) if section is not None else under
+        if not (_under(law, number) or law.wordings(number)):
+            number = number.upper()  # "x.3" is meant for X.3
+        found = _under(law, number)
         if not found and not law.wordings(number):
             first, last = law.book.sections[0].number, law.book.sections[-1].number
             raise click.UsageError(f'There is no rule or section "{number}"; sections go from {first} to {last}.')
         yield from [item.number for item in found] or [number]
+
+
+def _under(law: Law, number: str) -> list[Item]:
+    """Give the rules of a section, or a rule with those below it."""
+    section = law.book.section(number)
+    if section is not None:
+        return list(section.items)
+    return [item for item in law.book.items() if item.number == number or item.number.startswith(f"{number}.")]
 
 
 def _wordings(law: Law, number: str, version: int | None) -> Iterator[str]:

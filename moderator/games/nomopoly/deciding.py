@@ -21,6 +21,7 @@ from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.overruling import overrule, put_one, whole
 from moderator.games.nomopoly.program import ProhibitionRule
 from moderator.games.nomopoly.read_as import read_as
+from moderator.games.nomopoly.removing import REMOVE, remove
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
 from moderator.games.nomopoly.run import Run
@@ -341,6 +342,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "address": _address,
     "name": _confusing,
     "rejoin": _rejoin,
+    REMOVE: remove,
     "overrule": overrule,
     "set": put_one,
     "undo": _undo,

@@ -16,7 +16,7 @@ from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Said
 from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
-from moderator.games.nomopoly import saving, timetable
+from moderator.games.nomopoly import removing, saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
@@ -129,7 +129,8 @@ class Nomopoly:
             refusal = _decide(game, given, dice)
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
-            notices = (*_farewell(state, game), *timetable.notices(state, game, given.what))
+            told = (*timetable.notices(state, game, given.what), *removing.notices(state, game, given))
+            notices = (*_farewell(state, game), *told)
             questions = tuple(game.questions)
             return Outcome(game, tuple(game.events), notices=notices, questions=questions, brought=game.brought)
         return _update(state, game, dice)
