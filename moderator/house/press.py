@@ -23,11 +23,9 @@ from moderator.store.inbox import Entry
 _DAY = timedelta(days=1)
 _ALL = re.compile(r"(?:all|everyone|everybody|the others|all (?:the )?(?:other )?players|all of you)", re.IGNORECASE)
 _TO = re.compile(
-    r"(?:(?:please|pls)[ ,]+)?(?:(?:a[ ]+)?(?:note|message|word|press)[ ]+)?to[ ]+(?P<who>[^:\n\"]{1,120}?)[ ]*:"
-    r"[ ]*(?P<words>.*)",
-    re.IGNORECASE,
+    r"(?:please |pls )?(?:(?:a )?(?:note|message|word|press) )?to (?P<who>[^:\n\"]{1,120}):(?P<words>.*)", re.IGNORECASE
 )
-_JOINT = re.compile(r"[ ]*(?:,[ ]*and[ ]+|,|&|[ ]and[ ])[ ]*", re.IGNORECASE)
+_JOINT = re.compile(r",[ ]*and |,|&| and ", re.IGNORECASE)
 MOST_CHARACTERS = 2_000
 
 
@@ -52,7 +50,7 @@ def said_to_players(typed: str, players: Mapping[str, str], sender: str) -> tupl
         said = _TO.fullmatch(line.strip())
         names = _named(said["who"], players, sender) if said else ()
         if said and names:
-            found.append((names, [said["words"]]))
+            found.append((names, [said["words"].strip()]))
             inside = True
         elif inside and line.strip():
             found[-1][1].append(line.rstrip())
