@@ -262,7 +262,7 @@ class _Resolver(Describing, Pronouns):
         """Note which words have brought one thing up, for verbs that follow with the same words before them."""
         if not isinstance(node, tree.Noun) or node.plural or node.span == (0, 0):
             return
-        one = node.determiner in _ONE or node.rank is not None
+        one = node.determiner in _ONE or node.rank is not None or (node.determiner == "each" and bool(node.which))
         if one and isinstance(resolved, tree.Noun) and resolved.variable:
             self.spoken[node.span] = (node, resolved.variable)
 
@@ -353,6 +353,9 @@ class _Resolver(Describing, Pronouns):
             if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
                 of = self._two_persons(node)
             return replace(node, of=of)
+        if node.kind == "one" and node.determiner in {"the", "other"} and any(self._persons()):
+            node = replace(node, kind="player")  # "the other one", "the one who ..." of those who were spoken of
+            entry = self.lexicon.nouns.get(node.kind)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:

@@ -53,7 +53,7 @@ class ClauseWording(Saying):
         groups: list[tuple[str, list[Any]]] = []
         for item in items:
             subject = self._shown_subject(item)
-            if groups and subject and groups[-1][0] == subject:
+            if groups and subject and (groups[-1][0] == subject or self._goes_on(groups[-1][1][0], item)):
                 groups[-1][1].append(item)
             else:
                 groups.append((subject, [item]))
@@ -64,6 +64,13 @@ class ClauseWording(Saying):
         if word == "or":
             return " or ".join(parts)
         return f"{', '.join(parts[:-1])}{comma} and {parts[-1]}"
+
+    def _goes_on(self, first: Any, then: Any) -> bool:
+        """Say whether a clause says more of each of those of whom the first one is said."""
+        whom, again = (self._subject(one) if isinstance(one, tree.Clause) else None for one in (first, then))
+        if not isinstance(whom, tree.Noun) or not isinstance(again, tree.Refer):
+            return False
+        return whom.determiner == "each" and again.variable == whom.variable
 
     def _group(self, subject: str, members: list[Any], word: str) -> str:
         if len(members) == 1:

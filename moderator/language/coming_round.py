@@ -74,3 +74,39 @@ def begun_or_over(event: Any, lexicon: Lexicon) -> tree.Time | None:
     return tree.Time(
         _COURSE[event.verb], replace(phrase, which=which, determiner="each" if every else phrase.determiner)
     )
+
+
+_BESIDE = {"before": "start", "after": "end"}
+
+
+def placed(part: tuple[Any, ...], lexicon: Lexicon) -> tuple[Any, ...]:
+    """Read "before the turns phase" as at its start, "after" it as at its end; a count "in a week" as of this week."""
+    match part:
+        case ("time", tree.Time(kind, tree.Noun() as phrase) as time) if kind in _BESIDE and not phrase.which:
+            entry = lexicon.nouns.get(phrase.kind)
+            return ("time", replace(time, kind=_BESIDE[kind])) if entry and "phase" in entry.sorts else part
+        case ("when" | "soon" as how, tree.Clause() as event):
+            return (how, this_week(event))
+    return part
+
+
+def this_week(event: tree.Clause) -> tree.Clause:
+    """Read "for the second time in a week" as the second time this week: each week counts for itself."""
+    if not any(_counts(time) for time in event.times):
+        return event
+    return replace(event, times=tuple(map(_of_this_week, event.times)))
+
+
+def _counts(time: tree.Time) -> bool:
+    return time.kind == "for" and isinstance(time.phrase, tree.Noun) and time.phrase.rank is not None
+
+
+_SAME = (tree.Clause(tree.Gap(), "be", (("complement", tree.Adjective("same")),)),)
+
+
+def _of_this_week(time: tree.Time) -> tree.Time:
+    week = time.phrase
+    if time.kind != "in" or not isinstance(week, tree.Noun) or week.kind not in _PERIODS or week.quantity is not None:
+        return time
+    some = (week.determiner == "a" and not week.which) or week.which == _SAME
+    return tree.Time("this", replace(week, determiner="", which=())) if some else time

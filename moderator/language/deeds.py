@@ -254,7 +254,7 @@ def _is_she(phrase: Any) -> bool:
 
 def _holder(amount: Any) -> tuple[Any, Any] | None:
     """Give who has what is spoken of, and how much of it she pays; None for an amount of nobody's."""
-    if isinstance(amount, tree.Noun) and amount.kind in {"cash", "money"} and amount.of is not None:
+    if isinstance(amount, tree.Noun) and amount.kind == "cash" and amount.of is not None:
         if isinstance(amount.of, tree.Noun):
             return amount.of, replace(amount, of=tree.Pronoun("he"), determiner="possessive")
         return amount.of, amount

@@ -230,6 +230,9 @@ class Former(Scheduling, Ordering, Declaring):
         if clause.subject is not None:
             subject, conditions = introduced(clause.subject, conditions)
             clause = replace(clause, subject=subject)
+        elif len(clause.roles) == 1:
+            value, conditions = introduced(clause.roles[0][1], conditions)
+            clause = replace(clause, roles=((clause.roles[0][0], value),))
         found = changed_value(clause)
         return None if found is None else tree.Value(found[0], found[1], conditions, rounding_of(parts))
 

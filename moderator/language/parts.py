@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.coming_round import begun_or_over, taken_from, taken_out
+from moderator.language.coming_round import begun_or_over, placed, taken_from, taken_out
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
 from moderator.language.restating.prohibitions import barred
@@ -69,6 +69,7 @@ def replace_parts(parts: Parts, **changes: Any) -> Parts:
 def restated(parts: Parts, lexicon: Lexicon) -> Parts:
     """Make conditions of the weeks in which a sentence holds, and bring its clauses to one wording."""
     parts = replace(parts, clauses=tuple(plainly(clause, lexicon) for clause in parts.clauses))
+    parts = replace(parts, prefixes=[placed(prefix, lexicon) for prefix in parts.prefixes])
     parts = _at_its_time(_when_it_comes_round(parts, lexicon))
     modal = any(modal_of(clause) for clause in parts.clauses)
     holds = modal or parts.before("when") or any(_holds(clause, lexicon) for clause in parts.clauses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +23,7 @@ from moderator.language.meanings.builder import Builder
 from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
+from moderator.language.restating.possessions import plainly_had
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
 from moderator.language.word import Word
@@ -226,7 +228,9 @@ class Reader:
             found: list[Meaning] = fold(root, builder.leaf, builder.build, builder.prune)
         except TooTangled:
             return self.diagnostician.too_tangled(text) if why else []
-        return found or (self.diagnostician.ill_typed(text, words) if why else [])
+        if not found:
+            return self.diagnostician.ill_typed(text, words) if why else []
+        return [replace(meaning, value=plainly_had(meaning.value)) for meaning in found]
 
 
 _BACKWARD = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Parts, replace_parts
@@ -19,6 +20,8 @@ def _for_each_of_them(parts: Parts) -> Parts:
     """
     first = parts.clauses[0] if parts.clauses else None
     subject = first.subject if isinstance(first, tree.Clause) else None
+    if isinstance(subject, tree.Pronoun):
+        return replace(parts, prefixes=[_of_whom_it_is_not_so(prefix) for prefix in parts.prefixes])
     of = subject.of if isinstance(subject, tree.Noun) and subject.determiner == "the" else None
     of_a = isinstance(of, tree.Noun) and of.determiner == "a" and of.rank is None
     if isinstance(subject, tree.Noun) and isinstance(of, tree.Noun) and of_a and subject.kind == "owner":
@@ -34,6 +37,15 @@ def _for_each_of_them(parts: Parts) -> Parts:
         return parts
     each = replace(first, subject=replace(subject, determiner="each"))  # type: ignore[type-var]
     return replace(parts, clauses=(each, *parts.clauses[1:]))
+
+
+def _of_whom_it_is_not_so(prefix: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Read "if a player has not moved, she ..." of each of whom that is so, and not of there being nobody who has."""
+    match prefix:
+        case ("if", tree.Clause(tree.Noun(determiner="a", quantity=None, rank=None) as who, negative=True) as clause):
+            so = replace(clause, subject=tree.Gap())
+            return ("for", replace(who, determiner="each", which=(*who.which, so)))
+    return prefix
 
 
 def _every(time: tree.Time) -> int:

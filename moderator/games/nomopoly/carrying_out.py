@@ -118,7 +118,11 @@ def _perform(run: Run, order: Occurrence, match: Match) -> None:
 _GONE = frozenset({"use up", "remove", "lose"})
 _MOVES = frozenset({"go", "move", "land", "place", "put"})
 _MADE = frozenset({"paint", "color", "coat"})
-_ALIKE = {"use up": _GONE, "remove": _GONE, "go": _MOVES, "move": _MOVES, **dict.fromkeys(("paint", "coat"), _MADE)}
+_ALIKE = {
+    **dict.fromkeys(("use up", "remove", "lose"), _GONE),
+    **dict.fromkeys(("go", "move"), _MOVES),
+    **dict.fromkeys(("paint", "coat"), _MADE),
+}
 """Effects that say what a verb's own effect is: beside any others, that happens too."""
 
 

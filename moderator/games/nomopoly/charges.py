@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -35,19 +36,23 @@ def charge_of(run: Run, match: Match) -> Charge:
     What a rule says that doing it costs ("registering to vote costs $50") comes before what the grant says.
     """
     rule = match.rule
-    named = _named_cost(run, match)
-    if named is None:
-        said = 0 if rule.price is None else size(rule.price.value(match.frame))
-        amount, rounding, payee = size(_price_of_goods(run, match, said)), rule.rounding, None
-    else:
-        cost, frame = named
-        amount, rounding = size(cost.amount.value(frame)), cost.rounding or rule.rounding
-        payee = _first(cost.payees, frame)
+    amount, rounding, payee = _cost(run, match, _costs(run, match))
     if amount is None:
         raise Missing("what it costs cannot be told")
     if rule.price_each:
         amount *= max((size(value) or 1 for value in match.roles.values()), default=1)
     return Charge(run.money(amount, rounding), _first(rule.payees, match.frame) if payee is None else payee)
+
+
+def _cost(run: Run, match: Match, costs: Iterator[tuple[CostRule, Frame]]) -> tuple[Value, str, Value]:
+    """Give what it costs, how that is rounded, and who is paid; what a rule changes the ones after it say."""
+    rule = match.rule
+    for cost, frame in costs:
+        run.touched.add(cost.rule.item)
+        frame.other = lambda: _cost(run, match, costs)[0]
+        return size(cost.amount.value(frame)), cost.rounding or rule.rounding, _first(cost.payees, frame)
+    said = 0 if rule.price is None else size(rule.price.value(match.frame))
+    return size(_price_of_goods(run, match, said)), rule.rounding, None
 
 
 def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
@@ -56,16 +61,14 @@ def cost_now(run: Run, asked: Asked) -> Fraction | int | None:
     return amount if is_number(amount) and amount else None
 
 
-def _named_cost(run: Run, match: Match) -> tuple[CostRule, Frame] | None:
-    """Find the first rule that says what it costs to do what is ordered, with what its words stand for."""
+def _costs(run: Run, match: Match) -> Iterator[tuple[CostRule, Frame]]:
+    """Find the rules that say what it costs to do what is ordered, each with what its words stand for."""
     roles = {"subject": match.frame.agent, **match.roles}
     deed = Occurrence(match.rule.verb, roles, match.rule.rule, None, frozenset(match.rule.form.clause.adverbs))
     for cost in run.program.costs.get(match.rule.verb, ()):
         frame = match.frame.inner(cost.rule)
         if cost.pattern.meets(frame, deed) and not run.exempt(cost.rule, deed) and all_hold(cost.conditions, frame):
-            run.touched.add(cost.rule.item)
-            return cost, frame
-    return None
+            yield cost, frame
 
 
 def _price_of_goods(run: Run, match: Match, said: Value) -> Value:

@@ -87,6 +87,16 @@ _RULE_LIKE = re.compile(
     r"(?:players?|squares?|(?:any|some|every)(?:one|body))\b.*(?:,|\b(?:she|he|they)\b)",
     re.IGNORECASE | re.DOTALL,
 )
+_LEAD = re.compile(
+    r"(?P<says>(?!(?:when|whenever|if|unless|while|until|once|as (?:soon|long)|in|on|at|during|for|from|after|before"
+    r"|each|every|any|no|nobody|only|at (?:most|least))\b)"
+    r"(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|not|no|never|only)\b|[:;\d$%\"]).)*?"
+    r"\b(?:is|are|was|were|isn't|aren't|needs?|deserves?|loves?|likes?|hates?|feels?|makes?|seems?|has been|have been"
+    r"|should be)\b(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|never)\b|[:;\d$%\"]).)*?)"
+    r"(?:[:;]|,? so|,? therefore|,? and so|[ ]+[-\u2013\u2014]+)[ ]+(?=\S)",
+    re.IGNORECASE,
+)
+"""What a sentence says before it comes to its rule: an opinion, a reason, and nothing that could bind the rule."""
 _ANNOUNCED_LIKE = re.compile(
     r"(?!(?:I|We|You|My|Our|It|That|This|Because|Since|As|Thanks?|Hello|Hi|Why|How|What|Who|Which|Is|Are|Do|Does|Did|But"
     r"|So|And|Or|Well|Yes|No|Please|Note|Maybe|Perhaps|Anyway|Of)\b)[A-Z].*(?:\$\d|\d%|\b(?:may|must|cannot|can't|shall"
@@ -420,8 +430,14 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
         if rule and (rule[-1][0].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
             close()
         said = _stated(unit.text)
-        together = read_text(" ".join([*(before for _, before in rule), said]))
-        reading = together[-1]
+        before = [words for _, words in rule]
+        reading = read_text(" ".join([*before, said]))[-1]
+        if reading.state == "almost" and (reason := _LEAD.match(said)):
+            bare = said[reason.end() :]
+            behind = read_text(" ".join([*before, bare[:1].upper() + bare[1:]]))[-1]
+            if behind.state in ("runs", "defines"):
+                left.append(Remark(reason["says"], unit.text))
+                reading, said = behind, bare[:1].upper() + bare[1:]
         apart = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
         if reading.state in ("runs", "defines") and not apart:
             rule.append((unit, said))

@@ -79,11 +79,11 @@ class Run(Luck):
                 occurrence.refused = reason
                 self._tell_of_limit(act, occurrence)
                 return False
-            if occurrence.dropped:
+            if occurrence.dropped or occurrence.state.get("came about"):
                 return False
         occurrence.done = True
         if ordered is not None:
-            ordered.dropped = True
+            ordered.state["came about"] = True  # a step of the order brought it about, and the other steps go on
         self.keep(occurrence, act)
         self.set_off(occurrence)
         if act is not None and act.after is not None:

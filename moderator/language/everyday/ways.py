@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import forms_of
 from moderator.language.everyday.lines import lines
+from moderator.language.everyday.second_person import in_third_person
 from moderator.language.everyday.shapes import Words, shapes
 from moderator.language.everyday.wordings import plain
 
@@ -117,6 +118,7 @@ def loosely(text: str, context: Context) -> str:
     """Say a sentence in the words of the rules, one for one; what is quoted stays as it is."""
     if '"' in text:
         return text
+    text = in_third_person(text, context.lexicon)
     place = 0
     while (found := next((each for each in _may_be_put(text) if each >= place), None)) is not None:
         text = _loose()[found].put(text, context)

@@ -13,6 +13,7 @@ from moderator.language.meanings.counting import AMOUNTS, price_word
 from moderator.language.meanings.meaning import Meaning, VerbPhrase, whoever
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
+from moderator.language.restating.values import cost_of
 
 _PRICED = frozenset({"square", "item"})
 """What is bought: a turn that "costs $5" is nothing that a price is asked of."""
@@ -65,22 +66,35 @@ class Clauses(VerbPhrases):
         if any(self._is(each, "ADVERB") and each.value[1] != "only" for each in rest[at + 1 :]):
             return
         doer: Any = behind.pop().value[1] if behind and _is_for_whom(behind[-1]) else tree.Noun("player", "a")
-        if not all(self._phrase(each) and fits(each.sorts, AMOUNTS) for each in behind):
+        if not all(fits(each.sorts, AMOUNTS) for each in behind):
             return
-        amount = behind[0].value if behind else tree.Amount(Fraction(0), "$")
+        amount = cost_of(behind[0].value) if behind else tree.Amount(Fraction(0), "$")
         before = behind[1].value if len(behind) > 1 else None
         for phrase in self._verb_phrases(verb, rest[:at]):
             clause = None if phrase.value.missing else self._apply(phrase.value, doer, _PLAYER)
             if clause is not None:
                 yield Meaning(tree.Cost(clause, amount, before=before), cost=phrase.cost)
 
+    def do_buying_costs(self, subject: Meaning, word: Meaning, amount: Meaning, whom: Meaning) -> Meaning | None:
+        """Read "a lottery ticket costs $30 for a Freemason" as of buying one."""
+        thing = subject.value
+        if self.do_costs(subject, word, amount) is None or whom.value[2] or not isinstance(thing, tree.Noun):
+            return None
+        buying = tree.Clause(whom.value[1], "buy", (("object", replace(thing, determiner="a", plural=False)),))
+        return Meaning(tree.Cost(buying, cost_of(amount.value)))
+
     def do_for_whom(self, _for: Meaning, phrase: Meaning) -> Meaning | None:
         """Read "for players who own a tree" as of each such player."""
         noun = phrase.value
-        if not self._phrase(phrase) or not fits(phrase.sorts, _PLAYER) or not isinstance(noun, tree.Noun):
+        if not self._phrase(phrase) or not fits(phrase.sorts, _PLAYER):
             return None
+        if not isinstance(noun, tree.Noun):
+            return Meaning(("for whom", noun, False)) if isinstance(noun, tree.Name) else None
+        if noun.determiner == "the" and not noun.plural:
+            return Meaning(("for whom", noun, False))
         one = noun.quantity is None and noun.determiner in {"", "a", "all", "any", "each"}
-        return Meaning(("for whom", replace(noun, determiner="a", plural=False))) if one else None
+        each = noun.determiner == "each"
+        return Meaning(("for whom", replace(noun, determiner="a", plural=False), each)) if one else None
 
     def do_changed_cost(self, amount: Meaning, word: Meaning) -> Meaning | None:
         """Read "$20 more" of what something costs as "$20 higher"."""

@@ -9,6 +9,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, Argument, Meaning, so_near
 from moderator.language.registry import Slot, Verb, fits
+from moderator.language.restating.people import PERSON
 
 NOT_MORE = "not more"
 """The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
@@ -224,7 +225,9 @@ class _Taking:
         elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
             # of a noun before it, if that can take it; and where a player is, is said of her
-            self.cost += _FAR if preposition == "of" or (preposition == "on" and self._follows_a_piece()) else 0
+            has_it = preposition == "with" and bool(self.roles) and not fits(meaning.sorts, PERSON)
+            far = preposition == "of" or has_it or (preposition == "on" and self._follows_a_piece())
+            self.cost += _FAR if far else 0
         else:
             return False
         self.cost += 1

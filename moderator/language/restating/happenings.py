@@ -16,18 +16,33 @@ from moderator.language.tree import walk
 
 
 def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | None:
-    """Take "a player who lands on X gets $5" apart: what happens, and what follows from it; None if it is no such."""
-    subject = clause.subject if isinstance(clause, tree.Clause) else None
-    if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "each", "any"} or clause.modal:
+    """Take "a player who lands on X gets $5" apart: what happens, and what follows from it; None if it is no such.
+
+    It may be said of who is paid as well: "The Government pays $5 to a player who lands on X".
+    """
+    if not isinstance(clause, tree.Clause) or clause.modal or clause.perfect:
         return None
-    doing = next((one for one in subject.which if isinstance(one, tree.Clause) and happens(one)), None)
-    if doing is None or clause.perfect or (clause.verb in STATE_VERBS and "no longer" not in clause.adverbs):
+    if clause.verb in STATE_VERBS and "no longer" not in clause.adverbs:
         return None
-    left = tuple(one for one in subject.which if one is not doing)
-    event = _with_gap(doing, replace(subject, determiner="a", which=left))
-    if event is None:
+    doers: tuple[tuple[str, Any], ...] = (("subject", clause.subject), ("recipient", clause.role("recipient")))
+    for role, who in doers:
+        if (event := _doing(who)) is None:
+            continue
+        said = tree.Pronoun(pronoun_for(who, lexicon), who.span)
+        if role == "subject":
+            return event, replace(clause, subject=said)
+        return event, replace(clause, roles=tuple((name, said if one is who else one) for name, one in clause.roles))
+    return None
+
+
+def _doing(who: Any) -> tree.Clause | None:
+    """Give what somebody does who is described by it: "a player who lands on X"; None for anybody else."""
+    if not isinstance(who, tree.Noun) or who.determiner not in {"a", "each", "any"}:
         return None
-    return event, replace(clause, subject=tree.Pronoun(pronoun_for(subject, lexicon), subject.span))
+    doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one)), None)
+    if doing is None:
+        return None
+    return _with_gap(doing, replace(who, determiner="a", which=tuple(one for one in who.which if one is not doing)))
 
 
 def changing_hands(event: Any) -> Any:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
+from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import standing
+from moderator.language.tree import inner_of, is_node, walk
 
 FACTORS = {"double": Fraction(2), "triple": Fraction(3), "halve": Fraction(1, 2)}
 
@@ -24,7 +26,7 @@ def changed_value(clause: tree.Clause) -> tuple[tree.Noun, tree.Phrase] | None:
     """
     if clause.modal or clause.negative or clause.perfect or clause.times or clause.adverbs:
         return None
-    attribute = clause.subject if clause.subject is not None else clause.role("object")
+    attribute = of_each(clause.subject if clause.subject is not None else clause.role("object"))
     if not isinstance(attribute, tree.Noun) or attribute.determiner != "the" or not _general(attribute.of):
         return None
     value: tree.Phrase | None = None
@@ -54,6 +56,14 @@ def by_how_much(clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb="rise" if complement.word in _MORE else "fall", roles=(("by", by),))
 
 
+def cost_of(said: Any) -> Any:
+    """Read "$20 less" of what something costs as $20 less than the other rules make it; an amount as itself."""
+    if not isinstance(said, tree.Adjective):
+        return said
+    by = next(phrase for preposition, phrase in said.arguments if preposition == "by")
+    return _changed_by("+" if said.word in _MORE else "-", by)
+
+
 def _changed_by(operator: str, by: Any) -> tree.Phrase:
     """Add to what the other rules make it, or take from it: an amount, or so many percent of it."""
     if isinstance(by, tree.Amount) and by.unit == "%":
@@ -63,23 +73,55 @@ def _changed_by(operator: str, by: Any) -> tree.Phrase:
 
 
 def introduced(attribute: Any, conditions: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
-    """Let the attribute introduce whose it is: "if a square ..., its rent is" as "the rent of a square is, if it"."""
+    """Let the attribute introduce whose it is: "if a square ..., its rent is" as "the rent of a square is, if it".
+
+    So do "the rent of the square", and a square that only its owner was said to have.
+    """
     whose = attribute.of if isinstance(attribute, tree.Noun) else None
     first = conditions[0] if conditions else None
-    if not isinstance(whose, tree.Pronoun) or not isinstance(first, tree.Clause):
+    if not isinstance(first, tree.Clause) or happens(first):
         return attribute, conditions
-    for role, filler in (("subject", first.subject), ("object", first.role("object"))):
-        if isinstance(filler, tree.Noun) and filler.determiner == "a" and whose.word in _called(filler):
-            pronoun = replace(whose, word="it" if whose.word in {"it", "its"} else "she")
-            roles = tuple((name, pronoun if name == role else one) for name, one in first.roles)
-            opened = replace(first, subject=pronoun if role == "subject" else first.subject, roles=roles)
-            return replace(attribute, of=filler, determiner="the"), (opened, *conditions[1:])
-    return attribute, conditions
+    bearer = next((noun for noun in walk(first) if isinstance(noun, tree.Noun) and _is_meant(whose, noun)), None)
+    if bearer is None:
+        return attribute, conditions
+    pronoun = tree.Pronoun("she" if bearer.kind in PERSON else "it")
+    opened = _put(first, bearer, pronoun)
+    return replace(attribute, of=bearer, determiner="the"), (opened, *conditions[1:])
 
 
-def _called(noun: tree.Noun) -> frozenset[str]:
-    """Give the words that go on from a noun."""
-    return frozenset({"she", "her", "he", "his"} if noun.kind in PERSON else {"it", "its"})
+def _is_meant(whose: Any, noun: tree.Noun) -> bool:
+    """Say whether "its" or "the square" goes on from "a square"."""
+    if noun.determiner != "a":
+        return False
+    if isinstance(whose, tree.Pronoun):
+        return whose.word in ({"she", "her", "he", "his"} if noun.kind in PERSON else {"it", "its"})
+    again = isinstance(whose, tree.Noun) and whose.determiner in {"the", "that"} and whose.kind == noun.kind
+    return again and not (whose.which or whose.rank or whose.of or whose.quantity)
+
+
+def _put(node: Any, old: tree.Noun, new: tree.Pronoun) -> Any:
+    """Give a condition with a pronoun for a noun of it."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(_put(each, old, new) for each in node)
+    if not is_node(node.__class__):
+        return node
+    return replace(node, **{name: _put(getattr(node, name), old, new) for name in inner_of(node.__class__)})
+
+
+def of_each(attribute: Any) -> Any:
+    """Read "the rent of Red squares" as the rent of a Red square; anything else as itself."""
+    of = attribute.of if isinstance(attribute, tree.Noun) else None
+    if (
+        not isinstance(of, tree.Noun)
+        or not of.plural
+        or of.determiner
+        or of.quantity is not None
+        or of.rank is not None
+    ):
+        return attribute
+    return replace(attribute, of=replace(of, determiner="a", plural=False))
 
 
 def _general(phrase: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.meaning import (
     Computed,
     Meaning,
@@ -140,9 +141,12 @@ def _part_of(node: tree.Arithmetic, items: tuple[Meaning, ...]) -> Meaning:
     """`$10 of her cash`, `$40 of each price`: an amount out of something, once for each that was ordered."""
     whole = node.items[1] if len(node.items) > 1 else None
     if isinstance(whole, tree.Noun) and whole.kind == "price" and whole.determiner == "each":
-        return Computed(
-            lambda frame: number(items[0].value(frame)) * frame.variables.get("#any", 1), money=True, kind="money"
-        )
+
+        def of_each_price(frame: Frame) -> Value:
+            wanted, left = number(items[0].value(frame)) * frame.variables.get("#any", 1), brought(frame, "rest")
+            return wanted if size(left) is None else min(wanted, size(left))  # no more than was paid
+
+        return Computed(of_each_price, money=True, kind="money")
     return Computed(lambda frame: number(items[0].value(frame)), money=items[0].money, kind=items[0].kind)
 
 

@@ -70,12 +70,22 @@ def _as_kind(filler: Any) -> Any:
 _HANDED_ON = frozenset({"get", "lose", "give", "donate", "send", "steal", "award"})
 
 
+def _a_deed(clause: tree.Clause) -> tree.Clause:
+    """Give a clause; raises NotRunnable for what is not done: "nobody pays rent", "she pays no rent"."""
+    fillers = (clause.subject, *(filler for _, filler in clause.roles))
+    if clause.verb != "be" and any(isinstance(each, tree.Noun) and each.determiner == "no" for each in fillers):
+        raise NotRunnable(
+            "what is not done is nothing that happens: say of whom it is so (a player on a Corner pays no rent), or"
+            " what does not come about (if she would pay rent, nothing happens instead)"
+        )
+    return clause
+
+
 class Effect:
     """A clause carried out: its phrases say who and what, its verb what happens."""
 
     def __init__(self, compiler: Compiler, clause: tree.Clause, step: StepRun) -> None:
-        self.clause = clause
-        self.verb = clause.verb
+        self.clause, self.verb = _a_deed(clause), clause.verb
         self.each_of = ranging_over(clause)
         self.refers = variables_in(clause, tree.Refer, set()) if compiler.ranging else set()
         self.led: list[Effect] = []

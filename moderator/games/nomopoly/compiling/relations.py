@@ -206,7 +206,7 @@ def _is_had_by_players(frame: Frame, noun: str) -> bool:
     """Say whether it is players who have such a thing: "her cash", where she is called by her job."""
     program = frame.run.program
     of_players = ("player", facts.key(noun)) in program.firsts
-    return of_players or noun in ("cash", "money") or program.kinds.is_a(noun, "square")
+    return of_players or noun == "cash" or program.kinds.is_a(noun, "square")
 
 
 def counts(frame: Frame, thing: Value) -> bool:

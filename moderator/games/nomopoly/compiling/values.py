@@ -51,7 +51,7 @@ def compile_value(compiler: Compiler, sentence: Sentence) -> None:
     if form.first:
         _first_value(compiler, form, sentence.rule)
         return
-    if word in ("cash", "money"):
+    if word == "cash":
         raise NotRunnable(
             'cash is what somebody was paid and has not spent: write "Once: she gets $5", or who pays whom'
         )

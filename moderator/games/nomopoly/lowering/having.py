@@ -45,7 +45,9 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
         return _so_much(holder, what, clause.verb, lowering)
     if isinstance(what, tree.Noun) and what.of is None:
         word = what.kind.casefold()
-        if word in lowering.compiler.program.flags and not what.which and what.quantity is None:
+        bearer = lowering.compiler.program.flags.get(word, "")
+        owned = bearer == "square" and not lowering.is_a(kind_of(holder), "square")  # a Store is a square that is one
+        if bearer and not owned and not what.which and what.quantity is None:
             if lowering.is_a(what.kind, "item") or what.plural:
                 raise NotYet("having what is a quality and a thing")
             return _negated(what, Is(holder, Flag(what.kind)))

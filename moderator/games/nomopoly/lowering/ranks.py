@@ -89,8 +89,6 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     if by == "number" and kind == "square":
         return The(Attribute("number"), over.variable)
     compiler = lowering.compiler
-    if by == "money":
-        by = "cash"
     if by in EVENTS or by == VOTE:
         raise NotYet(f"ranked by {by}")
     if by == "cash" or (compiler.is_attribute(by) and not lowering.is_a(by, "square")):

@@ -297,7 +297,7 @@ def _measured(scene: Scene, clause: tree.Clause, truth: bool) -> None:
 
 def amount(scene: Scene, thing: Value, noun: str, value: Value) -> None:
     """Let an attribute of a thing be a number."""
-    run, key = scene.run, "cash" if noun in ("money", "cash") else facts.key(noun)
+    run, key = scene.run, facts.key(noun)
     if not isinstance(thing, Id) or run.program.values.get(key):
         raise Unsolved(noun)
     if key != "cash" and key not in run.program.attributes:
@@ -343,7 +343,7 @@ def ranked(scene: Scene, noun: tree.Noun, found: list[Value]) -> Value:
 
 def _measure(scene: Scene, thing: Id, rank: tree.Rank, value: int) -> None:
     kind = rank.by or (rank.counted.kind if rank.counted is not None else "")
-    if scene.run.program.kinds.is_a(kind, "ownable") and kind not in ("money", "cash"):
+    if scene.run.program.kinds.is_a(kind, "ownable") and kind != "cash":
         give(scene, thing, rank.counted or tree.Noun(kind, plural=True), value)
     else:
         amount(scene, thing, kind, value * casting.AMOUNT)
@@ -477,7 +477,7 @@ def _own_one(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
         other = next(each for each in casting.players_of(scene) if each != thing and each not in scene.taken())
         scene.run.world.set(thing, key, other if truth != (what.determiner == "no") else None)
         scene.say(thing, f"{what.kind} {scene.run.world.label(other)}" if truth else f"no {what.kind}")
-    elif key in ("money", "cash") or (key in program.attributes and not ownable):
+    elif key == "cash" or (key in program.attributes and not ownable):
         number = casting.number_of(scene, what, truth)
         counted_money = what.quantity is None and (key == "cash" or key in program.money)
         amount(scene, thing, what.kind, number * casting.AMOUNT if counted_money else number)

@@ -300,7 +300,9 @@ def _all_or_nothing(sentence: Sentence, node: Any) -> bool:
 def _falls_short(sentence: Sentence, played: Played) -> tuple[Verdict, str] | None:
     """Say what is wanting of an order that was carried out: it changes nothing, or only takes its price."""
     form = sentence.form
-    if not played.found and not _heard(played, form):
+    if _heard(played, form):
+        return None
+    if not played.found:
         return Verdict.NOTHING, f"the sender {played.cause.words}: that is carried out, and nothing changes."
     priced = isinstance(form, tree.Order) and form.price is not None and not (form.steps or sentence.more)
     if priced and all(each.key[1] in ("cash", "income") for each in played.found):

@@ -26,7 +26,7 @@ _MOST = 4
 
 def number_words(noun: str, value: Value, *, money: bool) -> str:
     """Say an attribute with its number: "$30", "12 Karma"."""
-    if money and noun in ("cash", "money"):
+    if money and noun == "cash":
         return f"has {figures.money(value)}"
     return f"{noun} {figures.money(value) if money else value}"
 

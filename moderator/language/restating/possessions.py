@@ -1,0 +1,50 @@
+"""Says plainly what somebody or something has: money is cash, and a tree on a square is one that the square has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.tree import inner_of, is_node, walk
+
+_HAVING = frozenset({"have", "own"})
+
+
+def plainly_had(value: Any) -> Any:
+    """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
+    told = any(_says_money(node) or _says_where(node) for node in walk(value))
+    return _named(value, had=False) if told else value
+
+
+def _says_where(node: Any) -> bool:
+    """Say whether it is told of a thing that it has something on it."""
+    on = node.role("on") if isinstance(node, tree.Clause) and node.verb == "have" else None
+    return isinstance(on, tree.Pronoun) and on.word == "it"
+
+
+def _says_money(node: Any) -> bool:
+    ranked = isinstance(node, tree.Rank) and node.by == "money"
+    return ranked or (isinstance(node, tree.Noun) and node.kind == "money")
+
+
+def _named(node: Any, *, had: bool) -> Any:
+    """Name what is in a node; `had` says whether somebody has what it is, or is compared by it."""
+    if isinstance(node, tuple):
+        return tuple(_named(each, had=had) for each in node)
+    if not is_node(node.__class__):
+        return node
+    if isinstance(node, tree.Clause):
+        owns = node.verb in _HAVING
+        if _says_where(node):
+            node = replace(node, roles=tuple(each for each in node.roles if each[0] != "on"))
+        roles = tuple((role, _named(filler, had=owns and role == "object")) for role, filler in node.roles)
+        others = {name: _named(getattr(node, name), had=False) for name in inner_of(tree.Clause) if name != "roles"}
+        return replace(node, roles=roles, **others)
+    several = isinstance(node, (tree.Rank, tree.Either))
+    node = replace(node, **{name: _named(getattr(node, name), had=several) for name in inner_of(node.__class__)})
+    if isinstance(node, tree.Rank) and node.by == "money":
+        return replace(node, by="cash")
+    if isinstance(node, tree.Noun) and node.kind == "money" and (had or node.of is not None):
+        return replace(node, kind="cash")
+    return node
