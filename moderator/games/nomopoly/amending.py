@@ -177,10 +177,13 @@ def _nearest(text: str, old: str) -> str:
 
 
 def _context(text: str, place: tuple[int, int]) -> str:
-    """Give a hit with a word or two on each side, so that it can be quoted alone."""
-    left = text[: place[0]].split(" ")[-3:]
-    right = text[place[1] :].split(" ")[:2]
-    return (" ".join(left) + text[place[0] : place[1]] + " ".join(right)).strip(" .,:;")
+    """Give a hit with as many words before it as it takes to quote it alone, two at least, and one behind it."""
+    before, right = text[: place[0]].split(" "), text[place[1] :].split(" ")[:2]
+    for many in range(3, len(before) + 1):
+        words = (" ".join(before[-many:]) + text[place[0] : place[1]] + " ".join(right)).strip(" .,:;")
+        if text.count(words) == 1:
+            return words
+    return text
 
 
 def _times(count: int) -> str:
@@ -229,8 +232,9 @@ def _replaced(change: Replace, text: str) -> str:
             words = _context(text, place)
             inner = _put(words, *_places(words, text[place[0] : place[1]])[0], new)
             longer.append(f'Amend {item}: replace "{words}" with "{inner}".')
+        longer.append(f'Amend {item}: replace every "{old}" with "{new}".' if old else "")
         reason = f"{item} holds {what} {_times(len(places))}; quote more of the words around the one you mean."
-        raise _refuse("several-places", reason, send=tuple(longer), rules=(item,))
+        raise _refuse("several-places", reason, send=tuple(filter(None, longer)), rules=(item,))
     for start, end in reversed(places):
         text = _put(text, start, end, new)
     return text

@@ -34,7 +34,9 @@ def in_third_person(text: str, lexicon: Lexicon) -> str:
     if doer is not None and done_to:
         text = f"{text[: doer.start()]}a player{text[doer.end() :]}"
     alone = _EACH if _AT_A_TIME.match(text) else _HERSELF
-    said = _said(text, lexicon, _ANOTHER if done_to else alone, met=doer is not None and not done_to)
+    doing = "V_ING" in lexicon.entries.get((text.partition(" ")[0].lower(),), {})  # "buying a cake costs you $5"
+    met = doing or (doer is not None and not done_to)
+    said = _said(text, lexicon, _ANOTHER if done_to else alone, met=met)
     return said[:1].upper() + said[1:] if text[:1].isupper() else said
 
 

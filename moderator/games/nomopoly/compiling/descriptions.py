@@ -23,7 +23,7 @@ from moderator.games.nomopoly.compiling.restrictions import (
 )
 from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.compiling.wanted import is_word
-from moderator.games.nomopoly.errors import Missing
+from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Id, Value
@@ -52,6 +52,16 @@ def _agent(frame: Frame) -> Value:
     return frame.agent
 
 
+def _told_apart(compiler: Compiler, node: tree.Noun) -> tuple[Any, ...]:
+    """Give what is said of a noun; raises NotRunnable for "different colors", which nobody counts."""
+    attribute = compiler.is_attribute(node.kind) and not compiler.program.kinds.is_a(node.kind, "square")
+    if attribute and any(is_word(each, "different") for each in node.which):
+        raise NotRunnable(
+            f"how many different {node.kind}s several things have is not counted: name those that are meant"
+        )
+    return node.which
+
+
 class Description(Meaning):
     """What a noun phrase says, compiled."""
 
@@ -74,7 +84,7 @@ class Description(Meaning):
         self.lazy = node.kind == "square" and any(map(lies_on_the_way, node.which))
         which = tuple(
             clause
-            for clause in node.which
+            for clause in _told_apart(compiler, node)
             if not is_word(clause, "random") and not is_other(clause) and not lies_on_the_way(clause)
         )
         self.attribute = compiler.is_attribute(node.kind)

@@ -177,6 +177,7 @@ def test_once_and_remarks_leave_the_rules_alone() -> None:
             (
                 'Amend I.1: replace "Each player gets $10" with "Each player has $10".',
                 'Amend I.1: replace "Each voter gets $100" with "Each voter has $100".',
+                'Amend I.1: replace every "gets" with "has".',
             ),
         ),
         (Replace("I.1", "", "$7"), "several-places", "values like $7 twice", None),
@@ -193,7 +194,7 @@ def test_what_does_not_fit_is_refused_with_the_mend(change, code: str, said: str
         assert refusal.send == send
 
 
-@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("place", [0, 1, 2])
 def test_what_is_offered_instead_can_be_sent_as_it_stands(place: int) -> None:
     from moderator.games.nomopoly.proposals import read_change
 
@@ -201,6 +202,14 @@ def test_what_is_offered_instead_can_be_sent_as_it_stands(place: int) -> None:
         enact(SMALL, Replace("I.1", "gets", "has"))
     (change,) = read_change(caught.value.refusal.send[place])
     assert enact(SMALL, change).rulebook != SMALL
+
+
+def test_what_is_offered_quotes_as_many_words_as_tell_two_places_apart() -> None:
+    with pytest.raises(UnfitError) as caught:
+        enact(book(), Replace("XXI.4", "$10", "$12"))
+    first, second, _ = caught.value.refusal.send
+    assert first != second
+    assert "Blockbusters, pays The Government $10 for" in first
 
 
 def test_changes_build_on_one_another_and_one_that_does_not_fit_spoils_no_other() -> None:
