@@ -1,0 +1,46 @@
+"""An update on a disk without room: the last good week stands, the admin is told what mends it, and it is run again."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+_WITH_A_LIMIT = """
+import resource, sys
+from pathlib import Path
+from moderator.cli import Desk, main
+from tests.support.installation import RULESETS, StandingClock
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+main(sys.argv[3:], obj=Desk(Path(sys.argv[2]), StandingClock(), RULESETS))
+"""
+
+
+def limited(room, folder, *words):
+    """Run a command where no file can grow beyond so many bytes."""
+    return subprocess.run(
+        [sys.executable, "-c", _WITH_A_LIMIT, str(room), str(folder), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+
+
+@pytest.mark.parametrize("room", [0, 5_000, 10_000, 20_000, 33_000])
+def test_a_week_is_worked_out_whole_or_not_at_all(ferry, run, room):
+    ferry.mail("ann@example.net", "row 1\n" * 300)
+    ferry.house.work()
+    before = ferry.house.game("ferry")
+    ferry.house.close()
+    done = limited(room, ferry.folder, "update")
+    ferry.house = ferry.open()
+    assert done.returncode == 1, done.stdout
+    assert "Traceback" not in done.stderr
+    assert "room" in done.stderr
+    assert ferry.house.game("ferry") == before
+    assert "the same" in run("replay")
+    run("update")
+    assert ferry.house.game("ferry").week == before.week + 1
+    assert "the same" in run("replay")
