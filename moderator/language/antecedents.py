@@ -63,6 +63,18 @@ def _says_both(clause: tree.Clause) -> bool:
     return he and any(isinstance(each, tree.Pronoun) and each.word == "her" for _, each in clause.roles)
 
 
+def _may_end_it(clause: tree.Clause) -> bool:
+    """Say whether those whom a clause is about may be no longer as they are described when it is done.
+
+    Who is Sick stays so until a clause says it of them; who has something or is anywhere may change by any deed.
+    """
+    which = clause.subject.which if isinstance(clause.subject, tree.Noun) else ()
+    qualities = [tree.complement_of(one) for one in which]
+    if not all(isinstance(each, tree.Adjective) for each in qualities):
+        return True
+    return tree.complement_of(clause) in qualities
+
+
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Give a tree with other names for some of its variables."""
     if isinstance(node, tuple):
@@ -203,7 +215,7 @@ class _Resolver(Describing, Pronouns):
         doer = self._bearers(clause) or (entry.subject if entry else ANY)
         self.each = "each" in clause.adverbs
         self.scope.she = self.scope.she or _says_both(clause)
-        subject = self._subject(clause.subject, depth, doer) if clause.subject is not None else None
+        subject = self._subject(clause, depth, doer) if clause.subject is not None else None
         self.each = False
         if depth == 0 and not actor and subject is not None and self._is_person(subject):
             self.scope.actor = self._variable(subject)
@@ -249,20 +261,21 @@ class _Resolver(Describing, Pronouns):
         times = tuple(replace(time, phrase=self.generic(time.phrase)) for time in clause.times)
         return replace(clause, subject=subject, roles=tuple(roles), times=times)
 
-    def _subject(self, node: Any, depth: int, doer: frozenset[str]) -> Any:
+    def _subject(self, clause: tree.Clause, depth: int, doer: frozenset[str]) -> Any:
         """Resolve a subject; one that stands once before several verbs is one thing for all of them."""
+        node: Any = clause.subject
         shared = self.spoken.get(node.span) if isinstance(node, tree.Noun) else None
         if shared is not None and shared[0] == node:
             return tree.Refer(shared[1], f"the {node.label or node.kind}")
         resolved = self.phrase(node, depth, doer)
-        self._keep_spoken(node, resolved)
+        self._keep_spoken(node, resolved, all_of_them=_may_end_it(clause))
         return resolved
 
-    def _keep_spoken(self, node: Any, resolved: Any) -> None:
+    def _keep_spoken(self, node: Any, resolved: Any, *, all_of_them: bool = False) -> None:
         """Note which words have brought one thing up, for verbs that follow with the same words before them."""
         if not isinstance(node, tree.Noun) or node.plural or node.span == (0, 0):
             return
-        one = node.determiner in _ONE or node.rank is not None or (node.determiner == "each" and bool(node.which))
+        one = node.determiner in _ONE or node.rank is not None or (node.determiner == "each" and all_of_them)
         if one and isinstance(resolved, tree.Noun) and resolved.variable:
             self.spoken[node.span] = (node, resolved.variable)
 

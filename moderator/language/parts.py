@@ -9,6 +9,7 @@ from moderator.language import tree
 from moderator.language.coming_round import begun_or_over, placed, taken_from, taken_out
 from moderator.language.deeds import plain_deed
 from moderator.language.lexicon import Lexicon
+from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.settling import hoisting, plainly, settled
 from moderator.language.restating.stores import apart
@@ -148,6 +149,8 @@ def _when_it_comes_round(parts: Parts, lexicon: Lexicon) -> Parts:
 
 def _at_its_time(parts: Parts) -> Parts:
     """Let the schedule ask what is asked at a moment: "if a player has no square at the end of an update"."""
+    prefixes = [("if", prefix[1]) if _is_asked_at_a_moment(prefix) else prefix for prefix in parts.prefixes]
+    parts = replace(parts, prefixes=prefixes)
     waits = {prefix[0] for prefix in parts.prefixes} & {"when", "soon", "time", "then", "otherwise"}
     if waits or any(modal_of(clause) for clause in parts.clauses):
         return parts
@@ -164,6 +167,12 @@ def _at_its_time(parts: Parts) -> Parts:
         )
         return replace(parts, prefixes=[("time", described[1]), *parts.prefixes], clauses=clauses)
     return parts
+
+
+def _is_asked_at_a_moment(prefix: tuple[Any, ...]) -> bool:
+    """Say whether *when* stands before what is so at a moment: "when a player is Sick at the end of the week"."""
+    state = prefix[1] if prefix[0] in {"when", "soon"} else None
+    return isinstance(state, tree.Clause) and state.verb in STATE_VERBS and taken_out(state) is not None
 
 
 def _of_the_game(prefix: tuple[Any, ...]) -> bool:

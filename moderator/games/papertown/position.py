@@ -9,7 +9,7 @@ from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.settings import Settings
 from moderator.games.papertown.sheet import Sheet
 from moderator.games.table.records import remade, with_one
-from moderator.games.table.saving import Formerly
+from moderator.games.table.saving import KeptAs
 
 VIRTUAL = ("V1", "V2")
 
@@ -53,7 +53,7 @@ class Position(NamedTuple):
     sheet: Sheet
     settings: Settings
     players: tuple[Player, ...]
-    current: Annotated[Turn, Formerly("turn")]
+    current: Annotated[Turn, KeptAs("turn")]
     active: int = 0
     time: int = 0
     stack: tuple[str, ...] = ()

@@ -4,7 +4,8 @@ Fields may be whole numbers, truth values, texts, other frozen dataclasses or na
 fixed shape, maps from texts or numbers, frozen sets of texts or numbers, and any of these or None. What else there is
 cannot be written down, and a state that cannot be written down cannot be replayed.
 
-A field that was renamed or moved says so (`Formerly`), so that a table kept by an earlier release goes on.
+A field that was renamed or moved says so (`Formerly`), so that a table kept by an earlier release goes on; one whose
+name was changed in the code alone is written under the name it had (`KeptAs`), so that its states stay the same bytes.
 """
 
 from __future__ import annotations
@@ -32,6 +33,13 @@ class Formerly:
 
     def __init__(self, *path: str) -> None:
         object.__setattr__(self, "path", path)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAs:
+    """The name under which a field is written: `current: Annotated[Turn, KeptAs("turn")]`."""
+
+    name: str
 
 
 def write(value: Any) -> str:
@@ -99,17 +107,28 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
     """Take what has fields as a map of their names; one that is not written down has its default."""
     hints = get_type_hints(kind, include_extras=True)
     former = {name: path for name in names if (path := _former_path(hints[name]))}
+    kept_as = {name: _kept_as(hints[name]) or name for name in names}
     codecs = {name: _codec(hints[name]) for name in names}
 
     def write_it(value: Any) -> Any:
-        return {name: codec[0](getattr(value, name)) for name, codec in codecs.items()}
+        return {kept_as[name]: codec[0](getattr(value, name)) for name, codec in codecs.items()}
 
     def read_it(kept: Any) -> Any:
         moved = {name: part for name, path in former.items() if (part := _led_to(kept, path)) is not None}
         found = {**moved, **kept}
-        return kind(**{name: codec[1](found[name]) for name, codec in codecs.items() if name in found})
+        there = ((name, found.get(kept_as[name], _ABSENT)) for name in names)
+        return kind(**{name: codecs[name][1](part) for name, part in there if part is not _ABSENT})
 
     return write_it, read_it
+
+
+_ABSENT = object()
+
+
+def _kept_as(hint: Any) -> str:
+    """Give the name under which a field is written, "" for its own."""
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark.name for mark in marks if isinstance(mark, KeptAs)), "")
 
 
 def _former_path(hint: Any) -> tuple[str, ...]:

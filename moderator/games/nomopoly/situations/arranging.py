@@ -368,6 +368,9 @@ def give(scene: Scene, owner: Value, noun: tree.Noun, number: int) -> list[Value
     if kinds.is_a(noun.kind, "item") and world.number(owner):
         _put_on(scene, owner, noun, number)
         return [Goods(noun.kind, "", number)]
+    if kinds.is_a(noun.kind, "ownable") and world.number(owner) and not described:
+        scene.say(owner, f"with {counted(number, noun.kind)}")
+        return [world.create(noun.kind, square=owner) for _ in range(number)]
     if kinds.is_a(noun.kind, "item"):
         pile = {key: count for key, count in world.piles(owner).items() if facts.goods_are(run, key[0], noun.kind)}
         for (kind, detail), count in pile.items():
@@ -481,10 +484,18 @@ def _own_one(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
         number = casting.number_of(scene, what, truth)
         counted_money = what.quantity is None and (key == "cash" or key in program.money)
         amount(scene, thing, what.kind, number * casting.AMOUNT if counted_money else number)
-    elif key in program.flags and not ownable and program.flags[key] != "square":
+    elif key in program.flags and not ownable and facts.is_a(scene.run, thing, program.flags[key]):
         _flag(scene, thing, what.kind, truth != (what.determiner == "no"))
     else:
         give(scene, thing, what, casting.number_of(scene, what, truth))
 
 
-_STATES: dict[str, _State] = {"be": _be, "own": _own, "have": _own, "hold": _own, "stand": _be, "occupy": _own}
+def _stand(scene: Scene, thing: Value, clause: tree.Clause, truth: bool) -> None:
+    place = clause.role("on")
+    if place is None:
+        _be(scene, thing, clause, truth)
+    else:
+        _placed(scene, thing, place, truth)
+
+
+_STATES: dict[str, _State] = {"be": _be, "own": _own, "have": _own, "hold": _own, "stand": _stand, "occupy": _own}
