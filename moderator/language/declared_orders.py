@@ -161,6 +161,8 @@ _DETERMINERS = {
     "THE_OTHER",
     "ALL_OF",
     "EACH_OF",
+    "ONE_OF",
+    "BOTH_OF",
     "THE_NUMBER_OF",
 }
 

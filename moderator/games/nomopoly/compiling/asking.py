@@ -71,8 +71,24 @@ def _where_it_is(clause: tree.Clause) -> tree.Clause:
     return replace(clause, verb="be", roles=(("complement", place),))
 
 
+def _done_none_of(clause: tree.Clause) -> tree.Clause:
+    """Take "has bought no ticket" for not having bought one; any other clause stays."""
+    if not clause.perfect or clause.negative or clause.verb in STATES:
+        return clause
+    roles = tuple(
+        (
+            role,
+            replace(one, determiner="a", plural=False)
+            if isinstance(one, tree.Noun) and one.determiner == "no"
+            else one,
+        )
+        for role, one in clause.roles
+    )
+    return clause if roles == clause.roles else replace(clause, roles=roles, negative=True)
+
+
 def _clause(compiler: Compiler, clause: tree.Clause) -> Condition:
-    clause = _where_it_is(clause)
+    clause = _done_none_of(_where_it_is(clause))
     times = clause.times
     condition: Condition
     if clause.modal == "can" and clause.verb not in _STATES_WITH_CAN:
