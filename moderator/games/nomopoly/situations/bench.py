@@ -219,7 +219,8 @@ def _nothing(bench: Bench, first: Played | None) -> Finding:
     rule, texts = bench.sentence.rule, bench.sentence.texts
     if first is None:
         return _untried(rule, texts, "there is nothing that sets it off")
-    if first.cause.way is Way.ORDER and first.now.refused:
+    refused_anyway = isinstance(bench.sentence.form, tree.Cost) and first.was.refused  # by the rule that grants it
+    if first.cause.way is Way.ORDER and first.now.refused and not refused_anyway:
         told = f"the sender {first.cause.words}, and it fails: {first.now.refused.rstrip('.')}."
         return Finding(rule.item, texts, Verdict.NOT_GIVEN, (), told)
     if first.was.refused:
