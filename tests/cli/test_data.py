@@ -70,4 +70,4 @@ def test_a_shell_completes_names():
         text=True,
         check=False,
     )
-    assert done.stdout.split() == ["plain,players"]
+    assert done.stdout.split() == ["plain,player", "plain,players"]

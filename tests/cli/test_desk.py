@@ -86,14 +86,14 @@ def test_the_week_says_what_matters_in_a_screenful(said):
 def test_what_does_not_read_is_not_enacted_unawares(said):
     assert "Proposal 2 is not accepted: not all of it reads" in said["unread"]
     assert "moderator judge 2 accept --as-it-reads" in said["unread"]
-    assert 'For "bucks" the rules say $ before the number.' in said["unread"]
+    assert 'For "govt" the rules say The Government.' in said["unread"]
     assert said["after the refusal"] == said["week"]
 
 
 def test_one_proposal_is_shown_whole_on_request(said):
     assert "   > Whenever somebody passes the Bridge" in said["one"]
     assert "^\n" in said["one"]
-    assert 'For "bucks" the rules say $ before the number.' in said["one"]
+    assert 'For "govt" the rules say The Government.' in said["one"]
     assert "There is no proposal 9; without a verdict: 1, 2." in said["none"]
 
 
