@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -112,9 +113,17 @@ def of_revision(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Lette
 
 
 def word_of_admin(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:
-    """Write what the admin says to players just now."""
-    about = f"word/{moments.write(rooms.clock.now())}"
-    return tuple(letter for it in told for letter in _news(rooms, game, f"{about}/{it.address.lower()}", it))
+    """Write what the admin says to players just now; two words of one moment are two letters."""
+    moment = moments.write(rooms.clock.now())
+    return tuple(
+        letter
+        for it in told
+        for letter in _news(rooms, game, f"word/{moment}/{_digest(it.lines)}/{it.address.lower()}", it)
+    )
+
+
+def _digest(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
 def press(rooms: Rooms, entry: Entry, game: Game, told: Notice, place: int) -> tuple[Letter, ...]:

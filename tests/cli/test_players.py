@@ -51,6 +51,14 @@ def test_the_admins_word_goes_to_whom_it_is_for(rowing, run, who, recipients, sa
     assert "a word of the admin" in new[0].letter.content.decode()
 
 
+def test_two_words_of_one_moment_are_two_letters(rowing, run):
+    before = {it.number for it in outbox.entries(rowing.house.database)}
+    for words in ("The ferry is painted.", "It is blue."):
+        run("tell", "Ann", words)
+    new = [it.letter.content.decode() for it in outbox.entries(rowing.house.database) if it.number not in before]
+    assert [("painted" in it, "blue" in it) for it in new] == [(True, False), (False, True)]
+
+
 def test_a_long_word_comes_from_standard_input(rowing, run):
     run("tell", "Ann", text="One line.\nAnother line.\n")
     assert b"Another line." in outbox.entries(rowing.house.database, latest=1)[0].letter.content
