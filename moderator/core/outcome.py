@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from moderator.core.reads import Read
 
+TALK = "talk"
+"""The kind of what a mail says that is neither an order nor a question."""
 _TO_NOBODY = re.compile(r" pays (\S+) to nobody$")
 
 
@@ -107,6 +109,11 @@ class Said:
     refusal: Refusal | None = None
     kind: str = "order"
     would_fail: bool = field(default=False, compare=False)
+
+    @property
+    def is_taken(self) -> bool:
+        """Say whether it is an order or a question that was heeded."""
+        return self.kind != TALK and self.refusal is None
 
     @property
     def told(self) -> tuple[str, ...]:

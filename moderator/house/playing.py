@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from moderator.core.inputs import Mail
-from moderator.core.outcome import Answer
+from moderator.core.outcome import TALK, Answer
 from moderator.core.player_names import trouble_with
 from moderator.house import absence, brakes, budget, confirming, forwarding, listing, post, press, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
@@ -24,7 +24,6 @@ from moderator.store.inbox import Entry
 from moderator.store.outbox import Letter
 from moderator.store.record import OvertakenError, Step
 
-TALK = "talk"
 MOST_UNPROVEN_LINES = 50
 MOST_UNPROVEN_CHARACTERS = 5_000
 _ASKING = frozenset({"question", "preview"})

@@ -200,18 +200,18 @@ def _said(way: Way, given: Input, week: int, after: Game) -> str:
 
 def _answered(rooms: Rooms, game: Game, new: Rewritten) -> Sequence[str]:
     """Say which orders were answered otherwise than they would be now."""
-    before = record.refusals(rooms.database, game)
+    before = record.heeded(rooms.database, game)
     lines = []
     for taken, step in new.steps:
         answer = step.outcome.answer
         if not isinstance(taken.given, Mail) or answer is None:
             continue
         for turn, said in enumerate(answer.said, 1):
-            was_refused = before.get((taken.given.number, turn))
-            if was_refused is None or was_refused == (said.refusal is not None):
+            was_taken = before.get((taken.given.number, turn))
+            if was_taken is None or was_taken == said.is_taken:
                 continue
-            why = " ".join(said.refusal.reasons[:1]) if said.refusal else ""
-            now = f"was taken, and would not be: {why}" if said.refusal else "was not taken, and would be."
+            why = " ".join(said.refusal.reasons[:1]) if said.refusal else "it would be read as talk."
+            now = f"was taken, and would not be: {why}" if was_taken else "was not taken, and would be."
             lines.append(f'mail {taken.given.number} from {answer.name or taken.given.address}: "{said.quoted}" {now}')
     return lines
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline, Decision, Input, Mail
-from moderator.core.outcome import Event, Outcome
+from moderator.core.outcome import TALK, Event, Outcome
 from moderator.core.ruleset import Record, Seal
 from moderator.store import consequences, games, hindsight, moments, plain, revisions
 from moderator.store.database import Database
@@ -165,10 +165,10 @@ def taken_back(database: Database, game: Game, place: int) -> Taken:
     return Taken(place, plain.read_input(row), row["state_digest"])
 
 
-def refusals(database: Database, game: Game) -> dict[tuple[int, int], bool]:
-    """Say of each thing that a mail said, by mail and turn, whether it was refused."""
-    rows = database.rows("SELECT mail, turn, refusal FROM orders WHERE game = ?", (game.number,))
-    return {(row["mail"], row["turn"]): row["refusal"] is not None for row in rows}
+def heeded(database: Database, game: Game) -> dict[tuple[int, int], bool]:
+    """Say of each thing that a mail said, by mail and turn, whether it was taken; talk is not."""
+    rows = database.rows("SELECT mail, turn, kind, refusal FROM orders WHERE game = ?", (game.number,))
+    return {(row["mail"], row["turn"]): row["kind"] != TALK and row["refusal"] is None for row in rows}
 
 
 def events(database: Database, game: Game) -> tuple[tuple[int, Event], ...]:

@@ -40,6 +40,10 @@ HELP = """\
    A verdict can be taken back by the number that it is given: moderator undo NUMBER"""
 MOST_UNREAD = 6
 LATE = timedelta(minutes=10)
+_NOT_TRIED = {
+    True: "nothing has tried to send them: is `moderator serve` running?",
+    False: "moderator.toml names no smarthost.",
+}
 
 
 @click.command("week")
@@ -242,12 +246,8 @@ def _head(house: House, game: Game, proposals: int, questions: int) -> None:
             click.echo(f"   {decision.number:>3}  {shortened(decision.line)}")
     waiting = outbox.waiting_since(house.database, house.now() - LATE)
     if waiting is not None:
-        why = waiting.outcome.rstrip(".") or (
-            "nothing has tried to send them: is `moderator serve` running?"
-            if house.settings.smarthost
-            else "moderator.toml names no smarthost"
-        )
-        click.echo(f" {_many(waiting.count, 'letter')} waiting to go out since {say(waiting.since)}: {why}.")
+        why = f"{waiting.outcome.rstrip('.')}." if waiting.outcome else _NOT_TRIED[bool(house.settings.smarthost)]
+        click.echo(f" {_many(waiting.count, 'letter')} waiting to go out since {say(waiting.since)}: {why}")
     failed = outbox.entries(house.database, "failed")
     if failed:
         click.echo(f" {_many(len(failed), 'letter')} could not be sent. See `moderator outbox --state failed`.")

@@ -109,7 +109,8 @@ def _notable(events: Sequence[Event]) -> Iterator[str]:
     yield from (f"{event.line}." for event in events if _WON.fullmatch(event.line))
     phases = Counter(event.phase.removesuffix(" phase") for event in events if not event.line.startswith("phase: "))
     counted = [f"{phase or 'before it'} {count}" for phase, count in phases.items()]
-    yield f"Events: {', '.join(counted)}."
+    if counted:
+        yield f"Events: {', '.join(counted)}."
 
 
 def _signed(amount: Fraction) -> str:
