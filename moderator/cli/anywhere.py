@@ -25,6 +25,11 @@ def _cut(args: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
             yield "", [word]
 
 
+def is_elsewhere(args: Sequence[str]) -> bool:
+    """Say whether a line names a folder or a game."""
+    return any(what for what, _ in _cut(args))
+
+
 def bare_words(args: Sequence[str]) -> list[str]:
     """Give the words of a line that are neither options nor the values of those that may stand anywhere."""
     return [word for what, words in _cut(args) if not what for word in words if not word.startswith("-")]

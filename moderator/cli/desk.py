@@ -17,16 +17,25 @@ from moderator.house import House, NoGameError
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What every command is handed. `clock` and `rulesets` are the machine's and the package's own when None."""
+    """What every command is handed. `clock` and `rulesets` are the machine's and the package's own when None.
+
+    `opened` is the installation where it is open already, as for a command that comes by mail.
+    """
 
     folder: Path = Path()
     clock: Clock | None = None
     rulesets: Mapping[str, Ruleset] | None = None
+    opened: House | None = None
 
     @contextmanager
     def house(self) -> Generator[House]:
         """Open the installation for the time of a command."""
-        house = House(self.folder, self.clock, self.rulesets)
+        if self.opened is not None:
+            yield self.opened
+            return
+        from moderator.cli.by_mail import carry_out
+
+        house = House(self.folder, self.clock, self.rulesets, carry_out)
         try:
             yield house
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import pkgutil
 import sqlite3
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
@@ -115,4 +116,4 @@ def main(ctx: click.Context, folder: Path | None, verbose: bool) -> None:
         level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
     )
     brought = ctx.obj if isinstance(ctx.obj, Desk) else Desk()
-    ctx.obj = Desk(folder or brought.folder, brought.clock, brought.rulesets)
+    ctx.obj = replace(brought, folder=folder or brought.folder)

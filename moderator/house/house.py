@@ -44,7 +44,7 @@ from moderator.house.fetching import Fetched
 from moderator.house.forking import Fork
 from moderator.house.replaying import Replayed
 from moderator.house.revising import Considered, Target
-from moderator.house.rooms import Place, open_rooms
+from moderator.house.rooms import Commands, Place, Rooms, open_rooms
 from moderator.house.sending import Sent
 from moderator.house.standing import Standing
 from moderator.house.timing import Waiting, is_turn_game, waits_for
@@ -65,13 +65,27 @@ class House:
     """An installation, opened: mail comes in, games are played, pages and letters go out.
 
     `clock` and `rulesets` are the machine's and the package's own unless others are given. One house may be used from
-    several threads, and several processes may open the same folder. Raises settings.SettingsError for a folder without
-    usable settings.
+    several threads, and several processes may open the same folder. `commands` carries out what the admin commands by
+    mail. Raises settings.SettingsError for a folder without usable settings.
     """
 
-    def __init__(self, folder: Path, clock: Clock | None = None, rulesets: Mapping[str, Ruleset] | None = None) -> None:
-        self.place = Place(folder, clock, rulesets)
-        self._rooms = open_rooms(folder, clock, rulesets)
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock | None = None,
+        rulesets: Mapping[str, Ruleset] | None = None,
+        commands: Commands | None = None,
+        *,
+        at_work: Rooms | None = None,
+    ) -> None:
+        self.place = Place(folder, clock, rulesets, commands)
+        self._rooms = at_work or open_rooms(folder, clock, rulesets, commands)
+        self._is_at_work = at_work is not None
+
+    @classmethod
+    def at_work(cls, rooms: Rooms) -> House:
+        """Give the house while a mail is worked on, for what that mail commands: it takes up no other one."""
+        return cls(rooms.folder, rooms.clock, rooms.rulesets, rooms.commands, at_work=rooms)
 
     @property
     def settings(self) -> Settings:
@@ -197,6 +211,8 @@ class House:
 
         Gives how many mails and turns came to their end.
         """
+        if self._is_at_work:
+            return 0
         worked = working.work(self._rooms, stopping) + repeating.answer_again(self._rooms)
         silent = 0 if stopping() else running.answer_for_silence(self._rooms, self._drain)
         # What came after a deadline has waited for it.

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.core.inputs import Mail
 from moderator.core.outcome import TALK, Answer
 from moderator.core.player_names import trouble_with
-from moderator.house import absence, brakes, budget, confirming, forwarding, listing, post, press, recalling
+from moderator.house import absence, brakes, budget, commanding, confirming, forwarding, listing, post, press, recalling
 from moderator.house.believing import BY_HAND, Belief, believe, demand_of
 from moderator.house.bounds import bounded
 from moderator.house.brakes import sendable
@@ -33,13 +33,15 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     """Take a mail for its game, as far as its sender is believed."""
     with bounded(rooms.patience.opening, f"mail {entry.number}"):
         belief = believe(rooms, entry, opened, game)
-    if belief.copy_of is not None and not belief.grounds:
-        copy = Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
-        settle(rooms, entry, opened, game, copy)
+    copied = _signed_copy(belief) or _waiting_copy(
+        rooms, entry, opened, game, is_proven=belief.is_enough(demand_of(rooms, game))
+    )
+    if copied is not None:
+        settle(rooms, entry, opened, game, copied)
         return
-    waits = _waiting_copy(rooms, entry, opened, game, is_proven=belief.is_enough(demand_of(rooms, game)))
-    if waits is not None:
-        settle(rooms, entry, opened, game, waits)
+    commands = commanding.commanded(rooms, opened)
+    if commands is not None:
+        _command(rooms, entry, opened, game, belief, commands)
         return
     wished = confirming.wish(rooms, Received(entry, opened, game))
     if wished is not None:
@@ -69,6 +71,24 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, f"mail {entry.number}"):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
+
+
+def _command(
+    rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Belief, commands: commanding.Commanded
+) -> None:
+    """Carry out what a mail commands in the admin's name, or ask the admin whether it is theirs."""
+    if not commanding.is_proven(rooms, game, belief):
+        confirming.park(rooms, Received(entry, opened, game), belief, None, is_player=True)
+        return
+    with bounded(rooms.patience.playing, f"mail {entry.number}"):
+        commanding.carry_out(rooms, entry, opened, game, belief, commands)
+
+
+def _signed_copy(belief: Belief) -> Fate | None:
+    """Give the fate of a mail that nothing speaks for but a signature that another mail bore before."""
+    if belief.copy_of is None or belief.grounds:
+        return None
+    return Fate("unanswered", f"It bears the signature of mail {belief.copy_of}, and is taken for a copy of it.")
 
 
 def _waiting_copy(rooms: Rooms, entry: Entry, opened: Opened, game: Game, *, is_proven: bool) -> Fate | None:

@@ -232,10 +232,16 @@ def left_behind(rooms: Rooms, game: Game, address: str, player: str) -> tuple[Le
     return (_kept(_writer(rooms, game).notice(notice, occasion, is_list=False), None),)
 
 
-def for_admin(rooms: Rooms, key: str, subject: str, lines: Sequence[str]) -> tuple[Letter, ...]:
-    """Write to the admin of the installation; one letter for each `key`."""
+def for_admin(
+    rooms: Rooms, key: str, subject: str, lines: Sequence[str], game: Game | None = None
+) -> tuple[Letter, ...]:
+    """Write to the admin of the installation; one letter for each `key`.
+
+    One that is about a `game` is answered to the admin's secret address there, where commands need no other proof.
+    """
     admin = rooms.settings.admin
-    occasion = Occasion(f"admin/{key}", admin, rooms.clock.now())
+    reply_to = order_address(rooms, game, admin) if game is not None else ""
+    occasion = Occasion(f"admin/{key}", admin, rooms.clock.now(), reply_to=reply_to)
     return (_kept(_writer(rooms, None).notice(Notice(admin, subject, tuple(lines)), occasion, is_list=False), None),)
 
 

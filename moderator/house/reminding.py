@@ -55,7 +55,8 @@ def _to_admin(rooms: Rooms, game: Game, now: datetime) -> tuple[Letter, ...]:
         rooms,
         f"reminder/{game.name}/{moments.write(game.begun)}/{game.week}",
         f"Week {game.week} of {game.name} ends {say_left(game.due - now)}",
-        (f"Week {game.week} of {game.name} ends on {say(game.due)}.", *lines, "See it all with: moderator week"),
+        (f"Week {game.week} of {game.name} ends on {say(game.due)}.", *lines, _SEE),
+        game,
     )
 
 
@@ -66,6 +67,9 @@ def _to_players(rooms: Rooms, game: Game, now: datetime) -> tuple[Letter, ...]:
     told = ruleset.reminders(rooms.state(game), now)
     here = [it for it in told if absences.away_until(rooms.database, game, it.address, now) is None]
     return post.reminders(rooms, game, here)
+
+
+_SEE = "See it all with: moderator week, at the terminal or in an answer to this letter, where judge works too."
 
 
 def waiting_lines(rooms: Rooms, game: Game) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,16 +51,26 @@ class UtcClock:
         return datetime.now(UTC)
 
 
+class Commands(Protocol):
+    """The command line, as the house knows it."""
+
+    def __call__(self, rooms: Rooms, game: str, words: Sequence[str]) -> tuple[str, ...]:
+        """Carry out the command that some words are, on a game of an open installation; give what it prints."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where an installation stands, by whose clock it lives, and what is played there: all that opens it once more.
 
-    None stands for the clock of the machine and for the games of the package. What is here can go to another process.
+    None stands for the clock of the machine and for the games of the package. `commands` carries out what the admin
+    commands by mail; without it no mail commands anything. What is here can go to another process.
     """
 
     folder: Path
     clock: Clock | None = None
     rulesets: Mapping[str, Ruleset] | None = None
+    commands: Commands | None = None
 
 
 @dataclass(slots=True)
@@ -72,7 +82,8 @@ class Rooms:
     whether they want it. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
     `tried` holds the edition of each game at which no proposal was left to be tried;
-    `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures.
+    `patience` is how long one mail may take; `look_up` asks the DNS for the keys of signatures; `commands` carries out
+    what the admin commands by mail.
     """
 
     folder: Path
@@ -90,6 +101,7 @@ class Rooms:
     closing: dict[str, datetime] = field(default_factory=dict)
     patience: Patience = field(default_factory=Patience)
     look_up: LookUp = look_up
+    commands: Commands | None = None
 
     def game(self, name: str) -> Game:
         """Give a game by its name. Raises NoGameError, naming those that there are."""
@@ -193,7 +205,12 @@ class Rooms:
         self.loaded[game.number] = (game.edition, state)
 
 
-def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Ruleset] | None = None) -> Rooms:
+def open_rooms(
+    folder: Path,
+    clock: Clock | None = None,
+    known: Mapping[str, Ruleset] | None = None,
+    commands: Commands | None = None,
+) -> Rooms:
     """Open the installation in a folder. Raises settings.SettingsError or migrations.SchemaError."""
     settings = settings_file.read(folder)
     try:
@@ -214,4 +231,5 @@ def open_rooms(folder: Path, clock: Clock | None = None, known: Mapping[str, Rul
         database,
         rulesets.find(*settings.more) if known is None else known,
         weekly,
+        commands=commands,
     )

@@ -232,7 +232,7 @@ def going_on(rooms: Rooms, game: Game) -> None:
 def tell_admin(rooms: Rooms, game: Game, said: str) -> None:
     """Write to the admin that an update failed; once for each week, however often a timer tries it."""
     key = f"update/{game.name}/{moments.write(game.begun)}/{game.week}"
-    letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be worked out", (said,))
+    letters = post.for_admin(rooms, key, f"Week {game.week} of {game.name} could not be worked out", (said,), game)
     outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
 
 

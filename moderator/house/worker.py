@@ -43,7 +43,7 @@ def keep_working(line: Connection, place: Place, patience: Patience) -> None:
 
     Says ("awake",) before each round, and ("done", how many) after one in which mails came to their end.
     """
-    house = House(place.folder, place.clock, place.rulesets)
+    house = House(place.folder, place.clock, place.rulesets, place.commands)
     house.be_patient(patience)
     ear, faults = _Ear(line), Faults(_log)
     try:

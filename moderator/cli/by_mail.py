@@ -1,0 +1,69 @@
+"""The admin's commands by mail: the same ones as at the terminal, as far as they need nobody who answers questions.
+
+What a command prints goes into the letter that answers. Commands that work out a week, read or write files, or are
+about the whole installation stay at the terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
+
+import click
+
+from moderator.cli.anywhere import is_elsewhere
+from moderator.cli.desk import Desk
+from moderator.cli.group import main
+from moderator.house import House
+from moderator.house.rooms import Rooms
+
+BY_MAIL = (
+    "begin",
+    "deadline",
+    "decide",
+    "judge",
+    "log",
+    "pause",
+    "player",
+    "players",
+    "proposals",
+    "redo",
+    "resume",
+    "tell",
+    "undo",
+    "week",
+    "why",
+)
+"""The commands that can be mailed, each about the game that the mail goes to."""
+
+
+def carry_out(rooms: Rooms, game: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Carry out the command that some words are, on a game of an open installation; give what it prints."""
+    name, *rest = words or ("",)
+    if name not in BY_MAIL:
+        return (f"No command by mail is called {name or 'nothing'}; there are: {', '.join(BY_MAIL)}.",)
+    if is_elsewhere(rest):
+        return ("A command by mail is about the game that it is sent to; leave --game and --folder out.",)
+    desk = Desk(rooms.folder, rooms.clock, rooms.rulesets, House.at_work(rooms))
+    with _nobody_at_the_terminal() as printed:
+        try:
+            main.main([name, "--game", game, *rest], "moderator", standalone_mode=False, obj=desk)
+        except click.ClickException as error:
+            printed.write(f"\nError: {error.format_message()}")
+        except click.Abort:
+            printed.write("\nIt asks, and a mail cannot answer: send it again with --yes, if it has that.")
+    return tuple(line.rstrip() for line in printed.getvalue().strip().split("\n"))
+
+
+@contextmanager
+def _nobody_at_the_terminal() -> Iterator[StringIO]:
+    """Catch what is printed, and let whoever asks something find nobody there."""
+    printed, keyboard = StringIO(), sys.stdin
+    sys.stdin = StringIO()
+    try:
+        with redirect_stdout(printed), redirect_stderr(printed):
+            yield printed
+    finally:
+        sys.stdin = keyboard
