@@ -1,6 +1,8 @@
 """Works on mail in a process of its own: a mail that kills or hangs this process ends nothing else.
 
 When no mail waits it tries the proposals that came, one between two rounds, so that nobody waits for them at the desk.
+A mail that comes meanwhile waits for the trial; mails often come several at a time, so a trial begins only when none
+has come for a while.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from moderator.house.rooms import Place
 
 _log = logging.getLogger("moderator.house")
 ROUND = 5.0
+QUIET = 2.0
+"""For how many seconds no mail must have come before a proposal is tried."""
 
 
 @dataclass(slots=True)
@@ -45,7 +49,7 @@ def keep_working(line: Connection, place: Place, patience: Patience) -> None:
     """
     house = House(place.folder, place.clock, place.rulesets, place.commands)
     house.be_patient(patience)
-    ear, faults = _Ear(line), Faults(_log)
+    ear, faults, tried = _Ear(line), Faults(_log), False
     try:
         while not ear.is_over:
             ear.has_news = False
@@ -60,7 +64,7 @@ def keep_working(line: Connection, place: Place, patience: Patience) -> None:
             if done:
                 line.send(("done", done))
             # What came in while it worked may have come too late for this round.
-            tried = not ear.listen() and not ear.has_news and _try_one(house, faults)
+            tried = not ear.listen(0.0 if tried else QUIET) and not ear.has_news and _try_one(house, faults)
             ear.listen(0.0 if ear.has_news or tried else ROUND)
     except OSError:
         _log.info("the daemon is gone")

@@ -6,6 +6,7 @@ import itertools
 import os
 import threading
 import time
+from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import Pipe
 
@@ -14,9 +15,8 @@ import pytest
 from moderator import settings
 from moderator.core.inputs import Mail
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.house import House, hindsight
+from moderator.house import House, hindsight, worker
 from moderator.house.bounds import Patience
-from moderator.house.worker import keep_working
 from moderator.store import hindsight as kept
 from tests.support.installation import SECRET, StandingClock, letter
 
@@ -229,19 +229,36 @@ def test_the_daemon_tries_what_waits_one_proposal_at_a_time(played):
     assert {each.number: each.effects for each in played.undecided("nomopoly")} == alone
 
 
-def test_the_process_that_works_on_mail_tries_proposals_between_two_rounds(played, monkeypatch):
-    wanted, told = len(untried(played)), threading.Semaphore(0)
-    sound = kept.keep
+@contextmanager
+def working(house, monkeypatch, quiet):
+    """Run the process that works on mail in a thread; give the daemon's end of its line and what counts the trials."""
+    told, sound = threading.Semaphore(0), kept.keep
     monkeypatch.setattr(kept, "keep", lambda *given: (sound(*given), told.release()))
+    monkeypatch.setattr(worker, "QUIET", quiet)
     ours, its = Pipe()
-    working = threading.Thread(target=keep_working, args=(its, played.place, Patience()))
-    working.start()
+    thread = threading.Thread(target=worker.keep_working, args=(its, house.place, Patience()))
+    thread.start()
     try:
-        assert all(told.acquire(timeout=300) for _ in range(wanted))
+        yield ours, told
     finally:
         ours.send(("stop",))
-        working.join()
+        thread.join()
+
+
+def test_the_process_that_works_on_mail_tries_proposals_between_two_rounds(played, monkeypatch):
+    wanted = len(untried(played))
+    with working(played, monkeypatch, quiet=0.0) as (_, told):
+        assert all(told.acquire(timeout=300) for _ in range(wanted))
     assert not played.untried("nomopoly")
+
+
+def test_no_trial_begins_while_mails_come_one_after_another(played, monkeypatch):
+    assert untried(played)
+    with working(played, monkeypatch, quiet=600.0) as (line, told):
+        for _ in range(3):
+            assert line.recv() == ("awake",)
+            assert not told.acquire(timeout=0.2)
+            line.send(("mail",))
 
 
 def test_what_is_kept_of_how_a_proposal_reads_is_what_reading_it_gives(played, monkeypatch):

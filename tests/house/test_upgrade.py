@@ -20,7 +20,7 @@ GAME = "nomopoly@games.example"
 ROOT = Path(__file__).parents[2]
 EARLIER = "f52eb49160debf4122f5803eccab95dd50dc186e"
 """The release before readings were kept under the reader that made them, and with the rules that they are of."""
-LAST = "0b8812c9b67edea6b1bcf2e889dc516ef210182c"
+LAST = "c6a4375e2a8b4fdb1b1d26298879d04d3886d6ac"
 """The release before this one: set it anew with each."""
 
 
