@@ -52,6 +52,7 @@ def decide(
       reasonable      reasonable="if it rains" answer=no: is an order with that condition carried out?
       rejoin          player=Ann: who has left may join once more
       remove          player=Ann: out of the game, as the rules say of who leaves
+      rename          player=Ann value=Zoe: another name from now on
       repeal          rule=XL.2, or rule=XL: take it out of the book
       restate         proposal=1 text="...": as `moderator restate`
       resume          let the weeks run again

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.overruling import overrule, put_one, whole
 from moderator.games.nomopoly.program import ProhibitionRule
 from moderator.games.nomopoly.read_as import read_as
 from moderator.games.nomopoly.removing import REMOVE, remove
+from moderator.games.nomopoly.renaming import RENAME, rename
 from moderator.games.nomopoly.rules_in_force import reader_of
 from moderator.games.nomopoly.rulings import checked, rulings, settings_of, value_of
 from moderator.games.nomopoly.run import Run
@@ -343,6 +344,7 @@ DECISIONS: dict[str, Callable[[Game, Run, Any, Mapping[str, Any]], None]] = {
     "name": _confusing,
     "rejoin": _rejoin,
     REMOVE: remove,
+    RENAME: rename,
     "overrule": overrule,
     "set": put_one,
     "undo": _undo,

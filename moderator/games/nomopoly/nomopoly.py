@@ -6,7 +6,7 @@ state that was given stays as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from moderator.core.outcome import Answer, Event, Notice, Outcome, Refusal, Said
 from moderator.core.revision import Change
 from moderator.core.ruleset import Page, Record
 from moderator.core.trial import Trial
-from moderator.games.nomopoly import removing, saving, timetable
+from moderator.games.nomopoly import removing, renaming, saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
@@ -129,7 +129,7 @@ class Nomopoly:
             refusal = _decide(game, given, dice)
             if refusal is not None:
                 return Outcome(state, refusal=refusal, questions=tuple(state.questions))
-            told = (*timetable.notices(state, game, given.what), *removing.notices(state, game, given))
+            told = (*timetable.notices(state, game, given.what), *_told_of_players(state, game, given))
             notices = (*_farewell(state, game), *told)
             questions = tuple(game.questions)
             return Outcome(game, tuple(game.events), notices=notices, questions=questions, brought=game.brought)
@@ -145,7 +145,7 @@ class Nomopoly:
         """Say why something is as it is. Raises ValueError, with what can be asked, for what it does not know."""
         from moderator.games.nomopoly.reasons import why
 
-        return why(self.look(told), told, words)
+        return why(self.look(told), renaming.under_new_names(told), words)
 
     def asks_of_the_past(self, answer: Answer) -> bool:
         """Say whether an answer has a question that only the log can answer."""
@@ -248,7 +248,7 @@ class Nomopoly:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
-        return pages_of(self.look(record), record)
+        return pages_of(self.look(record), renaming.under_new_names(record))
 
 
 def _count(players: Any) -> int:
@@ -286,6 +286,11 @@ def _receive(game: Game, mail: Mail, dice: Dice, *, tells: bool) -> Answer | Non
     proposals = tuple(proposal.number for proposal in answer.proposals)
     game.letters.append(Received(mail.number, game.week, office.name, answer.said, proposals, verbs_said))
     return answer
+
+
+def _told_of_players(before: Game, after: Game, decision: Decision) -> Iterator[Notice]:
+    yield from removing.notices(before, after, decision)
+    yield from renaming.notices(before, after, decision)
 
 
 def _farewell(before: Game, after: Game) -> tuple[Notice, ...]:

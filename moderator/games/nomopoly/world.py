@@ -305,6 +305,8 @@ class World:
         """Bring a thing into the game. Without an identity or name it gets the next serial of its kind."""
         if identity or name:
             thing = Id(f"{kind}:{identity or name}")
+            while name and thing in self.things and bare(self.name(thing)) != bare(name):
+                thing = Id(f"{thing}'")  # what was called so has another name by now
         else:
             serial = self.serials.get(kind, 0) + 1
             self.journal.append((self._serial, (kind, serial - 1)))
