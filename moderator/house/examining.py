@@ -18,7 +18,7 @@ from pathlib import Path
 from moderator import settings as settings_file
 from moderator.core.deadlines import Clock, say
 from moderator.core.ruleset import Ruleset
-from moderator.house import replaying
+from moderator.house import hindsight, replaying, turns, waiting
 from moderator.house.errors import HouseError
 from moderator.house.publishing import program_version
 from moderator.house.rooms import DATABASE, Rooms, UtcClock, open_rooms
@@ -26,12 +26,15 @@ from moderator.house.running import is_due
 from moderator.house.working import overdue
 from moderator.settings import SettingsError
 from moderator.store import backup, games, moments, outbox, troubles
+from moderator.store.games import Game
 from moderator.store.migrations import SchemaError
 
 DATABASE_FILE = "database"
 """What the file of the installation is called in findings."""
 LATE = timedelta(hours=1)
 """A letter that waits longer than this, or a week that is over for longer, is late."""
+HELD = 2.0
+"""For how many seconds another process may hold the database while it is examined."""
 ROOM = 100_000_000
 """Bytes that should be free besides thrice the database: for its copies, and for what is written meanwhile."""
 
@@ -113,6 +116,13 @@ def _file(path: Path) -> Iterator[Finding]:
         mend = "Stop the moderator, and go back to the latest copy: moderator restore COPY."
         yield wrong(DATABASE_FILE, f"{path} is damaged: {what}.", mend)
         return
+    try:
+        with closing(sqlite3.connect(path, timeout=HELD, isolation_level=None)) as writing:
+            writing.execute("BEGIN IMMEDIATE")
+            writing.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        yield wrong(DATABASE_FILE, f"{path} cannot be written: {error}.", troubles.mend_of(error))
+        return
     yield well(DATABASE_FILE, f"{path} is whole ({path.stat().st_size:,} bytes).")
     if path.stat().st_mode & 0o077:
         yield note(
@@ -152,11 +162,31 @@ def of_house(rooms: Rooms, copies: Path) -> Iterator[Finding]:
             yield wrong(
                 "weeks", f"Week {game.week} of {game.name} ended on {say(game.due)} and is not worked out.", mend
             )
+    undone = turns.broken_off(rooms.folder)
+    if undone:
+        said = f"A process was ended while it {undone}; nothing of that is kept, and the week before it stands."
+        yield note("updates", said, "moderator update --due, once you know what ended it: journalctl, dmesg.")
+    for game in games.every(rooms.database):
+        yield from _proposals(rooms, game, now)
     made = sorted(copies.glob("moderator-*.db"))
     if not made:
         yield note("copies", f"There is no copy in {copies}.", "moderator backup; a timer for it is in cron/.")
     else:
         yield well("copies", f"The latest of {len(made)} is {made[-1]}. Keep some on another machine.")
+
+
+def _proposals(rooms: Rooms, game: Game, now: datetime) -> Iterator[Finding]:
+    """Tell of proposals that wait long to be tried, and of those that cannot be."""
+    untried = hindsight.untried(rooms, game)
+    filed = waiting.undecided(rooms, game)
+    late = [str(each.number) for each in filed if each.number in untried and each.received < now - LATE]
+    failed = [str(each.number) for each in filed if each.number not in untried and hindsight.CANNOT in each.effects]
+    if late:
+        mend = "moderator serve tries them between two mails; else moderator week does it, while you wait."
+        yield note("proposals", f"Not tried yet in {game.name}: {', '.join(late)}.", mend)
+    if failed:
+        mend = f"Judge by what moderator week {failed[0]} shows, and report the fault with the log of that moment."
+        yield note("proposals", f"Could not be tried in {game.name}: {', '.join(failed)}.", mend)
 
 
 def _queues(rooms: Rooms, now: datetime) -> Iterator[Finding]:

@@ -135,7 +135,7 @@ def _try(rooms: Rooms, game: Game, told: Record, found: _Waiting, number: int) -
     basis = found.basis[number]
     if hindsight.strike(rooms.database, game, number, basis) > STRIKES:
         _log.error("proposal %d of %s ended the process that tried it %d times", number, game.name, STRIKES)
-        hindsight.keep(rooms.database, game, number, basis, (_CANNOT,))
+        hindsight.keep(rooms.database, game, number, basis, (CANNOT,))
         return
     try:
         effects, read = _effects(told, found, number), found.ruleset.trial(rooms.state(game), number)
@@ -145,7 +145,7 @@ def _try(rooms: Rooms, game: Game, told: Record, found: _Waiting, number: int) -
             raise
         # The same trial would fail alike each time: it is tried again when what it rests on has changed.
         _log.exception("proposal %d of %s cannot be tried", number, game.name)
-        effects, read = (_CANNOT,), None
+        effects, read = (CANNOT,), None
     except BaseException:
         hindsight.forgive(rooms.database, game, number)
         raise
@@ -177,7 +177,7 @@ def _stands(rooms: Rooms, game: Game, named: Sequence[str]) -> str:
 
 
 _OF_PROPOSALS = frozenset({"judge", "restate"})
-_CANNOT = "It could not be tried: trying it failed, which is a fault of the moderator's."
+CANNOT = "It could not be tried: trying it failed, which is a fault of the moderator's."
 
 
 def _basis(stands: str, words: str, weeks: int) -> str:

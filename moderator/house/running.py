@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol, runtime_checkable
 
+from moderator.core.deadlines import say
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision
 from moderator.core.outcome import Outcome
@@ -154,7 +155,7 @@ def update(
         return step
 
     _as_it_was_read(rooms, game)
-    with alone(rooms):
+    with alone(rooms, f"worked out week {week} of {name} on {say(now)}"):
         rooms.closing[game.name] = closed
         try:
             drain()

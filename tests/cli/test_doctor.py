@@ -1,15 +1,18 @@
 """The doctor, each time with one thing wrong by doing it: it names the thing and the mend, and changes nothing."""
 
 import json
+import os
 import shutil
+import signal
 import socket
+import sqlite3
 import subprocess
 import threading
 
 import pytest
 
-from moderator.house import examining_mail
-from moderator.store import inbox
+from moderator.house import examining, examining_mail
+from moderator.store import inbox, record
 
 ZONE = {("games.example", "MX"): ["10 mail.games.example."], ("games.example", "TXT"): ["v=spf1 mx -all"]}
 
@@ -151,6 +154,38 @@ def test_it_is_told_as_data_too(sound, run):
     found = json.loads(run("doctor", "--json"))
     assert {it["state"] for it in found} == {"ok"}
     assert set(found[0]) == {"thing", "state", "said", "mend"}
+
+
+def killed_update(place):
+    """Update in a process that is killed once all is written and nothing committed."""
+    place.house.close()
+    child = os.fork()
+    if not child:
+        commit = record.commit
+        record.commit = lambda *given: (commit(*given), os.kill(os.getpid(), signal.SIGKILL))
+        place.open().update("ferry")
+    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
+
+
+def test_an_update_that_was_killed_is_told_until_one_is_run(sound, run):
+    killed_update(sound)
+    told = run("doctor")
+    assert "A process was ended while it worked out week 1 of ferry on Tuesday 12 May 2026, 18:04 UTC" in told
+    assert things(told, "note") == ["updates"]
+    assert "is the same" in told
+    run("update")
+    assert things(run("doctor"), "note") == []
+
+
+def test_a_database_that_another_process_holds_is_told(sound, run, monkeypatch):
+    monkeypatch.setattr(examining, "HELD", 0.01)
+    held = sqlite3.connect(sound.folder / "moderator.db", isolation_level=None)
+    held.execute("BEGIN IMMEDIATE")
+    told = run("doctor", code=1)
+    held.close()
+    assert things(told, "WRONG") == ["database"]
+    assert "See what else runs on this installation" in told
+    assert things(run("doctor"), "WRONG") == []
 
 
 def test_a_certificate_is_measured(sound, run):

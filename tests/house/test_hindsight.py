@@ -15,7 +15,7 @@ import pytest
 from moderator import settings
 from moderator.core.inputs import Mail
 from moderator.games.nomopoly.nomopoly import RULESET
-from moderator.house import House, hindsight, worker
+from moderator.house import House, examining, hindsight, worker
 from moderator.house.bounds import Patience
 from moderator.store import hindsight as kept
 from tests.support.installation import SECRET, StandingClock, letter
@@ -277,8 +277,16 @@ def test_what_is_kept_of_how_a_proposal_reads_is_what_reading_it_gives(played, m
         played.trial("nomopoly", numbers[0], "Repeal X.4.")
 
 
+def doctors(house):
+    """What the doctor says of proposals."""
+    return [each.said for each in examining.of_house(house._rooms, house.place.folder) if each.thing == "proposals"]
+
+
 def test_a_trial_that_fails_is_kept_as_such_and_spoils_no_other(played, monkeypatch):
     first, *rest = untried(played)
+    assert doctors(played) == []
+    played.place.clock.move(hours=2)
+    assert doctors(played) == [f"Not tried yet in nomopoly: {', '.join(map(str, (first, *rest)))}."]
     sound = type(RULESET).hindsight
 
     def failing(self, told, proposals, weeks):
@@ -291,6 +299,7 @@ def test_a_trial_that_fails_is_kept_as_such_and_spoils_no_other(played, monkeypa
     assert found[first] == ("It could not be tried: trying it failed, which is a fault of the moderator's.",)
     assert all("could not be tried" not in line for number in rest for line in found[number])
     assert not played.untried("nomopoly")
+    assert doctors(played) == [f"Could not be tried in nomopoly: {first}."]
     assert played.trial("nomopoly", first) is not None  # what it reads as can be asked all the same
     untried(played)
 
