@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from moderator.core.collecting import collect_seldom
 from moderator.core.outcome import Answer, Event
 from tests.support.insides import watched
 
@@ -23,6 +24,7 @@ def pytest_configure() -> None:
 
     Whoever runs the tests in the background or by nohup has some of them ignored, and that is inherited.
     """
+    collect_seldom()
     for number in (signal.SIGHUP, signal.SIGQUIT):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)

@@ -21,8 +21,8 @@ class CaseError(ValueError):
     """A case that cannot be run as it is written: the sentence names the place and what is wrong there."""
 
 
-class _StrictLoader(yaml.SafeLoader):
-    """YAML in which a key that stands twice is an error, where it would silently be lost."""
+class _StrictLoader(yaml.CSafeLoader):
+    """YAML, read by libyaml, in which a key that stands twice is an error, where it would silently be lost."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         """Build a map, refusing a key for the second time."""

@@ -17,6 +17,7 @@ from moderator.cli import commands
 from moderator.cli.anywhere import bare_words, in_place
 from moderator.cli.desk import Desk
 from moderator.cli.forks import AS_DATA, said_of_fork
+from moderator.core.collecting import collect_seldom
 from moderator.house import HouseError
 from moderator.house.publishing import program_version
 from moderator.settings import SettingsError
@@ -112,6 +113,7 @@ def main(ctx: click.Context, folder: Path | None, verbose: bool) -> None:
       moderator new nomopoly
       moderator serve
     """
+    collect_seldom()
     logging.basicConfig(
         level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
     )

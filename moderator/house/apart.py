@@ -22,6 +22,8 @@ from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
+from moderator.core.collecting import collect_seldom
+
 _log = logging.getLogger("moderator.house")
 SHORT_LIFE = 10.0
 LONGEST_WAIT = 30.0
@@ -158,6 +160,7 @@ def _end_after(line: Connection, seconds: float) -> None:
 
 def main() -> None:
     """Be such a process: the first words on the line say what to do."""
+    collect_seldom()
     line = Connection(int(sys.argv[1]))
     # The terminal's Ctrl-C and a service manager's SIGTERM reach every process; the daemon says when it is over.
     for number in (signal.SIGINT, signal.SIGTERM):
