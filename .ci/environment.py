@@ -31,7 +31,7 @@ def make() -> None:
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--constraint", str(CONSTRAINTS), "pip"], check=True)
     pinned = ["--constraint", str(CONSTRAINTS), "--build-constraint", str(CONSTRAINTS)]
-    subprocess.run([*pip, *pinned, "--editable", f"{ROOT}[auth,dev]"], check=True)
+    subprocess.run([*pip, *pinned, "--editable", f"{ROOT}[auth,cluster,dev]"], check=True)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from moderator.house import (
     absence,
     accepting,
     believing,
+    bulk,
     carrying_over,
     confirming,
     fetching,
@@ -296,6 +298,14 @@ class House:
     def replay(self, name: str, first: int = 1) -> Replayed:
         """Play a game again from its inputs and compare, from its `first` week on; see `replaying.replay`."""
         return replaying.replay(self._rooms, self._rooms.game(name), first)
+
+    def replay_all(self, names: Sequence[str], cluster: str | None) -> Iterator[Replayed]:
+        """Play games again, in this process or on a cluster; see `bulk.of_games`."""
+        return bulk.of_games(self._rooms, names, bulk.replayed, cluster)
+
+    def recast(self, names: Sequence[str], text: str, cluster: str | None) -> Iterator[tuple[str, ...]]:
+        """Say of games what a proposal would have changed in all past weeks; see `bulk.of_games`."""
+        return bulk.of_games(self._rooms, names, partial(bulk.recast, text), cluster)
 
     def verify(self, name: str, week: int | None = None) -> tuple[Checked, ...]:
         """Work the luck of the weeks that are over out again from their published secrets."""

@@ -95,10 +95,15 @@ def test_what_a_timer_calls_is_a_command(line):
 def test_every_timer_has_its_service_and_the_other_way_round():
     timers = {path.stem for path in CRON.glob("*.timer")}
     services = {path.stem for path in CRON.glob("*.service")}
-    assert services == timers | {"moderator"}
+    assert services == timers | {"moderator", "moderator@"}
     crontab = (CRON / "crontab").read_text(encoding="utf-8")
     for timer in timers:
         assert f"moderator {timer.partition('-')[2]}" in crontab
+
+
+def test_the_unit_of_many_installations_is_that_of_one():
+    one, many = ((CRON / f"{name}.service").read_text(encoding="utf-8") for name in ("moderator", "moderator@"))
+    assert re.sub("[/-]%i|, %i", "", many).splitlines()[1:] == one.splitlines()[1:]
 
 
 def test_the_settings_that_init_writes_explain_each_line():

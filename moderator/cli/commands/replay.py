@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import click
 
+from moderator.cli.bulk import cluster_option
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
-from moderator.house.replaying import Beginning
+from moderator.house.replaying import Beginning, Replayed
 
 
 @click.command("replay")
 @click.option("--from", "first", type=click.IntRange(1), default=1, help="Begin with this week, from what is kept.")
+@click.option("--all", "every", is_flag=True, help="Play all games again.")
+@cluster_option
 @game_option
 @pass_desk
-def replay(desk: Desk, first: int, game: str | None) -> None:
+def replay(desk: Desk, first: int, every: bool, cluster: str | None, game: str | None) -> None:
     """Play a whole game again from its mail, decisions and luck, and compare every state and event byte for byte.
 
     Nothing is written. The exit code is 1 when something differs. After an upgrade earlier weeks may differ, since
@@ -22,15 +25,37 @@ def replay(desk: Desk, first: int, game: str | None) -> None:
     Example:
       moderator replay
       moderator replay --from 5
+      moderator replay --all --cluster tcp://10.0.0.1:8786
     """
+    if every and (first > 1 or game):
+        raise click.UsageError("--all plays all games again, from their first weeks; leave --from and --game out.")
+    if cluster and not every:
+        raise click.UsageError("A cluster is for --all games.")
     with desk.house() as house:
-        name = game_of(house, game)
-        found = house.replay(name, first)
-        click.echo(
-            f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."
-        )
-        if found.beginning is not Beginning.SAME:
-            click.echo(f"{found.beginning.value}: it is played again from its kept beginning.")
-        if found.difference:
-            raise click.ClickException(f"The replay differs. {found.difference}")
-        click.echo("Played again from the inputs: every state, event and draw is the same.")
+        if not every:
+            name = game_of(house, game)
+            said, differs = _told(name, house.replay(name, first))
+            click.echo("\n".join(said))
+            if differs:
+                raise click.ClickException(f"The replay differs. {differs}")
+            click.echo("Played again from the inputs: every state, event and draw is the same.")
+            return
+        names = sorted(each.name for each in house.games())
+        other = []
+        for place, (name, found) in enumerate(zip(names, house.replay_all(names, cluster), strict=True), 1):
+            said, differs = _told(name, found)
+            click.echo(f"[{place}/{len(names)}] " + "\n".join(said))
+            if differs:
+                other.append(name)
+                click.echo(f"The replay differs. {differs}")
+    if other:
+        raise click.ClickException(f"{len(other)} of {len(names)} games differ: {', '.join(other)}.")
+    click.echo("Played again from the inputs: every state, event and draw is the same.")
+
+
+def _told(name: str, found: Replayed) -> tuple[list[str], str]:
+    """Say what was played again; give the lines, and the first difference, "" for none."""
+    said = [f"{name}: {found.inputs} inputs, {found.updates} updates, {found.events} events, {found.draws} draws."]
+    if found.beginning is not Beginning.SAME:
+        said.append(f"{found.beginning.value}: it is played again from its kept beginning.")
+    return said, found.difference

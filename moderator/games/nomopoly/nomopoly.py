@@ -24,7 +24,7 @@ from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.hindsight import PastWeeks, effects
+from moderator.games.nomopoly.hindsight import PastWeeks, effects, past_weeks
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.office import GameOffice
 from moderator.games.nomopoly.orders import read_wish
@@ -244,11 +244,21 @@ class Nomopoly:
             return {}
         return effects(told.game, motions, self._past.of(told, weeks, self.load, self.retrace))
 
+    def would_have_done(self, told: Record, text: str) -> tuple[str, ...]:
+        """Give what a proposal of these words would have changed in each week that is over, the oldest first."""
+        trial = self.law(self.look(told)).trial(text, "")
+        doubt = () if trial.stands and trial.changes_rules else (_DOES_NOT_STAND,)
+        past = tuple(past_weeks(told, len(told.states), self.load, self.retrace))[::-1]
+        return (*doubt, *effects(told.game, {0: (text, "", "")}, past)[0])
+
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
         from moderator.games.nomopoly.viewing import pages_of
 
         return pages_of(self.look(record), renaming.under_new_names(record))
+
+
+_DOES_NOT_STAND = "On the rules as they stand not all of it reads, fits and changes a rule: moderator rules check FILE."
 
 
 def _count(players: Any) -> int:
