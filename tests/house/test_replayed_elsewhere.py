@@ -50,6 +50,15 @@ def replayed(folder: Path, where: str) -> None:
         house.close()
 
 
+def forgot_readings(folder: Path) -> bool:
+    """Let an installation forget what it kept of readings; say whether there was any."""
+    house = opened(folder)
+    try:
+        return bool(house.database.write("DELETE FROM readings").rowcount)
+    finally:
+        house.close()
+
+
 def play_demonstration(folder: Path) -> None:
     """Play the first week of the demonstration."""
     path = settings.begin(folder, "nomopoly.example", "admin@nomopoly.example")
@@ -103,13 +112,11 @@ def test_every_game_is_the_same_in_another_process(played: list[Path]) -> None:
     for folder in played:
         replayed(folder, "here")
     for seed, forgets in (("4242", False), ("77", True)):
-        for folder in played:
-            if forgets:
-                house = opened(folder)
-                house.database.write("DELETE FROM readings")
-                house.close()
+        # The printed games keep no readings that could be forgotten.
+        folders = [folder for folder in played if not forgets or forgot_readings(folder)]
+        assert len(folders) == (1 if forgets else len(played))
         done = subprocess.run(
-            [sys.executable, "-c", ELSEWHERE, *map(str, played)],
+            [sys.executable, "-c", ELSEWHERE, *map(str, folders)],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
             capture_output=True,
@@ -117,7 +124,7 @@ def test_every_game_is_the_same_in_another_process(played: list[Path]) -> None:
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
-        for folder in played:
+        for folder in folders:
             here, elsewhere = pages(folder / "here"), pages(folder / "elsewhere")
             assert len(here) > 5
             assert here.keys() == elsewhere.keys()

@@ -54,27 +54,6 @@ def send(house: House, sender: str, words: str) -> None:
     house.work()
 
 
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("filled")
-    fill(folder)
-    return folder
-
-
-@pytest.mark.parametrize("forgets", [False, True], ids=["caches full", "caches empty"])
-def test_a_new_process_with_another_hash_seed_comes_to_the_same(filled: Path, tmp_path: Path, forgets: bool) -> None:
-    folder = tmp_path / "copy"
-    shutil.copytree(filled, folder)
-    if forgets:
-        house = House(folder, StandingClock())
-        house.database.write("DELETE FROM readings")
-        house.close()
-    command = [sys.executable, "-m", "moderator", "--folder", str(folder), "replay"]
-    environment = {**os.environ, "PYTHONHASHSEED": "4242", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert "every state, event and draw is the same" in done.stdout, done.stdout + done.stderr
-
-
 def unpacked(release: str, folder: Path) -> Path:
     """Unpack an earlier release into a folder."""
     folder.mkdir()

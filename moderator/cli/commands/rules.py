@@ -77,14 +77,16 @@ def show(
       moderator rules show X --week 4
     """
     law = _law(desk, book, week, game)
-    for number in _numbers(law, numbers):
+    wanted = tuple(_numbers(law, numbers))
+    sentences = law.sentences(wanted)
+    for number in wanted:
         if history or version is not None:
             click.echo("\n".join(_wordings(law, number, version)))
             continue
         wordings = law.wordings(number)
         since = f"  (version {wordings[-1].number}, week {wordings[-1].week}, {wordings[-1].why})"
         click.echo(f"{number}{since if len(wordings) > 1 else ''}")
-        for read in law.sentences(number):
+        for read in sentences.get(number, ()):
             click.echo("\n".join(read_lines(read)))
 
 
@@ -113,8 +115,10 @@ def check(ctx: click.Context, numbers: tuple[str, ...], book: Path | None, week:
     if drafts:
         ctx.exit(1 if _check_drafts(law, drafts) else 0)
     troubled: Counter[str] = Counter()
-    for number in _numbers(law, numbers):
-        for read in law.sentences(number):
+    wanted = tuple(_numbers(law, numbers))
+    sentences = law.sentences(wanted)
+    for number in wanted:
+        for read in sentences.get(number, ()):
             if not read.stands:
                 troubled["unheeded" if read.unheeded else read.state] += 1
                 click.echo(number)
@@ -154,9 +158,9 @@ def stats(
                 click.echo(f"   {rule}: {sentence}")
         return
     total: Counter[str] = Counter()
-    rows = []
+    rows, sentences = [], law.sentences(item.number for item in law.book.items())
     for section in law.book.sections:
-        states = Counter(read.state for item in section.items for read in law.sentences(item.number))
+        states = Counter(read.state for item in section.items for read in sentences[item.number])
         total += states
         rows.append((section.number, states, section.title))
     bound = law.mechanisms()

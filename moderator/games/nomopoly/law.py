@@ -6,7 +6,7 @@ It is the same for the rules of a live game, of an earlier week of it, and of a 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -66,10 +66,15 @@ class Law:
         """Give the rules read and compiled."""
         return rules_in_force(self.book, self.names)
 
-    def sentences(self, number: str) -> tuple[Read, ...]:
-        """Give the sentences of a rule as they are read, with what keeps one from running."""
-        item = next((item for item in self.force.readings if item.number == number), None)
-        return () if item is None else of_item(item, self.force, self.force.unheeded_words({number}))
+    def sentences(self, numbers: Iterable[str]) -> dict[str, tuple[Read, ...]]:
+        """Give the sentences of rules as they are read, with what keeps one from running, by the rules' numbers.
+
+        The rules are gone through once for all that are asked for.
+        """
+        wanted = frozenset(numbers)
+        unheeded = self.force.unheeded_words(wanted)
+        readings = (item for item in self.force.readings if item.number in wanted)
+        return {item.number: of_item(item, self.force, unheeded) for item in readings}
 
     def wordings(self, number: str) -> tuple[Wording, ...]:
         """Give every wording of a rule, the oldest first; none for a rule that never was."""
