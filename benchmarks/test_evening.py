@@ -1,11 +1,14 @@
 """What an admin's evening costs in a grown game: 20 weeks of 17 players, ten proposals to judge; each a whole command.
 
-The interpreter's own start is left out (test_start); the installation is opened anew for each command.
+The interpreter's own start is left out but in one of them; the installation is opened anew for each command.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -109,6 +112,18 @@ def test_week_once_more(benchmark, command):
 def test_judge(benchmark, opened, command):
     tried(opened)
     assert "accepted" in benchmark.pedantic(command, ("judge", "1", "accept", "--reason", "Clearer."), rounds=1)
+
+
+@pytest.mark.benchmark(group=GROUP)
+def test_judge_as_a_process(benchmark, opened, tmp_path):
+    tried(opened)
+    place = {"PYTHONPYCACHEPREFIX": str(tmp_path / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
+
+    def judged() -> str:
+        line = [sys.executable, "-m", "moderator", "--folder", str(opened.folder), "judge", "1", "accept"]
+        return subprocess.run(line, check=True, env={**os.environ, **place}, capture_output=True, text=True).stdout
+
+    assert "accepted" in benchmark.pedantic(judged, rounds=3, warmup_rounds=1)
 
 
 @pytest.mark.benchmark(group=GROUP)
