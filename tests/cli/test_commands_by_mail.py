@@ -102,6 +102,7 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
         ("moderator", "No command by mail is called nothing; there are: begin, deadline,"),
         ("moderator -C /etc week", "No command by mail is called -C;"),
         ("moderator week --game other", "leave --game and --folder out"),
+        ("moderator deadline other +3d --reason Rain.", "other is named, and ferry by --game"),
         ("moderator week --ask", "It asks, and a mail cannot answer"),
         ("moderator judge --help", "Accept or reject proposals by their NUMBERs."),
     ],

@@ -24,6 +24,8 @@ def deadline(desk: Desk, words: tuple[str, ...], reason: str, game: str | None) 
       moderator deadline nomopoly 2026-05-17T20:00 --reason "As all have asked."
     """
     named, when = (None, words[0]) if len(words) == 1 else (words[0], " ".join(words[1:]))
+    if game and named and game != named:
+        raise click.UsageError(f"{named} is named, and {game} by --game; say one of them.")
     with desk.house() as house:
         name = game_of(house, game or named)
         before = house.game(name)
