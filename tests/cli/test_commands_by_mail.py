@@ -119,6 +119,17 @@ def test_a_verdict_is_undone_by_mail(desk, place):
     assert place.house.game("ferry").revised == 1
 
 
+@pytest.mark.parametrize("lead", ["", "    ", "> "])
+def test_a_letter_that_an_answer_quotes_commands_nothing(desk, place, lead):
+    desk("moderator judge 1 accept\nmoderator judge --help")
+    text = place.answered()[0]
+    assert "moderator judge 42 43 45 reject" in text
+    quoted = "\n".join(lead + line for line in text.splitlines() if "Answer above" not in line)
+    told = desk(f"moderator players\n\n{quoted}")
+    assert "moderator judge" not in told
+    assert place.house.game("ferry").decisions == 1
+
+
 def test_a_mail_that_ended_the_moderator_is_not_carried_out_again(desk, place):
     assert desk("moderator decide caulk --reason Rain.")
 
