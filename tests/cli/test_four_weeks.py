@@ -175,7 +175,6 @@ def four_weeks(folder: Path) -> str:
     at.types("players")
     at.types("log 3")
     at.types("replay")
-    at.types("backup")
     return at.text()
 
 
