@@ -5,6 +5,9 @@ from __future__ import annotations
 import posixpath
 from functools import lru_cache
 
+MISSING = "404.html"
+"""The page that a web server shows for an address that is not there, whatever folder that would be in."""
+
 
 def file_of(path: str) -> str:
     """Give the file that a page's path names: "rules/X.3/" is "rules/X.3/index.html", "feed.xml" is itself."""

@@ -12,12 +12,14 @@ from typing import Any
 from jinja2 import Environment
 
 from moderator.core.ruleset import Page
-from moderator.site.addresses import file_of
+from moderator.site.addresses import MISSING, file_of
 from moderator.site.environment import make_environment
 from moderator.site.palette import read_palette
 from moderator.site.plain import without_addresses
 
 RECORD = "build.json"
+SITEMAP = "sitemap.xml"
+_LINE_ENDS = {".ics": "\r\n"}  # RFC 5545 wants them so
 
 
 class SiteError(Exception):
@@ -38,6 +40,11 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """The page that a web server shows for an address that is not there; it says nothing of its own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
     """What a build did: all `files` of the site, how many were `written` anew, and which old ones were `removed`."""
 
@@ -55,16 +62,23 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
     environment = make_environment(templates)
     files: dict[str, bytes] = {"style.css": _stylesheet(environment, templates)}
     lasting = []
-    for page in pages:
+    told: list[str] = []
+    for page in (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing())):
         file = file_of(page.path)
         if file.startswith("/") or ".." in PurePosixPath(file).parts or file in files or file == RECORD:
             message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
             raise SiteError(message)
         model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
         text = environment.get_template(page.template).render(model, page=page, site=site)
-        files[file] = without_addresses(text, site.mail).encode("utf-8")
+        text = without_addresses(text, site.mail).replace("\n", _LINE_ENDS.get(PurePosixPath(file).suffix, "\n"))
+        files[file] = text.encode("utf-8")
+        if file.endswith(".html") and file != MISSING:
+            told.append(page.path)
         if page.lasting:
             lasting.append(file)
+    if site.address:  # a sitemap may only name whole addresses (sitemaps.org)
+        named = [site.address + path for path in sorted(told)]
+        files[SITEMAP] = environment.get_template("shared/sitemap.xml").render(addresses=named).encode("utf-8")
     sums = {path: hashlib.sha256(files[path]).hexdigest() for path in sorted(files)}
     record = {**facts, "title": site.title, "files": sums, "lasting": sorted(lasting)}
     files[RECORD] = (json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode("utf-8")

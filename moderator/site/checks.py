@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from moderator.site.addresses import file_of
+from moderator.site.addresses import MISSING, file_of
 
 LONGEST_TITLE = 80
 
@@ -107,8 +107,12 @@ def _strangers(page: LexborHTMLParser) -> Iterator[str]:
 def _links(
     path: str, page: LexborHTMLParser, files: Mapping[str, bytes], anchors: Mapping[str, list[str]]
 ) -> Iterator[str]:
+    named = page.css_first("link[rel=canonical]")
+    own = (named.attributes["href"] or "").removesuffix(path) if named is not None else ""
     for node in page.css("[href]"):
         told = node.attributes["href"] or ""
+        if path == MISSING and own and not _canonical(node) and told.startswith(own):
+            told = told.removeprefix(own) or "./"
         address = urlsplit(told)
         if address.scheme in {"mailto", "https", "http"}:
             if address.scheme != "mailto" and not _canonical(node):

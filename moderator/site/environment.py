@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from moderator.site.addresses import relative
+from moderator.site.addresses import MISSING, relative
 from moderator.site.plain import plain
 
 
@@ -17,7 +17,8 @@ def make_environment(templates: Path) -> Environment:
     """Give an environment over a folder of templates.
 
     Beside a page's model, a template sees `page` (path and title), `site` (title and address) and `palette`, and the
-    functions `link(path)`, a link from this page, relative but in feeds, and `absolute(path)`, for canonical links.
+    functions `link(path)`, a link from this page, and `absolute(path)`, for canonical links. A link is relative, but in
+    what is read away from its address: feeds, and the page of what is missing.
     """
     environment = Environment(
         loader=FileSystemLoader(templates),
@@ -46,7 +47,8 @@ def _finalize(value: Any) -> Any:
 
 @pass_context
 def _link(context: Context, target: str) -> str:
-    if context["page"].path.endswith(".xml") and context["site"].address:  # a feed is read elsewhere
+    is_read_elsewhere = context["page"].path.endswith((".xml", MISSING))
+    if is_read_elsewhere and context["site"].address:
         return str(context["site"].address) + target
     return relative(context["page"].path, target, named=not context["site"].address)
 

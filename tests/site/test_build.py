@@ -25,7 +25,8 @@ def plates(tmp_path, templates):
     """A folder of small templates, with the real palette."""
     folder = tmp_path / "templates"
     (folder / "shared").mkdir(parents=True)
-    (folder / "shared" / "palette.toml").write_bytes((templates / "shared" / "palette.toml").read_bytes())
+    for name in ("palette.toml", "page.html", "missing.html", "sitemap.xml"):
+        (folder / "shared" / name).write_bytes((templates / "shared" / name).read_bytes())
     (folder / "shared" / "style.css").write_text("p { color: {{ palette.light.ink }} }")
     (folder / "page.html").write_text('<p>{{ words }}</p><a href="{{ link("") }}">{{ page.title }}</a>')
     (folder / "page.txt").write_text("{{ words }}")
@@ -106,12 +107,12 @@ def test_publishing_writes_what_changed_and_removes_what_is_gone(plates, tmp_pat
     target = tmp_path / "site"
     one, two = (Page(path, "page.html", path, Words("1")) for path in ("a/", "b/"))
     first = publish([one, two], target, plates, SITE)
-    assert first.written == 4
+    assert first.written == 6, "two pages, 404.html, sitemap.xml, style.css and build.json"
     (target / "mine.html").write_text("put here by hand")
     kept = (target / "a/index.html").stat().st_mtime_ns
     second = publish([one], target, plates, SITE)
     assert second.removed == ("b/index.html",)
-    assert second.written == 1, "only build.json differs"
+    assert second.written == 2, "only build.json and sitemap.xml differ"
     assert not (target / "b/index.html").exists()
     assert (target / "mine.html").exists()
     assert (target / "a/index.html").stat().st_mtime_ns == kept

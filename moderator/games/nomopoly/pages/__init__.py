@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
+from moderator.games.nomopoly.pages.deadline import deadline_pages
 from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
 from moderator.games.nomopoly.pages.feed import feed_pages
@@ -46,4 +47,5 @@ def pages(view: GameView) -> tuple[Page, ...]:
         *guide_pages(made),
         *writing_pages(made),
         *feed_pages(made, stories),
+        *deadline_pages(made),
     )

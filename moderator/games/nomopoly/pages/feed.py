@@ -1,65 +1,113 @@
-"""The Atom feed: an entry for each week's news, whole, so that nobody has to come and look (RFC 4287)."""
+"""The Atom feeds: the weeks, the rules that they changed, and the proposals, so that nobody has to come and look.
+
+RFC 4287 says what a feed is; RFC 4151 how its keys are made.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.news import Story
-from moderator.games.nomopoly.pages.places import CHANGES, FEED, RULES_FEED, TOP, rulebook
+from moderator.games.nomopoly.pages.lines import Line, Run
+from moderator.games.nomopoly.pages.news import RuleChange, Story
+from moderator.games.nomopoly.pages.places import CHANGES, FEED, PROPOSALS, PROPOSALS_FEED, RULES_FEED, TOP, rulebook
+from moderator.games.nomopoly.pages.proposals import Card, card
 from moderator.games.nomopoly.pages.words import Moment, moment
+from moderator.games.nomopoly.view import GameView, ProposalView
 
-_NEWEST = 12  # entries: a quarter of a year of weeks
+_NEWEST = 12  # weeks: a quarter of a year of them
+_PROPOSALS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A week in the feed; `key` never changes, whatever happens to the site's address."""
+    """What one entry tells: a week's `story`, the rules that it changed, a proposal's `words` and `card`.
+
+    `key` never changes, whatever happens to the site's address.
+    """
 
     key: str
     title: str
     path: str
-    story: Story
+    published: Moment
+    updated: Moment
+    summary: Line
+    story: Story | None = None
+    changes: tuple[RuleChange, ...] = ()
+    words: str = ""
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FeedPage:
-    """A feed, newest week first: of the weeks, or only of the rules that they changed."""
+    """A feed, the newest entry first."""
 
     frame: Frame
     title: str
     about: str
-    rules_alone: bool
     key: str
     updated: Moment
     entries: tuple[Entry, ...]
 
 
 def feed_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
-    """Give the feed of the weeks and that of the rules; `stories` are those of all weeks."""
+    """Give the feeds of the weeks, of the rules and of the proposals; `stories` are those of all weeks."""
     view = made.view
-    key = f"tag:{_authority(view.mail_address)},{moment(view.began).year}:{view.game}"
-    newest = stories[-_NEWEST:][::-1]
-    entries = tuple(
-        Entry(f"{key}/week-{told.week}", f"{view.title}: week {told.week}", told.path, told) for told in newest
-    )
-    updated = entries[0].story.closed if entries else moment(view.began)
-    yield Page(
-        FEED, "nomopoly/feed.xml", view.title, FeedPage(made.frame, view.title, TOP, False, key, updated, entries)
-    )
-    changed = tuple(
-        Entry(f"{key}/rules/week-{told.week}", f"{view.title}: rules of week {told.week}", rulebook(told.week), told)
-        for told in [told for told in stories if told.changes][-_NEWEST:][::-1]
-    )
-    updated = changed[0].story.closed if changed else moment(view.began)
-    model = FeedPage(
-        made.frame, f"{view.title}: new and changed rules", CHANGES, True, f"{key}/rules", updated, changed
-    )
-    yield Page(RULES_FEED, "nomopoly/feed.xml", model.title, model)
+    key = key_of(view)
+    weeks = (_week(view, key, told) for told in stories[-_NEWEST:][::-1])
+    yield _feed(made, FEED, TOP, view.title, key, weeks)
+    changed = (_changed(view, key, told) for told in [told for told in stories if told.changes][-_NEWEST:][::-1])
+    yield _feed(made, RULES_FEED, CHANGES, f"{view.title}: new and changed rules", f"{key}/rules", changed)
+    came = {mail.number: mail.moment for mail in view.mails}
+    asked = (_proposal(made, key, told, came) for told in view.proposals[-_PROPOSALS:][::-1])
+    yield _feed(made, PROPOSALS_FEED, PROPOSALS, f"{view.title}: proposals", f"{key}/proposals", asked)
 
 
-def _authority(address: str) -> str:
-    """Give the host of the game's address, which makes the keys its own (RFC 4151)."""
-    return address.rpartition("@")[2].lower() or "localhost"
+def key_of(view: GameView) -> str:
+    """Give what the keys of all that the game publishes begin with: the host of its mail makes them its own."""
+    authority = view.mail_address.rpartition("@")[2].lower() or "localhost"
+    return f"tag:{authority},{moment(view.began).year}:{view.game}"
+
+
+def _feed(made: Making, path: str, about: str, title: str, key: str, told: Iterator[Entry]) -> Page:
+    entries = tuple(told)
+    latest = max((entry.updated for entry in entries), key=lambda when: when.machine, default=moment(made.view.began))
+    return Page(path, "nomopoly/feed.xml", title, FeedPage(made.frame, title, about, key, latest, entries))
+
+
+def _week(view: GameView, key: str, told: Story) -> Entry:
+    title = f"{view.title}: week {told.week}"
+    whole = (told.closed, told.closed, told.summary, told, told.changes)
+    return Entry(f"{key}/week-{told.week}", title, told.path, *whole)
+
+
+def _changed(view: GameView, key: str, told: Story) -> Entry:
+    title = f"{view.title}: rules of week {told.week}"
+    path = rulebook(told.week)
+    return Entry(
+        f"{key}/rules/week-{told.week}", title, path, told.closed, told.closed, told.summary, changes=told.changes
+    )
+
+
+def _proposal(made: Making, key: str, told: ProposalView, came: dict[int, datetime]) -> Entry:
+    """Tell a proposal from its coming on; it is told anew once it is judged."""
+    shown = card(made, told)
+    closed = {week.number: week.closed for week in made.view.weeks}
+    begun = came.get(told.mail or 0) or closed.get(told.week - 1, made.view.began)
+    judged = closed.get(told.judged or 0, begun)
+    title = f"Proposal {told.number}: {shortened(shown.title, 60)}"
+    summary = (Run(f"{shown.verdict}, of "), *shown.author, *((Run(". "), *shown.reason) if shown.reason else ()))
+    return Entry(
+        f"{key}/proposal-{told.number}",
+        title,
+        shown.path,
+        moment(begun),
+        moment(judged),
+        summary,
+        words=told.text,
+        card=shown,
+    )
