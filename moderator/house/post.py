@@ -168,8 +168,7 @@ def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
     if is_turn_game(rooms.ruleset(game)):
         lines.append(_sealed(rooms, game))
     elif game.due:
-        lines.append(f"Mail counts for week {game.week} until {say(game.due)}.")
-        lines.append("To order, answer with one order on a line; help lists what you can order now.")
+        lines.append(f"Mail counts for week {game.week} until {say(game.due)}. help lists what you can order.")
     if notice.page and rooms.settings.site:
         lines.append(_link(rooms, game, notice.page))
     if not notice.is_personal:

@@ -26,6 +26,7 @@ _TO = re.compile(
     r"(?:please |pls )?(?:(?:a )?(?:note|message|word|press) )?to (?P<who>[^:\n\"]{1,120}):(?P<words>.*)", re.IGNORECASE
 )
 _JOINT = re.compile(r",[ ]*and |,|&| and ", re.IGNORECASE)
+_NAME = re.compile(r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}")
 MOST_CHARACTERS = 2_000
 
 
@@ -61,6 +62,18 @@ def said_to_players(typed: str, players: Mapping[str, str], sender: str) -> tupl
     return tuple(word for word in words if word.words), "\n".join(rest).strip("\n") if found else typed
 
 
+def unknown_in(typed: str, players: Mapping[str, str]) -> str:
+    """Say which names on the first lines of words to others are no player's; "" where all are."""
+    known = {name.casefold() for name in players}
+    said = (hit["who"] for line in typed.split("\n") if (hit := _TO.fullmatch(line.strip())) and hit["words"].strip())
+    named = (name.strip() for who in said if not _ALL.fullmatch(who.strip()) for name in _JOINT.split(who.strip()))
+    unknown = [name for name in dict.fromkeys(named) if _NAME.fullmatch(name) and name.casefold() not in known]
+    if not unknown:
+        return ""
+    nobody = f"Nobody here is called {' or '.join(unknown)}, so your words did not go on."
+    return f"{nobody} The players: {', '.join(sorted(players))}."
+
+
 def _named(who: str, players: Mapping[str, str], sender: str) -> tuple[str, ...]:
     """Give the players whom some words name, () where they name anybody else."""
     if _ALL.fullmatch(who.strip()):
@@ -84,10 +97,11 @@ def pass_on(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[str
     if not most or _TO.search(typed) is None:
         return typed, ""
     players = players_of(rooms, game)
+    unknown = unknown_in(typed, players)
     sender = rooms.ruleset(game).member(rooms.state(game), opened.sender.address) or ""
     words, rest = said_to_players(typed, players, sender)
     if not words:
-        return typed, ""
+        return typed, unknown
     since = rooms.clock.now() - _DAY
     letters = sum(len(word.names) for word in words)
     if outbox.count_press(rooms.database, game.number, entry.sender, since) + letters > most:
@@ -95,7 +109,7 @@ def pass_on(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> tuple[str
     if any(len(word.words) > MOST_CHARACTERS for word in words):
         return rest, f"Your words to others did not go on: write no more than {MOST_CHARACTERS:,} characters at once."
     told = [_send(rooms, entry, game, word, players, sender, place) for place, word in enumerate(words, 1)]
-    return rest, " ".join(told)
+    return rest, " ".join([*told, unknown]).strip()
 
 
 def _send(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.house.press import Word, said_to_players
+from moderator.house.press import Word, said_to_players, unknown_in
 
 PLAYERS = {"Ann": "ann@example.net", "Bob": "bob@example.net", "Big Eve": "eve@example.net"}
 
@@ -25,3 +25,19 @@ def test_a_paragraph_is_for_whom_its_first_line_names(typed, names, words, rest)
 )
 def test_words_to_anybody_who_does_not_play_stay(typed):
     assert said_to_players(typed, PLAYERS, "Ann") == ((), typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("to Hans: shall we trade?", "Nobody here is called Hans, so your words did not go on. The players: Ann, "),
+        ("buy 12\n\nto Bob and Zed: hello", "Nobody here is called Zed, so"),
+        ("to Bob: hello", ""),
+        ("to all: hello", ""),
+        ("to do: buy milk", ""),
+        ("taxi to 12: now", ""),
+    ],
+)
+def test_a_name_that_nobody_bears_is_told(typed, told):
+    assert unknown_in(typed, PLAYERS).startswith(told)
+    assert bool(unknown_in(typed, PLAYERS)) == bool(told)

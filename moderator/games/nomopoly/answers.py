@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from moderator.core.deadlines import say as say_moment
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
@@ -32,9 +31,6 @@ from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
 
-if TYPE_CHECKING:
-    pass
-
 _NO_MORE = "No order counts any more, and no proposal. Questions are still answered: status, rules, history."
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _MOST_CHANGES = 40
@@ -45,24 +41,18 @@ _LONGEST_QUOTED = 150
 
 
 def opening(
-    name: str,
-    received: datetime,
-    week: int,
-    deadline: datetime | None,
-    waits_for: str = "",
-    final_by: Sequence[str] = (),
+    name: str, week: int, deadline: datetime | None, waits_for: str = "", final_by: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Say when a mail was received and when it takes effect, or for what the game waits.
+    """Say for which week a mail counts and until when that runs, or for what the game waits.
 
     `final_by` is the rule by which nothing can be taken back, if there is one.
     """
-    lead = f"{name}, your mail" if name else "Your mail"
-    first = f"{lead} was received {say_moment(received)}, and counts for week {week}"
+    first = f"{name}, this counts for week {week}" if name else f"This counts for week {week}"
     final = (f"Nothing can be taken back{in_brackets(final_by)}.",) if final_by else ()
     if waits_for:
         return (f"{first}. No week runs yet: {waits_for}.", *final)
-    worked_out = "" if deadline is None else f", which is worked out on {say_moment(deadline)}"
-    return (f"{first}{worked_out}.", *final)
+    until = "" if deadline is None else f", which runs until {say_moment(deadline)}"
+    return (f"{first}{until}.", *final)
 
 
 def taken(order: ReadOrder, told: Taken) -> Said:
@@ -157,14 +147,13 @@ def _forms(book: Rulebook) -> str:
 
 def _replacing(filed: Filed) -> str:
     """Say how to put another text in the place of a proposal, which cannot be taken back."""
-    again = "If this is not what you meant, send it again as you mean it"
+    again = "To put it otherwise, send it again"
     if filed.limit is None:
         return f"{again}."
     by = in_brackets(filed.limited_by)
     if filed.place >= filed.limit:
         return f"{again}: the next one pushes out your oldest, {filed.oldest}{by}."
-    further = _ordinal(filed.limit + 1)
-    return f"{again}. You may have {filed.limit} undecided; a {further} would push out your oldest{by}."
+    return f"{again}: a {_ordinal(filed.limit + 1)} undecided one pushes out your oldest{by}."
 
 
 def _unfit(refusal: Refusal) -> str:
@@ -326,7 +315,7 @@ def reply_when_over(letter: Letter, office: Office, ended: str) -> Answer:
 
 
 def _opening(office: Office) -> tuple[str, ...]:
-    return opening(office.name, office.received, office.week, office.deadline, office.waits_for(), office.final_by)
+    return opening(office.name, office.week, office.deadline, office.waits_for(), office.final_by)
 
 
 def reply(letter: Letter, office: Office) -> Answer:
@@ -361,10 +350,11 @@ def reply(letter: Letter, office: Office) -> Answer:
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
     asked_only = not motions and all(each.kind == "talk" for each in said)
+    counts = motions or any(each.refusal is None and each.kind != "talk" for each in said)
     lost = any(each.refusal is not None or (each.kind == "talk" and not each.meaning) for each in said)
     return Answer(
         office.name,
-        () if asked_only else _opening(office),
+        _opening(office) if counts else (),
         tuple(said),
         tuple(motions),
         tuple(sections),

@@ -45,12 +45,16 @@ class OrderHelp:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An order as a line to copy; `now` says that the rules would allow it as things stand, `cost` what it costs."""
+    """An order as a line to copy; `now` says that the rules would allow it as things stand, `cost` what it costs.
+
+    One that `harms` whoever sends it is shown to nobody who has not asked for it.
+    """
 
     order: OrderHelp
     line: str
     now: bool = False
     cost: str = ""
+    harms: bool = False
 
     @property
     def shown(self) -> str:
@@ -184,7 +188,7 @@ def _all_lines(offers: Sequence[Offer], titles: Mapping[str, str], rule: str) ->
     given = {verb for verbs in now.values() for verb in verbs}
     later = sorted({each.line.split()[0].lower() for each in offers if not each.now} - given)
     if later:
-        lines += ["", f"Others wait until their rules allow them: {', '.join(later)}."]
+        lines += ["", f"Others that fit less well now: {', '.join(later)}."]
     names = [each.line.split()[0].lower() for each in offers]
     verb = "buy" if "buy" in names else next(iter(names), "")
     about = f"help {verb} shows all that begins with {verb}, with its sentences; " if verb else ""

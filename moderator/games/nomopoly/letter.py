@@ -278,8 +278,8 @@ class _Reading:
         for listed in plan.orders:
             worded = in_the_rules_verb(listed, self.vocabulary)
             if send := unsaid_share(worded, self.vocabulary.players):
-                reason = "It does not say whether each of them is meant, or all of them together."
-                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, (send,)))
+                reason = "It does not say which of them gets what."
+                self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
                 continue
             each = shared_among(worded, self.vocabulary.players)
             for order in each or spread(worded, self.vocabulary.players):

@@ -15,8 +15,8 @@ _CAPITAL = r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}"
 _QUOTED = r"\"[^\"]{1,40}\""
 _SMALL = r"(?!(?:an?|the|well|soon|usual|before|always|my|you|it|in)\b)[a-z][\w'.-]*"
 _GREETING = (
-    r"(?i:(?:hi|hello|hey|dear|greetings|good (?:morning|evening|day))\b[^,.!:\"]{0,30}[,.!:-]+[ ]*"
-    r"|(?:hi|hello|hey)[ ]+)?"
+    r"(?i:(?:hi|hiya|hello|hey|howdy|dear|greetings|good (?:morning|evening|day))\b[^,.!:\"]{0,30}[,.!:-]+[ ]*"
+    r"|(?:hi|hiya|hello|hey)[ ]+)?"
 )
 _POLITE = r"(?i:(?:(?:please|pls|plz|yes|ok|okay|so|and|also|sure|then)\b[ ,]*)*)"
 _WISHING = (
@@ -27,7 +27,7 @@ _WISHING = (
 )
 _DOING = (
     r"(?i:play(?:ing)?(?:[ ]+along)?|join(?:ing)?(?:[ ]+in)?|tak(?:e|ing)[ ]+part|participat(?:e|ing)|enter(?:ing)?"
-    r"|come[ ]+in|be[ ]+(?:in|a player|one of the players)|sign[ ]+(?:me[ ]+)?up"
+    r"|come[ ]+in|be[ ]+(?:in(?:[ ]+on[ ]+(?:this|it))?|a player|one of the players)|sign[ ]+(?:me[ ]+)?up"
     r"|(?:add|put|count|include|enroll?|register|enter|deal|let)[ ]+me(?:[ ]+(?:in|up|down|join|play))?)"
 )
 _WHERE = (
@@ -38,7 +38,7 @@ _AS = r"(?i:(?:[ ]*,)?[ ]+(?:as|under the name(?:[ ]+of)?|by the name(?:[ ]+of)?
 _CLOSING = r"(?i:(?:[ ]*(?:,[ ]*)?(?:please|pls|thanks|thank you|thx|if i may|too|if possible))*)"
 _BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{_QUOTED}|{_CAPITAL}){_CLOSING}")
 _CALLED = (
-    r"(?i:my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
+    r"(?i:(?:my[ ]+)?name's[ ]+|my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
     r"|(?:please[ ]+)?call[ ]+me[ ]+|i(?:'ll| will| want to| would like to|'d like to)[ ]+be(?:[ ]+called)?[ ]+"
     r"|name[ ]*:[ ]*|i(?:'m| am)[ ]+|this[ ]+is[ ]+)"
 )

@@ -50,6 +50,11 @@ _MIDWAY = re.compile(
     re.IGNORECASE,
 )
 _WEEKLY = re.compile(r"(?<=\w )weekly\b(?=$| (?:until|for|from)\b)", re.IGNORECASE)
+_FOR_THE_NEXT = re.compile(r"\bfor[ ]+(?:the[ ]+)?next[ ]+(?=\w+[ ]+weeks\b)", re.IGNORECASE)
+_BARE_NAME = re.compile(
+    r"\b(?i:(?:re)?name|call)[ ]+(?i:my[ ]+square)[ ]+"
+    r"(?P<name>[A-Z][\w'&-]*(?:[ ]+(?:&|of|the|[A-Z][\w'&-]*))*)(?=$|[ ]*,|[ ]+and\b)"
+)
 _ALL_MY_MONEY = re.compile(r"\b(?:all|everything)(?:[ ]+of)?[ ]+my[ ]+(?=(?:cash|money)\b)", re.IGNORECASE)
 _SHOULD_I = re.compile(r"^should (?=(?:i|he|she|they|anyone|anybody|somebody|someone|[A-Z]\w+)\b[^?]*,)", re.IGNORECASE)
 _MY_MONEY = re.compile(r"\bmy[ ]+money\b", re.IGNORECASE)
@@ -116,6 +121,9 @@ def plain_words(words: Traced, here: str = "") -> Traced:
     words = _each(words, _THOUSANDS, lambda hit: f"{hit[1]}{hit[2] or '0'}00")
     words = _each(words, _MIDWAY, lambda _: " ")
     words = _each(words, _WEEKLY, lambda _: "every week")
+    words = _each(words, _FOR_THE_NEXT, lambda _: "for ")
+    for hit in reversed(list(_BARE_NAME.finditer(unquoted(words.text)))):
+        words = words.respelled(*hit.span("name"), f'"{hit["name"]}"')
     words = _each(words, _ALL_MY_MONEY, lambda _: "my ")
     words = _each(words, _SHOULD_I, lambda _: "if ")
     words = _each(words, _MY_MONEY, lambda _: "my cash")

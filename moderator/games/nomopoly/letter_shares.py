@@ -12,6 +12,7 @@ _EACH = re.compile(
     r"[ ]*\b(?:each[ ]+of|each|apiece|both[ ]+of|both)\b(?!\s+(?:week|update|turn|time|square|player))", re.IGNORECASE
 )
 _AMOUNT = re.compile(r"\$[ ]?\d|\b\d+[ ]+(?:dollars|bucks)\b", re.IGNORECASE)
+_EVERYTHING = re.compile(r"\b(?:everything|all[ ]+(?:of[ ]+)?my|my[ ]+(?:cash|money))\b", re.IGNORECASE)
 _MONEY = re.compile(r"(?:pay|give|send|hand|transfer)\b", re.IGNORECASE)
 
 
@@ -47,12 +48,19 @@ def shared_among(order: Traced, players: tuple[str, ...]) -> list[Traced]:
     return found
 
 
-def unsaid_share(order: Traced, players: tuple[str, ...]) -> str:
-    """Give what to send for an order of money to several players that does not say "each"; "" for any other."""
+def unsaid_share(order: Traced, players: tuple[str, ...]) -> tuple[str, ...]:
+    """Give what to send for an order that does not say which of several players gets how much; () for any other.
+
+    An amount may be for each of them; everything that somebody has can be for one only.
+    """
     text = unquoted(order.text)
-    if not _MONEY.match(text) or not _AMOUNT.search(text) or _EACH.search(text):
-        return ""
     several = _several(order, players)
-    if several is None or len(_AMOUNT.findall(text)) != 1:
-        return ""
-    return f"{order.text.rstrip(' .!')} each"
+    if several is None or _EACH.search(text):
+        return ()
+    if _EVERYTHING.search(text):
+        names = re.findall("|".join(map(re.escape, sorted(players, key=len, reverse=True))), several[0], re.IGNORECASE)
+        before, after = order.text[: several.start()], order.text[several.end() :]
+        return tuple(f"{before}{name}{after}".rstrip(" .!") for name in names)
+    if not _MONEY.match(text) or len(_AMOUNT.findall(text)) != 1:
+        return ()
+    return (f"{order.text.rstrip(' .!')} each",)

@@ -27,7 +27,7 @@ _CHAT_TEXT = (
 )
 _CHAT = frozenset(_CHAT_TEXT.split())
 HELLO = re.compile(
-    r"(?:(?:hi|hello|hey|hiya|dear|greetings|ahoy|yo|howdy)\b[\w' ,]{0,40}"
+    r"(?:(?:hi|hello|hey|hiya|dear|greetings|ahoy|yo|howdy)\b(?:[^\W\d]|[' ,]){0,40}"
     r"|good (?:morning|evening|afternoon|day)\b.{0,30}"
     r"|(?:many )?thanks\b.{0,40}|thank you\b.{0,40}|cheers|please|p\.?[ ]?(?:p\.?[ ]?)?s\.?"
     r"|sent from my .*|get outlook.*)",
@@ -44,6 +44,16 @@ _A_RULE = re.compile(
     r"[ ]+(?:to[ ]+)?(?:(?:have|has|add|adding|make|making|get|be|introduce|see|create|try|we|a|in)[ ]+)*"
     r"(?:an?[ ]+|another[ ]+|some[ ]+)?(?:new[ ]+|other[ ]+|extra[ ]+)?rules?[ ]*"
     r"(?:(?:that|which)(?:[ ]+(?:says?|said|states?))?(?:[ ]+that)?|saying(?:[ ]+that)?|by which|so that|:)[ ]+",
+    re.IGNORECASE,
+)
+_AN_IDEA = re.compile(
+    r"(?:(?:oh|hey|well|also|and|btw|by the way|p\.?[ ]?s\.?)\b[ ,:.]*)*(?:"
+    r"(?:(?:here(?:'s| is)|i have|i've got|my|an?|another|one)[ ]+)*(?:(?:new|small|nice|good)[ ]+)*"
+    r"(?:rule (?:idea|suggestion)|(?:idea|suggestion)(?:[ ]+for[ ]+an?[ ]+(?:new[ ]+)?rule)?)[ ]*(?::|-+(?=[ ]))"
+    r"|(?:(?:i|we)[ ]+(?:suggest|propose|recommend)|(?:i'd|i would)[ ]+(?:suggest|propose))[ ]+"
+    r"(?:that[ ]+(?!i\b|you\b|we\b)|(?:that[ ]+)?we[ ]+(?:should[ ]+)?change[ ]+(?:the[ ]+)?rules?\b[^:,.]{0,60}?"
+    r"(?:,?[ ]+so that|:|,?[ ]+such that))"
+    r")[ ]*(?=\w)",
     re.IGNORECASE,
 )
 _MOST_MEANT = 4
@@ -75,7 +85,7 @@ def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Un
 
 def wished_rule(text: str) -> str:
     """Give the proposal that a sentence may wish for ("We need a rule that ..."), as it can be sent; "" for none."""
-    rule = _A_RULE.match(text)
+    rule = _A_RULE.match(text) or _AN_IDEA.match(text)
     said = text[rule.end() :].strip(" .?!") if rule else ""
     return f"propose: {said[:1].upper()}{said[1:]}." if said else ""
 

@@ -34,6 +34,7 @@ _TOLD_APART = re.compile(r"order of .+ fails: .*|proposal \d+ is .+")
 _GAIN = re.compile(r".+ gets \$[\d,]+")
 _VERDICTS = (("accepted", "ACCEPTED"), ("rejected", "REJECTED"))
 _MOST = 40  # lines of one part; the site has the rest
+_MOST_ELSE = 8  # lines of what happened to others
 _SQUARES = 12
 
 
@@ -98,7 +99,7 @@ class _Week:
             ("WHERE YOU STAND", self._standing(player)),
             ("WHAT HAPPENED TO YOU", tuple(_by_phase(self.of.get(name, ()))) or ("Nothing.",)),
             ("YOUR ORDERS THAT FAILED", tuple(self._failed(name))),
-            ("WHAT ELSE HAPPENED", tuple(_by_phase([each for each, of in self.public if name not in of]))),
+            ("WHAT ELSE HAPPENED", self._else(name)),
         )
         lines = [f"{name}, this was week {week}.", *self._silence(name, week)]
         if said := ended(self.after.world):
@@ -126,6 +127,10 @@ class _Week:
         asked = (each for each in self.after.questions if each.who.lower() == name.lower())
         yield from (f"  {each.text} Silence means: {each.default}." for each in asked)
         yield "  To see moves that fit you, ask: What should I do next?"
+
+    def _else(self, name: str) -> tuple[str, ...]:
+        """Tell what happened to others, in a few lines."""
+        return _cut(tuple(_by_phase([each for each, of in self.public if name not in of])), _MOST_ELSE)
 
     def _standing(self, player: Id) -> tuple[str, ...]:
         looking, world = self.looking, self.after.world
@@ -244,7 +249,9 @@ def _by_phase(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _because(causes: Iterable[str], purpose: str = "") -> str:
-    said = [*([purpose] if purpose else []), *(cause for cause in causes if cause != "admin")]
+    """Say for what something happened, and by which rule; the rules behind that one stand in the log."""
+    rules = [cause for cause in causes if cause != "admin"]
+    said = [*([purpose] if purpose else []), *rules[:1]]
     return f" ({', '.join(said)})" if said else ""
 
 
@@ -254,7 +261,7 @@ def _failure(failed: Failed) -> Iterator[str]:
     yield f"    {failed.reason}{'' if quoted else _because(failed.rules)}"
 
 
-def _cut(lines: Sequence[str]) -> tuple[str, ...]:
-    if len(lines) <= _MOST:
+def _cut(lines: Sequence[str], most: int = _MOST) -> tuple[str, ...]:
+    if len(lines) <= most + 1:
         return tuple(lines)
-    return (*lines[:_MOST], f"  ... and {len(lines) - _MOST} lines more on the site.")
+    return (*lines[:most], f"  ... and {len(lines) - most} lines more on the site.")

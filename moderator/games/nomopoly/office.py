@@ -7,6 +7,7 @@ copy goes on from order to order, so that "buy 9, then name it" is told as it wi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from moderator.games.nomopoly.desk import JOIN, luck, phased, tried
 from moderator.games.nomopoly.enquiries import Enquiries
@@ -15,9 +16,20 @@ from moderator.games.nomopoly.helping import Offer, OrderHelp
 from moderator.games.nomopoly.may import Asked, grants
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.queueing import Queueing
-from moderator.games.nomopoly.samples import Sampler
+from moderator.games.nomopoly.samples import Sampler, Trial
 from moderator.games.nomopoly.timetable import waits_for
+from moderator.games.nomopoly.values import Id
+from moderator.games.nomopoly.world import World
 from moderator.language.tree import Clause
+
+
+def _harms(before: World, after: World, player: Id) -> bool:
+    """Say whether a player has left the game, owns a square less, or has lost half of their cash or more."""
+    if player not in after.of_kind("player"):
+        return True
+    had, has = before.get(player, "cash", 0), after.get(player, "cash", 0)
+    poorer = isinstance(had, (int, Fraction)) and isinstance(has, (int, Fraction)) and 2 * (had - has) >= had > 0
+    return poorer or not set(before.having("owner", player)) <= set(after.having("owner", player))
 
 
 class GameOffice(Queueing, Filing, Enquiries):
@@ -43,11 +55,16 @@ class GameOffice(Queueing, Filing, Enquiries):
 
         phase = self.granted.default_phase
 
-        def works(clauses: tuple[Clause, ...], line: str) -> bool:
-            return tried(self._trial.copy(), ReadOrder(QueuedOrder(self.name, text=line), clauses), phase)[0] is None
+        player = self.player
+
+        def tries(clauses: tuple[Clause, ...], line: str) -> Trial:
+            after = self._trial.copy()
+            if tried(after, ReadOrder(QueuedOrder(self.name, text=line), clauses), phase)[0] is not None:
+                return Trial.FAILS
+            return Trial.HARMS if _harms(self._trial.world, after.world, player) else Trial.WORKS
 
         run = phased(self._trial, phase)
-        return Sampler(run, self.player, self.reader, self.holdings(), works).offer(order)
+        return Sampler(run, player, self.reader, self.holdings(), tries).offer(order)
 
     def offers(self) -> Sequence[Offer]:
         """Give every order that the sender can ever give, each as a line that reads."""

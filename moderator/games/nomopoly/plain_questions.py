@@ -102,6 +102,15 @@ def _phases(office: Office, _question: str) -> Sequence[str]:
     return office.phases()
 
 
+def _rules_about(office: Office, question: str) -> Sequence[str]:
+    hit = _ABOUT.search(question)
+    found = rules_near(office.rulebook, hit["what"], _MOST_NEAR) if hit else []
+    return [f"{item.number}: {shortened(item.text, _MOST_NEAR_QUOTED)}" for item in found]
+
+
+_ABOUT = re.compile(r"\brules?[ ]+(?:are[ ]+there[ ]+)?(?:about|on|for|of)[ ]+(?P<what>.+)", re.IGNORECASE)
+
+
 def _of_the_game(office: Office, question: str) -> Sequence[str]:
     return office.told_of(question)
 
@@ -161,6 +170,7 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         (r"\bwhat(?:'s| is| has| have)? (?:been )?(?:changed|new|happened)\b|\bsince I last\b", _changes),
         (r"^what (?:should|shall|must|can|could|may|do) I (?:do|order|send)\b|\bmy options\b", _moves),
         (r"\bphases?\b", _phases),
+        (r"\brules?[ ]+(?:are[ ]+there[ ]+)?(?:about|on|for|of)\b", _rules_about),
         (r"\bwin\b|\bwho (?:can )?wins?\b|\bthe aim\b", _winning),
     )
 )
@@ -205,8 +215,8 @@ def _near(question: str, office: Office) -> tuple[str, ...]:
     told = [f"help {verb} tells about it." for each in near if (verb := each.phrase.split()[0].lower()) in verbs]
     wanted = stems(telling)
     near_it = rules_near(office.rulebook, telling, 1) if wanted else []
-    # One word in common is chance, unless the question has no other.
-    found = [item for item in near_it if len(wanted & stems(item.text)) >= min(2, len(wanted))]
+    # One word in common of several is chance, and so is half of them.
+    found = [item for item in near_it if 2 * len(wanted & stems(item.text)) > len(wanted)]
     quoted = (f"{item.number}: {shortened(item.text, _MOST_NEAR_QUOTED)}" for item in found)
     return (*told, *(f"The rule nearest to it: {rule}" for rule in quoted))
 

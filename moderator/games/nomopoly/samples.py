@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.charges import cost_now
@@ -50,19 +51,28 @@ _MADE = re.compile(r"\w+ an? [A-Z]\w+ ")  # what an order makes stands for itsel
 _MOST_TRIED = 3
 
 
+class Trial(Enum):
+    """What came of a sample order when it was tried: one that harms leaves its giver far poorer, or out of the game."""
+
+    FAILS = auto()
+    HARMS = auto()
+    WORKS = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Sampler:
-    """Makes sample orders for one player of a game, as things stand; `works` tries one on a copy of the game."""
+    """Makes sample orders for one player of a game, as things stand; `tries` tries one on a copy of the game."""
 
     run: Run
     player: Id
     reader: Reader
     holdings: Holdings
-    works: Callable[[tuple[Clause, ...], str], bool]
+    tries: Callable[[tuple[Clause, ...], str], Trial]
 
     def offer(self, order: OrderHelp) -> Offer:
         """Give an order as a line that reads, with what it costs if the player could give it now."""
         readable: dict[str, int] = {}
+        harms = False
         for line in self._lines(order.phrase):
             clauses = self.reader.read_order(line, why=False).clauses
             if not clauses:
@@ -72,9 +82,11 @@ class Sampler:
                 price = cost_now(self.run, Asked(self.player, clauses, line))
             except (Refused, Missing, NotRunnable):
                 continue
-            if self.works(clauses, line):
+            trial = self.tries(clauses, line)
+            if trial is Trial.WORKS:
                 return Offer(order, line, now=True, cost=money(price) if price else "")
-        return Offer(order, max(readable, key=readable.__getitem__, default=order.phrase))
+            harms |= trial is Trial.HARMS
+        return Offer(order, max(readable, key=readable.__getitem__, default=order.phrase), harms=harms)
 
     def _lines(self, phrase: str) -> Iterator[str]:
         """Give the phrase with its open places filled, in several ways where squares or players may differ."""

@@ -45,6 +45,8 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 _MOST_NEAR = 3
+_TELLING = 5
+"""Of how many letters a word is at least that says what an order is about."""
 _LONG_ENOUGH = 160
 
 
@@ -116,7 +118,8 @@ def orders_like(words: str, office: Office) -> list[Offer]:
     """Give the orders most like some words, each as a line that reads and is granted, and is not those words again."""
     near = nearest(office.orders(), words, 2 * _MOST_NEAR, office.vocabulary().players)
     offers = (office.offer(each) for each in near)
-    return [each for each in offers if not _alike(each.line, words) and sound(each.line, office)][:_MOST_NEAR]
+    fit = (each for each in offers if not (each.harms or _alike(each.line, words)) and sound(each.line, office))
+    return list(fit)[:_MOST_NEAR]
 
 
 def _alike(line: str, words: str) -> bool:
@@ -132,7 +135,9 @@ def _spoken_of(quoted: str, near: list[Offer], office: Office) -> tuple[tuple[st
     unspoken = {stem for stem in stems(quoted) - players - verb if stem in known and not _akin(stem, spoken)}
     if not unspoken:
         return (), near
-    rules = rules_near(office.rulebook, " ".join(sorted(unspoken)), 1, " ".join(verb))
+    telling = {stem for stem in unspoken if len(stem) >= _TELLING}
+    rules = rules_near(office.rulebook, " ".join(sorted(telling)), 1, " ".join(verb))
+    rules = [item for item in rules if 2 * len(telling & stems(item.text)) > len(telling)]
     told = tuple(f"The rule nearest to it: {item.number}: {shortened(item.text, _LONG_ENOUGH)}" for item in rules)
     somebody = bool(stems(quoted) & players)
     return told, [each for each in near if somebody and "another player" in each.order.phrase]

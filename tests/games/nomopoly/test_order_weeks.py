@@ -39,6 +39,7 @@ MAILED = [
     ("if I have $5000, pay Bob $12 next week", []),
     ("pay Bob $13 weekly until week 2", [1, 2]),
     ("in week 4, pay Bob $14 and register to vote", [4]),
+    ("every week for the next three weeks pay Bob $15", [1, 2, 3]),
 ]
 
 

@@ -40,11 +40,8 @@ def test_a_letter_is_answered_item_by_item_in_its_order() -> None:
 
 def test_the_opening_says_when_it_counts() -> None:
     office = Office()
-    assert opening("Ann", office.received, 14, office.deadline, final_by=("XXII.7",)) == (
-        (
-            "Ann, your mail was received Tuesday 12 May 2026, 18:04 UTC, and counts for week 14, "
-            "which is worked out on Sunday 17 May 2026, 20:00 UTC."
-        ),
+    assert opening("Ann", 14, office.deadline, final_by=("XXII.7",)) == (
+        "Ann, this counts for week 14, which runs until Sunday 17 May 2026, 20:00 UTC.",
         "Nothing can be taken back (XXII.7).",
     )
 
@@ -69,7 +66,7 @@ def test_a_proposal_says_what_it_would_change() -> None:
     assert (proposed.number, proposed.state) == (41, "undecided, your first this week")
     assert proposed.changes == ("X.3  ... National Park, she pays [$10 -> $15] to The Government.",)
     assert proposed.troubles == ()
-    assert "a third would push out your oldest (IX.2)" in proposed.notes[-1]
+    assert "a third undecided one pushes out your oldest (IX.2)" in proposed.notes[-1]
 
 
 def test_a_proposal_that_does_not_read_says_where_and_what_may_be_done() -> None:
@@ -174,7 +171,7 @@ def test_help_shows_by_section_what_can_be_sent_now_and_names_the_rest() -> None
     register = lines.index("  register to vote                            ($100 to The Government; X.4)")
     assert lines[register - 1] == "The Government (X)"
     assert lines[0] == "These you can send now, as things stand:"
-    (others,) = (line for line in lines if line.startswith("Others wait until their rules allow them: "))
+    (others,) = (line for line in lines if line.startswith("Others that fit less well now: "))
     assert " buy, " in others
     assert not any(" she " in line or " her " in line for line in lines)
 

@@ -258,7 +258,8 @@ def test_help_shows_lines_that_read_and_what_can_be_done_now(game: Game) -> None
     (section,) = mailed(game, "help all").sections
     assert any(line.startswith("  register to vote ") and "$100" in line for line in section.lines)
     assert any(line.startswith('  name 1 as "Swan Lake"') for line in section.lines)
-    assert any("drink" in line for line in section.lines if line.startswith("Others wait"))
+    assert any("drink" in line for line in section.lines if line.startswith("Others that fit"))
+    assert not any(line.startswith("  leave") for line in section.lines)
     assert not any(line.strip().startswith(("join", "act as")) for line in section.lines)
     reader = game.reader()
     lines = [line for line in section.lines if line.startswith("  ") and "..." not in line]

@@ -38,6 +38,7 @@ def state():
         ("which phase is it?", "Between updates no phase runs."),
         ("what orders have I sent?", "No order of yours waits."),
         ("How do I propose a rule?", "Write propose: and below it what you want, in plain words, for instance:"),
+        ("can I see the rules about rent?", "VIII.5: When a player lands on a named square of another party"),
         ("who plays?", "Players, 4: Ann, Bob, Duck, Eve."),
         ("what is the weather like?", "I cannot answer that."),
         ("how do I get more money?", "I cannot answer that."),

@@ -29,6 +29,8 @@ from tests.support.nomopoly_letters import vocabulary
         ("My friend Duck told me about this, I'd like to join", "Robert"),
         ("I do not know how it works but I'd like to take part. My name is Zed.", "Zed"),
         ("My name is Duck. Can I take part in the game, please?", "Duck"),
+        ("Hiya, can I be in on this? I'm Zed.", "Zed"),
+        ("Mona from the office told me about this game, sign me up please, name's Fay", "Fay"),
     ],
 )
 def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bears(words, name):

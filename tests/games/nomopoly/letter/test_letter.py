@@ -433,3 +433,9 @@ def test_a_sign_off_in_another_language_ends_what_is_read(words: str) -> None:
 def test_a_plain_wish_to_propose_is_a_proposal(words):
     (motion,) = read_letter(words, vocabulary()).motions()
     assert motion.text == "Each player gets $5."
+
+
+def test_a_name_without_quotation_marks_is_one_behind_my_square():
+    first, second = read("Name my square Harbour View and paint it green please").wishes()
+    assert first.order.text == 'Name my square "Harbour View"'
+    assert second.order.text == "paint my square green"
