@@ -22,6 +22,7 @@ from moderator.house import (
     confirming,
     fetching,
     forking,
+    games_page,
     hindsight,
     knowing,
     order_addresses,
@@ -334,6 +335,12 @@ class House:
     def publish(self, name: str, folder: Path | None = None) -> Built:
         """Write the site of a game; see `publishing.build`."""
         return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name))
+
+    def publish_games(self) -> Built | None:
+        """Write the page of all games into the root of the published site; None in a fork, which publishes none."""
+        if any(game.forked is not None for game in self.games()):
+            return None
+        return games_page.build(self._rooms, self._rooms.folder / self.settings.site_folder)
 
     def export(self, name: str, path: Path) -> Path:
         """Write a game into a file of its own, after the mail that came before; see `carrying_over.write_out`."""

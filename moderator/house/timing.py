@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Protocol, runtime_checkable
 
@@ -23,6 +24,19 @@ class Waiting(Protocol):
 
     def waits_for(self, state: Any) -> str:
         """Say for what a game waits ("1 of 3 players have joined"), "" where it goes on or is over."""
+        ...
+
+
+@runtime_checkable
+class Seated(Protocol):
+    """A ruleset whose players sit at a table: some of them are waited for, and at times another may join."""
+
+    def turn_of(self, state: Any) -> Sequence[str]:
+        """Give the names of those who have something to decide now."""
+        ...
+
+    def can_join(self, state: Any) -> bool:
+        """Say whether anybody may take a seat now."""
         ...
 
 

@@ -31,12 +31,13 @@ class Site:
     """What is true of every page: the site's `title`, its `address` with a slash at the end, where to `mail` to play.
 
     Without an address the site is meant to be read from disk, and its links name their files. No other mail address
-    than `mail` is published.
+    than `mail` and those of the house's `games` is published.
     """
 
     title: str
     address: str = ""
     mail: str = ""
+    games: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,8 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
             raise SiteError(message)
         model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
         text = environment.get_template(page.template).render(model, page=page, site=site)
-        text = without_addresses(text, site.mail).replace("\n", _LINE_ENDS.get(PurePosixPath(file).suffix, "\n"))
-        files[file] = text.encode("utf-8")
+        line_end = _LINE_ENDS.get(PurePosixPath(file).suffix, "\n")
+        files[file] = without_addresses(text, (site.mail, *site.games)).replace("\n", line_end).encode("utf-8")
         if file.endswith(".html") and file != MISSING:
             told.append(page.path)
         if page.lasting:

@@ -6,6 +6,7 @@ Escaping for HTML is the template engine's; this is about the characters that no
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 _CONTROLS = r"\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff"
 _TURNERS = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
@@ -19,9 +20,10 @@ _ADDRESS = re.compile(r"[\w.!#$%*+/=?^`{|}~'-]+@(?:[\w-]+\.)+[\w-]{2,}")
 WITHHELD = "(address withheld)"
 
 
-def without_addresses(text: str, own: str) -> str:
-    """Give `text` without the mail addresses that stand in it; the game's `own` stays. Nobody else's is published."""
-    return _ADDRESS.sub(lambda found: found[0] if found[0].lower() == own.lower() else WITHHELD, text)
+def without_addresses(text: str, own: Collection[str]) -> str:
+    """Give `text` without the mail addresses in it but those that are the house's `own`. Nobody else's is published."""
+    kept = {address.lower() for address in own}
+    return _ADDRESS.sub(lambda found: found[0] if found[0].lower() in kept else WITHHELD, text)
 
 
 def plain(text: str) -> str:

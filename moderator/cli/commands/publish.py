@@ -33,3 +33,5 @@ def publish(desk: Desk, folder: Path | None, every: bool, game: str | None) -> N
                 f"{len(built.files)} files, {built.written} written anew, {len(built.removed)} removed. "
                 f"First page: {target / 'index.html'}"
             )
+        if folder is None and (every_game := house.publish_games()):
+            click.echo(f"The page of all games, {every_game.written} files written anew.")

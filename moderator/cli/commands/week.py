@@ -344,4 +344,5 @@ def _update(house: House, name: str) -> None:
     if click.confirm("Publish it?", default=True):
         folder: Path = house.site_folder(name)
         house.publish(name, folder)
+        house.publish_games()
         click.echo(f"First page: {folder / 'index.html'}")

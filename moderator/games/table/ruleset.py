@@ -70,6 +70,15 @@ class TableRuleset:
         """Say for what a table waits before its first turn, "" once it has begun or was called off."""
         return gathering.waits_for(self.game, state) if state.phase == GATHERING else ""
 
+    def turn_of(self, state: Table) -> Sequence[str]:
+        """Give the names of those who have something to decide now."""
+        seats = enumerate(state.seats)
+        return tuple(taken.name for seat, taken in seats if letters.decisions(self.game, state, seat))
+
+    def can_join(self, state: Table) -> bool:
+        """Say whether anybody may take a seat now."""
+        return state.phase == GATHERING and state.is_open
+
     def is_confirmed(self, state: Table) -> bool:
         """Say whether the admin laid this table, or who asked for it has said yes."""
         return state.is_confirmed

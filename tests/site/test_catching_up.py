@@ -1,0 +1,59 @@
+"""A player who missed three weeks finds by links alone, in three clicks, why her money changed and which rules are new."""
+
+import importlib.util
+import posixpath
+from pathlib import Path
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.games.nomopoly.viewing import view_of
+
+_SPEC = importlib.util.spec_from_file_location("site_live_catching_up", Path(__file__).parent / "live.py")
+_LIVE = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(_LIVE)
+
+
+@pytest.fixture(scope="module")
+def files(build):
+    return build(view_of(*_LIVE.live()))
+
+
+def _click(files, path, words):
+    """Follow the first link in the content of a page that has just these words."""
+    links = LexborHTMLParser(files[path]).css("main a[href]")
+    (href, *_) = [link.attributes["href"] for link in links if link.text().strip() == words]
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(path), href.partition("#")[0]))
+    return target if target in files else f"{target}/index.html"
+
+
+def _sections(files, path, named):
+    """Give the text of a page's part for each week, the heading by which it begins taken for its name."""
+    text = " ".join(LexborHTMLParser(files[path]).css_first("main").text(separator=" ").split())
+    starts = [text.index(name) for name in named]
+    return dict(zip(named, (text[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)), strict=True))
+
+
+def test_why_her_money_changed_in_each_week_is_two_clicks_away(files):
+    hers = _click(files, "index.html", "Ann")
+    account = _click(files, hers, "Every dollar of Ann, week by week")
+    told = _sections(files, account, ("Week 3 −$50", "Week 2 −$155", "Week 1 +$1,150"))
+    assert "“cheer” to Corporation XXIII.5 −$5" in told["Week 2 −$155"]
+    assert "“register to vote” to Government X.4 −$100" in told["Week 2 −$155"]
+    assert "taking a normal turn for proposal 1 “Moods” IX.6 +$100" in told["Week 1 +$1,150"]
+    for week, part in told.items():
+        assert "each White square that she owns" in part, week
+        assert "to White Pool VIII.11 −$50" in part, week
+    assert "At the beginning of the week $995" in told["Week 3 −$50"]
+
+
+def test_which_rules_are_new_and_who_proposed_them_is_one_click_away(files):
+    changes = _click(files, "index.html", "New and changed rules of all weeks")
+    told = _sections(
+        files, changes, ("The news of the week · the rules after week 3", "Week 2 : 1 changed", "Week 1 : 1 new")
+    )
+    three, two, one = told.values()
+    assert "No rule changed." in three
+    assert "Rule X.3 , changed by proposal 2 of Duck" in two
+    assert "Rule XXIII.5 , new by proposal 1 of Ann" in one
+    assert _click(files, changes, "proposal 2") == "proposals/2/index.html"
