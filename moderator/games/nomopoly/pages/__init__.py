@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
+from moderator.games.nomopoly.pages.charts import chart_pages
 from moderator.games.nomopoly.pages.deadline import deadline_pages
 from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
@@ -42,6 +43,7 @@ def pages(view: GameView) -> tuple[Page, ...]:
         *board_pages(made),
         *government_pages(made),
         *ledger_pages(made, kept),
+        *chart_pages(made, kept),
         *news_pages(made, stories),
         *dice_pages(made),
         *guide_pages(made),

@@ -145,11 +145,7 @@ def initials(names: Iterable[str]) -> dict[str, str]:
 def picture(view: GameView, places: Places, key: str = "board") -> Picture:
     """Draw the whole board. `key` begins every id in it, so that two pictures can stand on one page."""
     colors = swatches(view)
-    letters = initials([*(player.name for player in view.players), *(piece.name for piece in view.pieces)])
-    tokens = {
-        name: Mark(short, name, place % _SHADES, place // _SHADES % _SHAPES)
-        for place, (name, short) in enumerate(letters.items())
-    }
+    tokens = tokens_of(view)
     rows = max((square.row for square in view.squares), default=1)
     columns = max((square.column for square in view.squares), default=1)
     people = frozenset(player.name for player in view.players)
@@ -178,6 +174,19 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         gates=tuple(_gates(view, tiles)),
         moves=tuple(_moves(lines, tokens, places)),
     )
+
+
+def tokens_of(view: GameView) -> dict[str, Mark]:
+    """Give the token of each player and piece, the same wherever one is shown."""
+    return as_tokens([*(player.name for player in view.players), *(piece.name for piece in view.pieces)])
+
+
+def as_tokens(names: Iterable[str]) -> dict[str, Mark]:
+    """Give each name letters, a shade and a shape; the first names differ by shade, more of them by shape too."""
+    return {
+        name: Mark(short, name, place % _SHADES, place // _SHADES % _SHAPES)
+        for place, (name, short) in enumerate(initials(names).items())
+    }
 
 
 def _on_the_board(view: GameView) -> tuple[str, ...]:

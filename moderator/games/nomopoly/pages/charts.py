@@ -1,0 +1,156 @@
+"""Charts of the game over its weeks: lines in a picture, and the same figures as a table below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor, log10
+
+from moderator.core.ruleset import Page
+from moderator.games.nomopoly.figures import money
+from moderator.games.nomopoly.figures import number as counted
+from moderator.games.nomopoly.pages.accounts import Account
+from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.lines import Run
+from moderator.games.nomopoly.pages.picture import Mark, as_tokens, tokens_of
+from moderator.games.nomopoly.pages.places import CHARTS
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 600, 16, 264
+_STEPS = 5
+_LETTERS = 12  # the height of a line of letters
+_WEEKS_NAMED = 13  # at most so many weeks are written below a chart
+
+
+Figure = Callable[[Fraction], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line across the picture: where it stands and what is written at it."""
+
+    at: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """What one had, week by week: its token, the line's `points` ("x,y x,y"), and where the token's letters stand."""
+
+    mark: Mark
+    points: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture and its table: `rows` are the weeks, the newest first, with a figure for each curve."""
+
+    key: str
+    heading: str
+    description: str
+    across: tuple[Tick, ...]
+    below: tuple[Tick, ...]
+    curves: tuple[Curve, ...]
+    rows: tuple[tuple[Run, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartsPage:
+    """All charts of the game; none before the first update."""
+
+    frame: Frame
+    charts: tuple[Chart, ...]
+
+
+def chart_pages(made: Making, kept: Mapping[str, tuple[Account, ...]]) -> Iterator[Page]:
+    """Give the page of charts; `kept` are the accounts of everybody."""
+    view = made.view
+    weeks = [week.number for week in view.weeks]
+    charts = []
+    if weeks and view.material.money:
+        held = {name: [each.closing for each in told] for name, told in kept.items() if made.places.ledger(name)}
+        everybody = {player.name for player in view.players}
+        playing = {player.name: held[player.name] for player in view.players if player.left is None}
+        others = {name: closing for name, closing in held.items() if name not in everybody}
+        board = tokens_of(view)
+        charts.append(_chart(made, "cash", "Cash of each player", playing, board, money))
+        charts.append(_chart(made, "treasuries", "Treasuries", others, as_tokens(others), money))
+    if weeks and view.proposals:
+        verdicts = {"Accepted": {"accepted"}, "Not accepted": {"rejected", "waste"}}
+        counts = {
+            words: [
+                Fraction(sum(each.judged == week and each.state in states for each in view.proposals)) for week in weeks
+            ]
+            for words, states in verdicts.items()
+        }
+        charts.append(_chart(made, "proposals", "Proposals judged", counts, as_tokens(counts), counted))
+    model = ChartsPage(made.frame, tuple(chart for chart in charts if chart.curves))
+    yield Page(CHARTS, "nomopoly/charts.html", "Charts", model)
+
+
+def _chart(
+    made: Making,
+    key: str,
+    heading: str,
+    told: Mapping[str, Sequence[Fraction]],
+    marks: Mapping[str, Mark],
+    said: Figure,
+) -> Chart:
+    """Draw the figures of several names, one for each of the last weeks."""
+    weeks = [week.number for week in made.view.weeks]
+    most = max((figure for figures in told.values() for figure in figures), default=Fraction(0))
+    least = min((figure for figures in told.values() for figure in figures), default=Fraction(0))
+    step = _step(max(most, Fraction(0)) - min(least, Fraction(0)))
+    first, last = floor(min(least, Fraction(0)) / step), -floor(-max(most, step) / step)
+
+    def height(figure: Fraction | int) -> int:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (Fraction(figure) - first * step) / ((last - first) * step))
+
+    def along(place: int) -> int:
+        return round(_LEFT + (_RIGHT - _LEFT) * Fraction(place + 1, len(weeks)))
+
+    curves = []
+    for name, figures in told.items():
+        before = len(weeks) - len(figures)  # who came later has no figures of earlier weeks
+        points = [(along(before + place), height(figure)) for place, figure in enumerate(figures)]
+        start = "" if len(points) > 1 else f"{_LEFT},{points[0][1]} "
+        drawn = start + " ".join(f"{x},{y}" for x, y in points)
+        curves.append(Curve(marks[name], drawn, *points[-1]))
+    every = -(-len(weeks) // _WEEKS_NAMED)
+    rows = []
+    for place in reversed(range(len(weeks))):
+        held = [
+            figures[place - len(weeks)] if place >= len(weeks) - len(figures) else None for figures in told.values()
+        ]
+        row = tuple("" if figure is None else said(figure) for figure in held)
+        rows.append((Run(f"Week {weeks[place]}", made.places.week(weeks[place])), row))
+    return Chart(
+        key=key,
+        heading=heading,
+        description=f"{heading}, week by week, from {said(least)} to {said(most)}. The table says the same.",
+        across=tuple(Tick(height(each * step), said(each * step)) for each in range(first, last + 1)),
+        below=tuple(Tick(along(place), str(week)) for place, week in enumerate(weeks) if place % every == 0),
+        curves=_apart(curves),
+        rows=tuple(rows),
+    )
+
+
+def _apart(curves: Sequence[Curve]) -> tuple[Curve, ...]:
+    """Give the curves with letters at their ends that do not lie on each other, from the lowest upwards."""
+    free = _BOTTOM
+    moved = {}
+    for curve in sorted(curves, key=lambda each: -each.y):
+        moved[curve.mark.name] = min(curve.y, free)
+        free = moved[curve.mark.name] - _LETTERS
+    return tuple(replace(curve, y=moved[curve.mark.name]) for curve in curves)
+
+
+def _step(span: Fraction) -> Fraction:
+    """Give a round distance of which about five make the span: 1, 2 or 5 and noughts."""
+    if span <= _STEPS:
+        return Fraction(1)
+    rough = span / _STEPS
+    unit = Fraction(10) ** floor(log10(rough))
+    return next(unit * each for each in (1, 2, 5, 10) if unit * each >= rough)

@@ -1,0 +1,73 @@
+"""Charts are drawn to scale, and the tables below them say the same."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from moderator.games.nomopoly.pages.charts import _step
+from moderator.games.nomopoly.view import EventView, TransferView, WeekView
+
+
+@pytest.fixture(scope="module")
+def drawn(build, sample):
+    """The charts of three weeks in which Ann gets $100, $300 and then loses $50, and Duck gets $200 at last."""
+    paid = ((("Ann", 100),), (("Ann", 300),), (("Ann", -50), ("Duck", 200)))
+    weeks = tuple(
+        WeekView(week.number, week.closed, tuple(_moved(name, amount) for name, amount in moved))
+        for week, moved in zip(sample.weeks, paid, strict=True)
+    )
+    return LexborHTMLParser(build(replace(sample, weeks=weeks, mails=()))["charts/index.html"])
+
+
+def _moved(name: str, amount: int) -> EventView:
+    payer, payee = ("", name) if amount > 0 else (name, "")
+    return EventView(f"{name} ${amount}", transfer=TransferView(payer, payee, Fraction(abs(amount))))
+
+
+def _points(page, key, place):
+    curve = page.css_first(f"section[aria-labelledby={key}]").css("polyline")[place]
+    return [tuple(map(int, point.split(","))) for point in curve.attributes["points"].split()]
+
+
+def test_the_table_says_what_each_had_after_each_week(drawn):
+    section = drawn.css_first("section[aria-labelledby=cash]")
+    heads = [head.text().split()[-1] for head in section.css("thead th.figure")]
+    rows = {row.css_first("th").text(): [cell.text() for cell in row.css("td")] for row in section.css("tbody tr")}
+    assert list(rows) == ["Week 3", "Week 2", "Week 1"]
+    assert [rows[week][heads.index("Ann")] for week in rows] == ["$350", "$400", "$100"]
+    assert [rows[week][heads.index("Duck")] for week in rows] == ["$200", "$0", "$0"]
+
+
+def test_heights_are_to_scale(drawn):
+    ann = _points(drawn, "cash", 0)
+    assert len(ann) == 3
+    per_dollar = (ann[0][1] - ann[1][1]) / 300
+    assert per_dollar == pytest.approx((ann[1][1] - ann[2][1]) / -50, abs=0.05)
+    assert ann[0][0] < ann[1][0] < ann[2][0]
+
+
+def test_proposals_are_counted_by_the_week_that_judged_them(drawn, sample):
+    section = drawn.css_first("section[aria-labelledby=proposals]")
+    told = [[cell.text() for cell in row.css("td")] for row in section.css("tbody tr")]
+    for (accepted, refused), week in zip(told, (3, 2, 1), strict=True):
+        states = [each.state for each in sample.proposals if each.judged == week]
+        assert accepted == str(states.count("accepted")), week
+        assert refused == str(states.count("rejected") + states.count("waste")), week
+
+
+def test_letters_at_the_ends_of_lines_do_not_lie_on_each_other(drawn):
+    for section in drawn.css("section"):
+        heights = sorted(int(each.attributes["y"]) for each in section.css("text.chart-end"))
+        assert all(below - above >= 12 for above, below in pairwise(heights))
+
+
+@pytest.mark.parametrize(("span", "step"), [(3, 1), (6, 2), (340, 100), (4711, 1000), (26, 10)])
+def test_steps_are_round(span, step):
+    assert _step(Fraction(span)) == step
+
+
+def test_a_new_game_has_no_charts_yet(build, empty):
+    assert b"No week has been worked out yet." in build(empty)["charts/index.html"]
