@@ -24,6 +24,7 @@ from moderator.language.meanings.meaning import Meaning
 from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.possessions import plainly_had
+from moderator.language.restating.reciprocal import among_themselves
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope, Unresolved
 from moderator.language.word import Word
@@ -230,7 +231,8 @@ class Reader:
             return self.diagnostician.too_tangled(text) if why else []
         if not found:
             return self.diagnostician.ill_typed(text, words) if why else []
-        return [replace(meaning, value=plainly_had(meaning.value)) for meaning in found]
+        said = ((meaning, plainly_had(meaning.value)) for meaning in found)
+        return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 
 
 _BACKWARD = re.compile(
