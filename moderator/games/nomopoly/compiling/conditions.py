@@ -33,7 +33,7 @@ class Condition:
         return None
 
     def doers(self, frame: Frame) -> tuple[Value, ...] | None:
-        """Give those for whom the gap can stand in the order in which they did it, if the condition asks who did."""
+        """Give who did it each time, the earliest first, if the condition asks who did."""
         return None
 
 

@@ -107,6 +107,9 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     form: tree.Definition = sentence.form
     clause = form.clause
     program = compiler.program
+    who, said = clause.subject, clause.role("complement")
+    if clause.verb == "be" and isinstance(said, tree.Noun) and isinstance(who, tree.Noun) and who.quantity is not None:
+        raise NotRunnable(f"what {who.kind}s are to each other is said of one of them: write whose {said.kind} one is")
     if clause.verb == "have":
         thing = clause.role("object")
         if not isinstance(thing, tree.Noun):

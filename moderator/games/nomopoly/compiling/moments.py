@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.meaning import Meaning
@@ -20,6 +21,7 @@ class TimeTest:
     def __init__(self, compiler: Compiler, time: tree.Time) -> None:
         self.kind = time.kind
         self.phrase: Meaning | None = None
+        self.taker: Meaning | None = None  # whose turn it is, where that is said
         self.condition: Any = None
         self.noun = ""
         self.weeks = 0
@@ -40,6 +42,9 @@ class TimeTest:
                 raise NotRunnable(message)
             if time.kind in ("within", "for") and phrase.kind in ("week", "update"):
                 self.weeks = weeks_of(phrase)
+            elif phrase.kind.endswith("turn") and phrase.determiner == "possessive" and phrase.of is not None:
+                self.taker = compiler.phrase(phrase.of)
+                self.phrase = compiler.phrase(replace(phrase, determiner="a", of=None))
             else:
                 self.phrase = compiler.phrase(phrase)
         elif isinstance(phrase, tree.Join) and time.kind == "within after":
@@ -72,7 +77,7 @@ class TimeTest:
             return run.phase == self.noun
         for each in occurrence.chain():
             if each.verb == "take" and self.phrase.admits(frame, each.roles.get("object")):
-                return True
+                return self.taker is None or self.taker.admits(frame, each.subject)
             if (
                 each is not occurrence
                 and each.verb in ("move", "roll", "land", "order")

@@ -116,11 +116,10 @@ class Past(Condition):
         return merge(found, paid, key=lambda fact: -fact.serial)
 
     def doers(self, frame: Frame) -> tuple[Value, ...] | None:
-        """Give who did it, the earliest first."""
+        """Give who did it each time, the earliest first."""
         if not isinstance(self.pattern.subject, GapMeaning):
             return None
-        done = reversed(tuple(self._kept(frame)))
-        return tuple(dict.fromkeys(fact.role("subject") for fact in done))
+        return tuple(fact.role("subject") for fact in reversed(tuple(self._kept(frame))))
 
     def _sums(self, frame: Frame, summed: tuple[str, Meaning]) -> Iterator[None]:
         """Hold for each whose amounts, taken together, are as many as is said."""

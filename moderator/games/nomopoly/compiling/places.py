@@ -9,10 +9,11 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.complement import Complement
 from moderator.games.nomopoly.compiling.meaning import Computed, Meaning, same
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.relations import row_squares
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.values import Id, Sort, Value
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ def _located(frame: Frame, value: Value, phrase: Meaning, preposition: str) -> b
         return False
     if phrase.admits(frame, here):
         return True
+    if preposition == "in" and phrase.kind == "row":
+        return any(here in row_squares(frame, row) for row in phrase.values(frame) if isinstance(row, Sort))
     if preposition == "in" and f"own {facts.key(phrase.kind)}" in run.program.definitions:
         return any(facts.makes_up(whole, here) for whole in phrase.values(frame))
     if frame.acting and run.world.kind(value) == "player":

@@ -90,6 +90,7 @@ class Ranked(Searching):
         if rank.order == "random":
             return self._random(frame, found)
         if rank.order == "ordinal":
+            found = self._as_they_did(frame, found, latest=rank.position < 0)
             place = rank.position - 1 if rank.position > 0 else len(found) + rank.position
             return (found[place],) if 0 <= place < len(found) else ()
         if rank.by == VOTE and rank.order == "most":
@@ -117,12 +118,18 @@ class Ranked(Searching):
             return 1
         return int(size(self.quantity[1].value(frame)) or 0)
 
-    def _as_they_did(self, frame: Frame, found: list[Value]) -> list[Value]:
-        """Put those who have done something into the order in which they did it: the first prevails in a tie."""
+    def _as_they_did(self, frame: Frame, found: list[Value], *, latest: bool = False) -> list[Value]:
+        """Put those who have done something into the order in which they first did it, or did it the latest.
+
+        The first of them prevails in a tie, and is "the first player who bought a square this week".
+        """
         for condition in self.which:
             doers = condition.doers(frame)
             if doers is not None:
-                places = {who: place for place, who in enumerate(doers)}
+                places: dict[Value, int] = {}
+                for place, who in enumerate(doers):
+                    if latest or who not in places:
+                        places[who] = place
                 return sorted(found, key=lambda each: places.get(each, len(places)))
         return found
 

@@ -22,6 +22,7 @@ from moderator.games.nomopoly.lowering.descriptions import (
 )
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.language import tree
+from moderator.law.binding import walk
 from moderator.law.nodes import (
     DOER,
     OBJECT,
@@ -30,6 +31,7 @@ from moderator.law.nodes import (
     Attribute,
     Choice,
     Count,
+    Happened,
     Holds,
     Pick,
     Term,
@@ -82,6 +84,8 @@ def _key(rank: tree.Rank, over: All, lowering: Lowering) -> Term | None:
     """Give by what several are compared. Raises NotRunnable for what none of them has."""
     kind = over.variable.kind.name
     if rank.order == "ordinal":
+        if any(isinstance(node, Happened) for node in walk(over.where)):
+            raise NotYet("the first or the last who did something")
         return None
     if rank.counted is not None:
         return Count(_owned_by(over.variable, rank.counted, lowering))
