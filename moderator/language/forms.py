@@ -27,7 +27,14 @@ from moderator.language.parts import (
 from moderator.language.precedence import precedence_of
 from moderator.language.registry import STATE_VERBS
 from moderator.language.restating.ending import ending
-from moderator.language.restating.happenings import acting, changing_hands, fulfilling, happened, watched
+from moderator.language.restating.happenings import (
+    acting,
+    changing_hands,
+    fulfilling,
+    happened,
+    on_what_another_owns,
+    watched,
+)
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import changed_value, introduced, share_instead
@@ -145,6 +152,7 @@ class Former(Scheduling, Ordering, Declaring):
         )
         times = tuple(one[1] for one in timing)
         steps = priced(event, self.steps(inner))
+        event = on_what_another_owns(event, steps)
         return tree.Trigger(event, steps, self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
 
     def _stated(self, parts: Parts) -> tree.Form | None:  # noqa: PLR0912 - case by case

@@ -8,7 +8,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.parts import Parts, replace_parts
 from moderator.language.precedence import precedence_of
-from moderator.language.registry import fits
+from moderator.language.registry import STATE_VERBS, fits
 from moderator.language.restating.weeks import dated
 from moderator.language.stepping import Stepping
 
@@ -60,6 +60,7 @@ class Scheduling(Stepping):
     """Forms what the schedule sets off."""
 
     def _scheduled(self, parts: Parts) -> tree.Form | None:
+        parts = self._at_its_moment(parts)
         for prefix in parts.before("time"):
             time: tree.Time = prefix[1]
             if time.kind not in {
@@ -77,8 +78,19 @@ class Scheduling(Stepping):
             if self._continues(time):
                 continue
             inner = replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not prefix])
-            return tree.Scheduled(time, self.steps(_for_each_of_them(inner), alone=True), _every(time))
+            steps = self.steps(_for_each_of_them(inner), alone=True)
+            return tree.Scheduled(_when_it_has_happened(time, steps), steps, _every(time))
         return self._comes_round(parts)
+
+    def _at_its_moment(self, parts: Parts) -> Parts:
+        """Leave "each week" out where a moment is said that comes every week: "each week, after the property tax"."""
+        times = parts.before("time")
+        weekly = next((prefix for prefix in times if _is_each_week(prefix[1])), None)
+        last = parts.clauses[-1] if parts.clauses else None
+        behind = last.times if isinstance(last, tree.Clause) else ()
+        if weekly is None or (len(times) == 1 and not any(self._round(time) for time in behind)):
+            return parts
+        return replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not weekly])
 
     def _comes_round(self, parts: Parts) -> tree.Form | None:
         """Read "... gets $50 at the end of each update": a time that comes round may stand behind, too."""
@@ -120,3 +132,17 @@ class Scheduling(Stepping):
     def _sorts(self, kind: str) -> frozenset[str]:
         entry = self.lexicon.nouns.get(kind)
         return entry.sorts if entry else frozenset({"any"})
+
+
+def _is_each_week(time: tree.Time) -> bool:
+    return time.kind == "each" and isinstance(time.phrase, tree.Noun) and time.phrase.kind in {"week", "update"}
+
+
+def _when_it_has_happened(time: tree.Time, steps: tuple[tree.Step, ...]) -> tree.Time:
+    """Give the end of the week for "each week" where it is of those who do something in it: before, nobody has yet."""
+    whom = (clause for noun in tree.walk(steps) if isinstance(noun, tree.Noun) for clause in noun.which)
+    does = any(
+        isinstance(each, tree.Clause) and isinstance(each.subject, tree.Gap) and each.verb not in STATE_VERBS
+        for each in whom
+    )
+    return replace(time, kind="end") if does and _is_each_week(time) else time

@@ -9,7 +9,7 @@ the `Gap`. Nodes are frozen and compare by value; spans are character offsets in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -519,6 +519,17 @@ def walk(node: Any) -> Iterator[Any]:
         elif is_node(one.__class__):
             yield one
             left.extend([getattr(one, name) for name in reversed(inner_of(one.__class__))])
+
+
+def exchanged(node: Any, old: Any, new: Any) -> Any:
+    """Give a tree with another node in the place of one of its nodes."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(exchanged(each, old, new) for each in node)
+    if not is_node(node.__class__):
+        return node
+    return replace(node, **{name: exchanged(getattr(node, name), old, new) for name in inner_of(node.__class__)})
 
 
 @cache

@@ -93,10 +93,20 @@ _LEAD = re.compile(
     r"(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|not|no|never|only)\b|[:;\d$%\"]).)*?"
     r"\b(?:is|are|was|were|isn't|aren't|needs?|deserves?|loves?|likes?|hates?|feels?|makes?|seems?|has been|have been"
     r"|should be)\b(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|never)\b|[:;\d$%\"]).)*?)"
-    r"(?:[:;]|,? so|,? therefore|,? and so|[ ]+[-\u2013\u2014]+)[ ]+(?=\S)",
-    re.IGNORECASE,
+    r"(?:[:;]|,? so|,? therefore|,? and so|[ ]+[-\u2013\u2014]+)[ ]+(?P<rule>\S.*)",
+    re.IGNORECASE | re.DOTALL,
 )
-"""What a sentence says before it comes to its rule: an opinion, a reason, and nothing that could bind the rule."""
+"""What a sentence says before it comes to its rule: an opinion, and nothing that could bind the rule."""
+_BINDS = r"\b(?:may|can|cannot|must|if|unless|when|until|only)\b|[:;\d$%\"]"
+_SINCE = re.compile(
+    rf"(?P<says>(?:since|because|as)\b(?! (?:long|soon|if|of)\b)(?:(?!{_BINDS}|,).)+?),[ ]+(?P<rule>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_BECAUSE = re.compile(
+    rf"(?P<rule>.+?),? (?P<says>(?:because(?! of\b)|since|so that|in order to)\b(?:(?!{_BINDS}).)+)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Why there is to be such a rule, before it or behind it."""
 _ANNOUNCED_LIKE = re.compile(
     r"(?!(?:I|We|You|My|Our|It|That|This|Because|Since|As|Thanks?|Hello|Hi|Why|How|What|Who|Which|Is|Are|Do|Does|Did|But"
     r"|So|And|Or|Well|Yes|No|Please|Note|Maybe|Perhaps|Anyway|Of)\b)[A-Z].*(?:\$\d|\d%|\b(?:may|must|cannot|can't|shall"
@@ -432,12 +442,15 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
         said = _stated(unit.text)
         before = [words for _, words in rule]
         reading = read_text(" ".join([*before, said]))[-1]
-        if reading.state == "almost" and (reason := _LEAD.match(said)):
-            bare = said[reason.end() :]
-            behind = read_text(" ".join([*before, bare[:1].upper() + bare[1:]]))[-1]
+        for reason in (_LEAD.match(said), _SINCE.fullmatch(said), _BECAUSE.fullmatch(said)):
+            if reading.state != "almost" or reason is None:
+                continue
+            bare = reason["rule"].rstrip(".") + "."
+            bare = bare[:1].upper() + bare[1:]
+            behind = read_text(" ".join([*before, bare]))[-1]
             if behind.state in ("runs", "defines"):
-                left.append(Remark(reason["says"], unit.text))
-                reading, said = behind, bare[:1].upper() + bare[1:]
+                left.append(Remark(reason["says"].rstrip("."), unit.text))
+                reading, said = behind, bare
         apart = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
         if reading.state in ("runs", "defines") and not apart:
             rule.append((unit, said))

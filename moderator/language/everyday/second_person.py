@@ -69,7 +69,7 @@ def _said(text: str, lexicon: Lexicon, words: tuple[str, str, str, str, str], *,
             token, met = hers if met else new_whose, True
         elif low in {"you", "yourself"}:
             doing = low == "you" and _acts(text, found.end(), lexicon)
-            if doing and met and not apart:
+            if doing and met and not apart and before not in _JOINS:
                 said[-1], apart = ", ", True
             token, met = (she if doing else her) if met else new, True
         elif doing and (before in _BEFORE_A_VERB) and low not in _MODALS:
@@ -80,4 +80,5 @@ def _said(text: str, lexicon: Lexicon, words: tuple[str, str, str, str, str], *,
     return "".join(said)
 
 
+_JOINS = frozenset({"and", "or", "but", "then"})
 _BEFORE_A_VERB = frozenset({"you", "also", "only", "and", "or", "then"})

@@ -196,10 +196,15 @@ ANYHOW = {
 """How a slot is written whatever is known of its word: one word or a few, so that little is tried in vain."""
 
 
+_ARTICLES = frozenset({"The", "A", "An", "Each", "Every", "Any", "No"})
+
+
 def _low(text: str, lexicon: Lexicon) -> str:
     """Begin with a small letter what does not begin with a name."""
     first, _, rest = text.partition(" ")
-    named = lexicon.entries.get((first.lower(),), {}).keys() == {"NAME"} or (rest[:1].isupper() and first != "The")
+    named = lexicon.entries.get((first.lower(),), {}).keys() == {"NAME"} or (
+        rest[:1].isupper() and first not in _ARTICLES
+    )
     unknown = not lexicon.entries.get((first.lower(),))
     return text if named or unknown or first in lexicon.flags else text[:1].lower() + text[1:]
 

@@ -94,3 +94,8 @@ def whoever(subject: Meaning) -> Meaning:
 def lacks_an_end(preposition: str, phrase: Meaning) -> bool:
     """Say whether something is to lie between one thing alone: "between 12" of "between 12 and 14"."""
     return preposition == "between" and not isinstance(phrase.value, tree.Join) and not phrase.plural
+
+
+def is_a_turn(phrase: Any) -> bool:
+    """Say whether a phrase is a turn, so that what stands behind *on* is a time and no place."""
+    return isinstance(phrase, tree.Noun) and phrase.kind == "turn"

@@ -10,7 +10,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.ballots import having_votes, most_votes
 from moderator.language.meanings.counting import price_word
-from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause
+from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause, is_a_turn
 from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
 
@@ -134,6 +134,8 @@ class Nouns(Names):
                     return
                 if preposition == "in" and self._when_it_is(phrase):
                     return  # "a square in Winter": that is when, not which
+                if preposition == "on" and is_a_turn(phrase):
+                    return  # nor is "a total of 10 on her turn"
                 person = "any" not in entry.sorts and fits(entry.sorts, PERSON)
                 located = self._located(preposition, phrase, "her" if person else "it")
                 node = replace(node, which=(*node.which, located))
@@ -186,7 +188,8 @@ class Nouns(Names):
             return None
         if word == "each other":
             other = gap_clause(tree.Adjective("other"))
-            return self._noun(nbar, "each", which=(other, *nbar.value.which)) if not nbar.plural else None
+            one = not nbar.plural and not entry.mass  # in "pay each other money" it is no word before *money*
+            return self._noun(nbar, "each", which=(other, *nbar.value.which)) if one else None
         if word == "the" and nbar.value.of is None and ("game", nbar.value.kind) in self.lexicon.attributes:
             return self._noun(nbar, word, of=tree.Noun("game", "the", span=(nbar.start, nbar.end)))
         return self._noun(nbar, word)

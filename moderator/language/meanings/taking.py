@@ -15,6 +15,7 @@ NOT_MORE = "not more"
 """The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
 
 _FAR = 60
+_PAID = frozenset({"pay", "fine", "get", "give", "collect", "lose", "charge"})
 _PIECES = frozenset({"player", "piece", "pseudoplayer"})
 _TIMES = frozenset({"period", "week", "update", "phase"})
 PARTIES = frozenset({"party", "player", "person"})
@@ -179,6 +180,9 @@ class _Taking:
     def _take_gerund(self, argument: Argument) -> bool:
         self.roles.append((argument.preposition, argument.meaning.value))
         return True
+
+    def _take_paid_for(self, argument: Argument) -> bool:
+        return self.entry.key in _PAID and self._take_gerund(argument)
 
     def _take_adjective(self, argument: Argument) -> bool:
         if not any(slot.role == "complement" for slot in self.slots()):

@@ -12,6 +12,7 @@ from moderator.language.meanings.meaning import (
     Meaning,
     amount,
     gap_clause,
+    is_a_turn,
 )
 from moderator.language.registry import fits
 
@@ -43,6 +44,10 @@ class Times(Complements):
         if same and phrase.value.which == (gap_clause(tree.Adjective("same")),):
             phrase = replace(phrase, value=replace(phrase.value, determiner="a", which=()))  # in one and the same week
         return self._time("in", phrase)
+
+    def do_on_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
+        """Read "on her turn" as "in her turn"."""
+        return self._time("in", phrase) if is_a_turn(phrase.value) else None
 
     def do_start_time(self, _word: Meaning, phrase: Meaning) -> Meaning | None:
         return self._time("start", phrase)

@@ -228,9 +228,15 @@ class VerbPhrases(Typing):
     def do_prepositional(self, prep: Meaning, phrase: Meaning) -> Meaning | None:
         if prep.value == "for" and isinstance(phrase.value, tree.Noun) and phrase.value.determiner == "each":
             return None
+        if prep.value == "for" and phrase.bare and self._is_done(phrase.value):
+            return None
         if (prep.value == "in" and self._when_it_is(phrase.value)) or lacks_an_end(prep.value, phrase):
             return None
         return Meaning((Argument("prep", phrase, prep.value),))
+
+    def _is_done(self, noun: Any) -> bool:
+        """Say whether a noun is what somebody does: "for landing on a Casino" tells a deed and no thing."""
+        return isinstance(noun, tree.Noun) and "V_ING" in self.lexicon.entries.get((noun.kind,), {})
 
     def _when_it_is(self, phrase: Any) -> bool:
         """Say whether a name tells what something of the game is, so that "in Winter" says when."""
@@ -293,6 +299,12 @@ class VerbPhrases(Typing):
                 yield Meaning(
                     (Argument("gerund", replace(phrase, value=phrase.value.clause), prep.value[1]),), cost=phrase.cost
                 )
+
+    def do_gerund_paid_for(self, _for: Meaning, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
+        """Read "is fined for landing on it": what is paid for having done something is paid because of it."""
+        because = Meaning(("PREP", "because of"))
+        for phrase in self.do_gerund(because, verb, *args):
+            yield replace(phrase, value=(replace(phrase.value[0], what="paid_for"),))
 
     def do_so(self, negation: Meaning) -> Meaning:
         return Meaning((Argument("so", negation),))

@@ -56,6 +56,20 @@ def changing_hands(event: Any) -> Any:
     return tree.Clause(tree.Noun("party", "a"), "get", (("object", event.subject),), times=event.times)
 
 
+def on_what_another_owns(event: Any, steps: tuple[tree.Step, ...]) -> Any:
+    """Read "when another player lands on a Store, ... its owner" of a player and a Store of another one."""
+    if not isinstance(event, tree.Clause) or not isinstance(event.subject, tree.Noun):
+        return event
+    thing = event.role("on") or event.role("object")
+    owners = any(isinstance(node, tree.Noun) and node.kind == "owner" for node in walk(steps))
+    if event.subject.determiner != "another" or not isinstance(thing, tree.Noun) or thing.of is not None or not owners:
+        return event
+    if thing.determiner != "a" or event.subject.which:
+        return event
+    hers = replace(thing, of=replace(event.subject, span=(0, 0)))
+    return tree.exchanged(replace(event, subject=replace(event.subject, determiner="a")), thing, hers)
+
+
 def _it(phrase: Any) -> bool:
     return isinstance(phrase, tree.Pronoun) and phrase.word == "it"
 

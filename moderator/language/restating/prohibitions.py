@@ -25,7 +25,28 @@ def only(clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Claus
     thing = entry is not None and not fits(entry.sorts, PERSON)
     everybody = tree.Noun(kind if thing else "player", "any")
     pronoun = tree.Pronoun("it" if thing else "she")
-    return replace(bare, subject=everybody), tree.Clause(pronoun, "be", (("complement", subject),))
+    bare, subject = _spoken_of_first(replace(bare, subject=everybody), subject, lexicon)
+    return bare, tree.Clause(pronoun, "be", (("complement", subject),))
+
+
+def _spoken_of_first(clause: tree.Clause, subject: Any, lexicon: Lexicon) -> tuple[tree.Clause, Any]:
+    """Name in what may not be done the one thing that its subject spoke of: "only the owner of a square may paint it".
+
+    Who else may not comes first, and only then who may: *it* is the square, and she has to be the owner of the square.
+    """
+    spoken = [one for one in tree.walk(subject) if one is not subject and _is_thing(one, lexicon)]
+    its = [role for role, filler in clause.roles if isinstance(filler, tree.Pronoun) and filler.word == "it"]
+    if len(spoken) != 1 or not its:
+        return clause, subject
+    thing = spoken[0]
+    again = tree.Pronoun("it", thing.span)
+    roles = tuple((role, thing if role == its[0] else filler) for role, filler in clause.roles)
+    return replace(clause, roles=roles), tree.exchanged(subject, thing, again)
+
+
+def _is_thing(node: Any, lexicon: Lexicon) -> bool:
+    entry = lexicon.nouns.get(node.kind) if isinstance(node, tree.Noun) and node.determiner == "a" else None
+    return entry is not None and not fits(entry.sorts, PERSON)
 
 
 def at_most(clause: tree.Clause) -> tree.Clause | None:
