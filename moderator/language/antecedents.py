@@ -9,6 +9,7 @@ variable "@amount". A sentence that goes on from the one before it in its item s
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
@@ -309,7 +310,7 @@ class _Resolver(Describing, Pronouns):
             is_other = self.is_other_person(node, wanted)
             return self.noun(other, depth) if is_other else self.pronoun(node, wanted, excluded)
         if isinstance(node, tree.Noun):
-            return self.noun(node, depth)
+            return self._of_the_two(node) or self.noun(node, depth)
         if isinstance(node, tree.Join):
             return replace(node, items=tuple(self.phrase(item, depth, wanted, excluded) for item in node.items))
         if isinstance(node, tree.Clause):
@@ -424,6 +425,15 @@ class _Resolver(Describing, Pronouns):
         if len(persons) != _TWO:
             raise Unresolved("both", node.span, ())
         return tree.Join("and", tuple(tree.Refer(variable, "them", node.span) for variable in persons))
+
+    def _of_the_two(self, node: tree.Noun) -> tree.Noun | None:
+        """Read "each of the two players", of whom no more is said, as each of the two that were spoken of."""
+        entry = self.lexicon.nouns.get(node.kind)
+        two = node.quantity == tree.Quantity("=", tree.Amount(Fraction(_TWO)))
+        plain = not node.which and node.of is None and node.rank is None and node.determiner in {"each", "both"}
+        if not two or not plain or entry is None or "any" in entry.sorts or not fits(entry.sorts, PERSON):
+            return None
+        return replace(node, kind="one", quantity=None, of=self._two_persons(node))
 
     def _is_one_person(self, reference: tree.Refer) -> bool:
         """Say whether a reference is to a single person, of whom nobody speaks as of both."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
-from moderator.language.restating.choices import asked_for, located, naming
+from moderator.language.restating.choices import asked_for, located, naming, there_already
 from moderator.language.restating.prohibitions import at_most, only
 from moderator.language.restating.stores import stored
 from moderator.language.stepping import Stepping
@@ -83,6 +83,7 @@ class Ordering(Stepping):
             clause = replace(clause, times=tuple(time for time in clause.times if time is not per))
         event = tuple(prefix[1] for prefix in parts.before("when"))
         steps = self.steps(parts.doing)
+        clause = there_already(clause, steps, self.lexicon)
         if not steps:
             done, asked = stored(clause, self.lexicon)
             clause, named = naming(clause, self.lexicon)

@@ -36,7 +36,7 @@ def in_third_person(text: str, lexicon: Lexicon) -> str:
     alone = _EACH if _AT_A_TIME.match(text) else _HERSELF
     doing = "V_ING" in lexicon.entries.get((text.partition(" ")[0].lower(),), {})  # "buying a cake costs you $5"
     met = doing or (doer is not None and not done_to)
-    said = _said(text, lexicon, _ANOTHER if done_to else alone, met=met)
+    said = _said(_of_two(text, first.end(), lexicon), lexicon, _ANOTHER if done_to else alone, met=met)
     return said[:1].upper() + said[1:] if text[:1].isupper() else said
 
 
@@ -46,6 +46,25 @@ _AT_A_TIME = re.compile(r"^(?:at|in|on|each|every|before|after)\b(?!.*\b(?:may|c
 _EACH = ("each player", "each player's", "she", "her", "her")
 _HERSELF = ("a player", "a player's", "she", "her", "her")
 _ANOTHER = ("another player", "another player's", "the other player", "the other player", "the other player's")
+
+
+_OTHER = re.compile(r"\b(?:somebody|someone|another player)(?: else)?\b(?=.*?\b(?:they|them|their)\b)", re.IGNORECASE)
+_THEY = re.compile(r"\b(?:(they) ([\w'’]+)|(them)|(their))\b", re.IGNORECASE)
+
+
+def _of_two(text: str, place: int, lexicon: Lexicon) -> str:
+    """Give a sentence in which *they* is the other player, where the reader does something to somebody in it."""
+    other = _OTHER.search(text, place)
+    if other is None:
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        if found[1]:
+            verb = found[2].lower()
+            return f"the other player {_BE.get(verb) or (verb if verb in _MODALS else third(verb, lexicon))}"
+        return "the other player" if found[3] else "the other player's"
+
+    return f"{text[: other.start()]}another player{_THEY.sub(named, text[other.end() :])}"
 
 
 def _acts(text: str, end: int, lexicon: Lexicon) -> bool:

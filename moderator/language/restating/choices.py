@@ -42,6 +42,37 @@ def located(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
     )
 
 
+_MAKES = frozenset(
+    {"build", "plant", "put", "place", "make", "create", "open", "lay", "dig", "raise", "set up", "install"}
+)
+
+
+def there_already(clause: tree.Clause, steps: tuple[tree.Step, ...], lexicon: Lexicon) -> tree.Clause:
+    """Read "may water a tree on her square" of a square that has one; who plants a tree or gets one makes it."""
+    what, where = clause.role("object"), clause.role("on")
+    entry = lexicon.verbs.get(clause.verb)
+    if entry is None or not entry.declared or clause.verb in _MAKES:
+        return clause
+    if not isinstance(what, tree.Noun) or what.determiner != "a" or not isinstance(where, tree.Noun):
+        return clause
+    known, ground = lexicon.nouns.get(what.kind), lexicon.nouns.get(where.kind)
+    if known is None or known.sorts != _ON_SQUARES or ground is None or not fits(ground.sorts, frozenset({"square"})):
+        return clause
+    if any(isinstance(one, tree.Clause) and one.verb == "get" and _is_of(one, what.kind) for one in tree.walk(steps)):
+        return clause
+    has = tree.Clause(tree.Gap(), "have", (("object", replace(what, which=())),))
+    there = replace(where, which=(*where.which, has))
+    return replace(clause, roles=tuple((role, there if role == "on" else filler) for role, filler in clause.roles))
+
+
+_ON_SQUARES = frozenset({"thing"})
+
+
+def _is_of(clause: tree.Clause, kind: str) -> bool:
+    what = clause.role("object")
+    return isinstance(what, tree.Noun) and what.kind == kind
+
+
 _NAMING = frozenset({"name", "choose", "make", "pick", "appoint"})
 
 CHOICE = "choice"

@@ -19,7 +19,7 @@ from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.occurrence import Occurrence
-from moderator.games.nomopoly.values import Goods, Id, Value, bare
+from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ def _is(frame: Frame, phrase: Meaning, value: Value) -> bool:
         value = value.state["total"]
     if isinstance(phrase, Measured):
         return phrase.admits(frame, value)
-    if phrase.kind == "color" and isinstance(value, Id) and frame.run.world.kind(value) != "color":
+    has_a_color = isinstance(value, (Goods, Sort)) or (isinstance(value, Id) and frame.run.world.kind(value) != "color")
+    if phrase.kind == "color" and has_a_color:
         return phrase.admits(frame, facts.attribute(frame.run, "color", value))
     if phrase.kind == "job" and isinstance(value, Id) and frame.run.world.kind(value) != "job":
         return any(phrase.admits(frame, job) for job in facts.jobs(frame.run, value))
