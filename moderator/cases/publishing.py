@@ -8,13 +8,15 @@ from selectolax.lexbor import LexborHTMLParser
 
 from moderator import files
 from moderator.core.ruleset import Page
+from moderator.site.addresses import MISSING
 from moderator.site.build import Site, render
 
 
 def words_of(pages: Sequence[Page]) -> str:
     """Render pages and give their text without markup, one after the other."""
     rendered = render(pages, files.folder("site_templates"), Site("case"), {})
-    kept = {path: content.decode("utf-8") for path, content in rendered.items() if path.endswith((".html", ".txt"))}
+    read = (path for path in rendered if path.endswith((".html", ".txt")) and path != MISSING)
+    kept = {path: rendered[path].decode("utf-8") for path in read}
     return "\n".join(_visible(text) if path.endswith(".html") else text for path, text in kept.items())
 
 

@@ -56,6 +56,9 @@ def _pair(kind: tree.Noun, lexicon: Lexicon) -> tuple[tree.Noun, tree.Noun]:
         return one, tree.Noun(
             kind.kind, "possessive", of=tree.Pronoun("her", kind.span), which=kind.which, span=kind.span
         )
+    if any(node == _SAME for node in walk(kind.of)):  # members of the same Team
+        one = tree.Noun("player", kind.determiner, plural=kind.plural, span=kind.span)
+        return one, replace(kind, determiner="another", plural=False, of=_hers(kind.of))
     shared = tuple(each for each in kind.which if any(node == _SAME for node in walk(each)))
     one = replace(kind, which=tuple(each for each in kind.which if each not in shared))
     which = tuple(_hers(each) if each in shared else each for each in kind.which)
