@@ -15,9 +15,9 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.pronouns import Pronouns
-from moderator.language.registry import Verb, fits
+from moderator.language.registry import MAKING_VERBS, Verb, fits
 from moderator.language.scope import ANY, PERSON, QUALITY, VALUE, Described, Scope, Unresolved
-from moderator.language.tree import inner_of, is_node, walk
+from moderator.language.tree import walk
 
 
 def resolve(form: Any, scope: Scope) -> Any:
@@ -44,8 +44,6 @@ _OWNED = frozenset({"square"})
 _BESIDE = frozenset({"adjacent"})
 _PRICES = frozenset({"price", "cost"})
 _WORTH = "market value"
-
-_MAKING = frozenset({"build", "open", "make", "create", "place", "put"})
 
 _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tree.Named: "name"}
 
@@ -78,27 +76,19 @@ def _may_end_it(clause: tree.Clause) -> bool:
 
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Give a tree with other names for some of its variables."""
-    if isinstance(node, tuple):
-        return tuple(_renamed(each, names) for each in node)
-    if not is_node(node.__class__):
-        return node
-    inner = {name: _renamed(getattr(node, name), names) for name in inner_of(node.__class__)}
+    node = tree.rebuilt(node, lambda part: _renamed(part, names))
     if isinstance(node, (tree.Noun, tree.Refer)):
-        inner["variable"] = names.get(node.variable, node.variable)
-    return replace(node, **inner)
+        return replace(node, variable=names.get(node.variable, node.variable))
+    return node
 
 
 def _of_what_is_sold(node: Any, what: tree.Noun) -> Any:
     """Give a price in which "the price" and "its price" are said to be of what is bought or sold."""
-    if isinstance(node, tuple):
-        return tuple(_of_what_is_sold(each, what) for each in node)
-    if not is_node(node.__class__):
-        return node
     if isinstance(node, tree.Noun) and node.kind in _PRICES:
         its = isinstance(node.of, tree.Pronoun) and node.of.word in {"it", "its"}
         bare = node.of is None and node.determiner in {"the", ""} and not node.which
         return replace(node, determiner="the", of=tree.Refer(what.variable, "it")) if its or bare else node
-    return replace(node, **{name: _of_what_is_sold(getattr(node, name), what) for name in inner_of(node.__class__)})
+    return tree.rebuilt(node, lambda part: _of_what_is_sold(part, what))
 
 
 class _Resolver(Describing, Pronouns):
@@ -287,7 +277,7 @@ class _Resolver(Describing, Pronouns):
             role == "object"
             and filler.kind in self.lexicon.flags
             and clause.role("on") is not None
-            and (clause.verb in _MAKING or (entry is not None and entry.declared))
+            and (clause.verb in MAKING_VERBS or (entry is not None and entry.declared))
         )
 
     def _bearers(self, clause: tree.Clause) -> frozenset[str]:

@@ -40,6 +40,10 @@ STATE_VERBS = frozenset(
 )
 
 
+MAKING_VERBS = frozenset({"build", "open", "make", "create", "place", "put"})
+"""Verbs whose object comes to be by what they tell: "build a Harbor on it" speaks of no other one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place in a verb's entry: the role it names, the sorts that fill it, whether it may be left out."""

@@ -56,6 +56,9 @@ def _every(time: tree.Time) -> int:
     return phrase.rank.position if phrase.rank.order == "ordinal" else 1
 
 
+_MOMENTS = frozenset({"in", "this and next", "start", "end", "before", "right before", "after", "during"})
+
+
 class Scheduling(Stepping):
     """Forms what the schedule sets off."""
 
@@ -63,17 +66,7 @@ class Scheduling(Stepping):
         parts = self._at_its_moment(parts)
         for prefix in parts.before("time"):
             time: tree.Time = prefix[1]
-            if time.kind not in {
-                "in",
-                "this and next",
-                "start",
-                "end",
-                "before",
-                "right before",
-                "after",
-                "during",
-                "each",
-            }:
+            if time.kind not in _MOMENTS and time.kind != "each":
                 continue
             if self._continues(time):
                 continue
@@ -88,7 +81,8 @@ class Scheduling(Stepping):
         weekly = next((prefix for prefix in times if _is_each_week(prefix[1])), None)
         last = parts.clauses[-1] if parts.clauses else None
         behind = last.times if isinstance(last, tree.Clause) else ()
-        if weekly is None or (len(times) == 1 and not any(self._round(time) for time in behind)):
+        at = any(prefix[1].kind in _MOMENTS for prefix in times) or any(self._round(time) for time in behind)
+        if weekly is None or not at:
             return parts
         return replace_parts(parts, prefixes=[one for one in parts.prefixes if one is not weekly])
 

@@ -8,7 +8,7 @@ the `Gap`. Nodes are frozen and compare by value; spans are character offsets in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -521,15 +521,18 @@ def walk(node: Any) -> Iterator[Any]:
             left.extend([getattr(one, name) for name in reversed(inner_of(one.__class__))])
 
 
-def exchanged(node: Any, old: Any, new: Any) -> Any:
-    """Give a tree with another node in the place of one of its nodes."""
-    if node is old:
-        return new
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """Give a node, or several, with what `change` makes of each part; what has no parts as it is."""
     if isinstance(node, tuple):
-        return tuple(exchanged(each, old, new) for each in node)
+        return tuple(change(each) for each in node)
     if not is_node(node.__class__):
         return node
-    return replace(node, **{name: exchanged(getattr(node, name), old, new) for name in inner_of(node.__class__)})
+    return replace(node, **{name: change(getattr(node, name)) for name in inner_of(node.__class__)})
+
+
+def exchanged(node: Any, old: Any, new: Any) -> Any:
+    """Give a tree with another node in the place of one of its nodes."""
+    return new if node is old else rebuilt(node, lambda part: exchanged(part, old, new))
 
 
 @cache

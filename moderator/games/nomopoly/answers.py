@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from moderator.core.deadlines import say as say_moment
-from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
+from moderator.core.outcome import TALK, Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.games.nomopoly.amending import Difference
 from moderator.games.nomopoly.answering_office import Filed, Office, Taken
 from moderator.games.nomopoly.changes import Remark
@@ -349,9 +349,9 @@ def reply(letter: Letter, office: Office) -> Answer:
         sections += welcome(office)
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
-    asked_only = not motions and all(each.kind == "talk" for each in said)
-    counts = motions or any(each.refusal is None and each.kind != "talk" for each in said)
-    lost = any(each.refusal is not None or (each.kind == "talk" and not each.meaning) for each in said)
+    asked_only = not motions and all(each.kind == TALK for each in said)
+    counts = motions or any(each.is_taken for each in said)
+    lost = any(each.refusal is not None or (each.kind == TALK and not each.meaning) for each in said)
     return Answer(
         office.name,
         _opening(office) if counts else (),

@@ -98,12 +98,13 @@ _LEAD = re.compile(
 )
 """What a sentence says before it comes to its rule: an opinion, and nothing that could bind the rule."""
 _BINDS = r"\b(?:may|can|cannot|must|if|unless|when|until|only)\b|[:;\d$%\"]"
+_NO_TIME = r"(?! (?:the (?:last|first|start|beginning|end)|last|week|then|joining|her|his|update)\b)"
 _SINCE = re.compile(
-    rf"(?P<says>(?:since|because|as)\b(?! (?:long|soon|if|of)\b)(?:(?!{_BINDS}|,).)+?),[ ]+(?P<rule>\S.*)",
+    rf"(?P<says>(?:since{_NO_TIME}|because|as)\b(?! (?:long|soon|if|of)\b)(?:(?!{_BINDS}|,).)+?),[ ]+(?P<rule>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _BECAUSE = re.compile(
-    rf"(?P<rule>.+?),? (?P<says>(?:because(?! of\b)|since|so that|in order to)\b(?:(?!{_BINDS}).)+)",
+    rf"(?P<rule>.+?),? (?P<says>(?:because(?! of\b)|since{_NO_TIME}|so that|in order to)\b(?:(?!{_BINDS}).)+)",
     re.IGNORECASE | re.DOTALL,
 )
 """Why there is to be such a rule, before it or behind it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.registry import fits
+from moderator.language.registry import MAKING_VERBS, fits
 from moderator.language.restating.people import PERSON
 
 
@@ -42,9 +42,7 @@ def located(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
     )
 
 
-_MAKES = frozenset(
-    {"build", "plant", "put", "place", "make", "create", "open", "lay", "dig", "raise", "set up", "install"}
-)
+_MAKES = MAKING_VERBS | {"plant", "lay", "dig", "raise", "set up", "install"}
 
 
 def there_already(clause: tree.Clause, steps: tuple[tree.Step, ...], lexicon: Lexicon) -> tree.Clause:

@@ -164,14 +164,8 @@ def looking_back(step: tree.Step) -> tree.Step:
 
 
 def _described(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_described(one) for one in node)
-    if not tree.is_node(node.__class__):
-        return node
-    inner = {name: _described(getattr(node, name)) for name in tree.inner_of(node.__class__)}
-    if isinstance(node, tree.Noun):
-        inner["which"] = tuple(_this_week(one) for one in inner["which"])
-    return replace(node, **inner)
+    node = tree.rebuilt(node, _described)
+    return replace(node, which=tuple(map(_this_week, node.which))) if isinstance(node, tree.Noun) else node
 
 
 def _this_week(condition: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 
 from moderator.language import tree
 from moderator.language.lexicon import Lexicon
-from moderator.language.tree import inner_of, is_node, walk
+from moderator.language.tree import rebuilt, walk
 
 _EACH_OTHER = frozenset({"each other", "one another"})
 _KINDS = frozenset({"", "all", "any", "each", "no"})
@@ -27,13 +27,9 @@ def among_themselves(value: Any, lexicon: Lexicon) -> Any:
 
 
 def _told(node: Any, lexicon: Lexicon) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_told(each, lexicon) for each in node)
-    if not is_node(node.__class__):
-        return node
     if isinstance(node, tree.Clause):
         node = _of_one_and_another(node, lexicon)
-    return replace(node, **{name: _told(getattr(node, name), lexicon) for name in inner_of(node.__class__)})
+    return rebuilt(node, lambda part: _told(part, lexicon))
 
 
 def _of_one_and_another(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause:
@@ -67,14 +63,10 @@ def _pair(kind: tree.Noun, lexicon: Lexicon) -> tuple[tree.Noun, tree.Noun]:
 
 def _hers(node: Any) -> Any:
     """Give a description in which "the same Team" is hers."""
-    if isinstance(node, tuple):
-        return tuple(_hers(each) for each in node)
-    if not is_node(node.__class__):
-        return node
     if isinstance(node, tree.Noun) and any(tree.complement_of(each) == _SAME for each in node.which):
         which = tuple(each for each in node.which if tree.complement_of(each) != _SAME)
         return replace(node, determiner="possessive", of=tree.Pronoun("her", node.span), which=which)
-    return replace(node, **{name: _hers(getattr(node, name)) for name in inner_of(node.__class__)})
+    return rebuilt(node, _hers)
 
 
 def _is_each_other(filler: Any) -> bool:

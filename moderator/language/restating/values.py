@@ -10,7 +10,7 @@ from moderator.language import tree
 from moderator.language.restating.happenings import happens
 from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import standing
-from moderator.language.tree import inner_of, is_node, walk
+from moderator.language.tree import walk
 
 FACTORS = {"double": Fraction(2), "triple": Fraction(3), "halve": Fraction(1, 2)}
 
@@ -85,7 +85,7 @@ def introduced(attribute: Any, conditions: tuple[Any, ...]) -> tuple[Any, tuple[
     if bearer is None:
         return attribute, conditions
     pronoun = tree.Pronoun("she" if bearer.kind in PERSON else "it")
-    opened = _put(first, bearer, pronoun)
+    opened = tree.exchanged(first, bearer, pronoun)
     return replace(attribute, of=bearer, determiner="the"), (opened, *conditions[1:])
 
 
@@ -97,17 +97,6 @@ def _is_meant(whose: Any, noun: tree.Noun) -> bool:
         return whose.word in ({"she", "her", "he", "his"} if noun.kind in PERSON else {"it", "its"})
     again = isinstance(whose, tree.Noun) and whose.determiner in {"the", "that"} and whose.kind == noun.kind
     return again and not (whose.which or whose.rank or whose.of or whose.quantity)
-
-
-def _put(node: Any, old: tree.Noun, new: tree.Pronoun) -> Any:
-    """Give a condition with a pronoun for a noun of it."""
-    if node is old:
-        return new
-    if isinstance(node, tuple):
-        return tuple(_put(each, old, new) for each in node)
-    if not is_node(node.__class__):
-        return node
-    return replace(node, **{name: _put(getattr(node, name), old, new) for name in inner_of(node.__class__)})
 
 
 def of_each(attribute: Any) -> Any:

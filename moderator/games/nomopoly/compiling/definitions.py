@@ -109,7 +109,8 @@ def compile_definition(compiler: Compiler, sentence: Sentence) -> None:
     program = compiler.program
     who, said = clause.subject, clause.role("complement")
     if clause.verb == "be" and isinstance(said, tree.Noun) and isinstance(who, tree.Noun) and who.quantity is not None:
-        raise NotRunnable(f"what {who.kind}s are to each other is said of one of them: write whose {said.kind} one is")
+        reason = f"what is so of several at once has no name yet: say it in the rule that speaks of a {said.kind}"
+        raise NotRunnable(reason)
     if clause.verb == "have":
         thing = clause.role("object")
         if not isinstance(thing, tree.Noun):

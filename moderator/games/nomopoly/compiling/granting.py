@@ -6,7 +6,7 @@ as "a player may wave, if she is Sick" does.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from moderator.language import tree
@@ -35,11 +35,4 @@ def _is(node: Any, variable: str) -> bool:
 
 def _with_her(node: Any, she: tree.Refer) -> Any:
     """Give a tree in which a pronoun stands where she was described."""
-    if isinstance(node, tuple):
-        return tuple(_with_her(each, she) for each in node)
-    if _is(node, she.variable):
-        return she
-    if not tree.is_node(node.__class__):
-        return node
-    changed = {each.name: _with_her(getattr(node, each.name), she) for each in fields(node) if each.name != "span"}
-    return replace(node, **changed)
+    return she if _is(node, she.variable) else tree.rebuilt(node, lambda part: _with_her(part, she))

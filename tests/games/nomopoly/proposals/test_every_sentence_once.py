@@ -119,6 +119,7 @@ def test_each_sentence_stands_once_in_the_reply_at_the_desk_and_on_its_page(sour
         ("I think that hats are nice. Add to section X: Each player gets $5.", "It only says"),
         ("Since trees are nice, each player who plants a tree gets $2.", "It only says"),
         ("When a player lands on a Corner, she gets $2, so that everybody likes Corners.", "It only says"),
+        ("When a player lands on a Corner, she gets $2 since the last update.", "I could not put this sentence"),
         ("When a player lands on a Utility, she flumpers.", "I could not put this sentence into the rule language: "),
     ],
 )
