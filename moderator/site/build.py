@@ -64,6 +64,7 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
     files: dict[str, bytes] = {"style.css": _stylesheet(environment, templates)}
     lasting = []
     told: list[str] = []
+    own = (site.mail, *site.games)
     for page in (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing())):
         file = file_of(page.path)
         if file.startswith("/") or ".." in PurePosixPath(file).parts or file in files or file == RECORD:
@@ -72,7 +73,7 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
         model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
         text = environment.get_template(page.template).render(model, page=page, site=site)
         line_end = _LINE_ENDS.get(PurePosixPath(file).suffix, "\n")
-        files[file] = without_addresses(text, (site.mail, *site.games)).replace("\n", line_end).encode("utf-8")
+        files[file] = without_addresses(text, own).replace("\n", line_end).encode("utf-8")
         if file.endswith(".html") and file != MISSING:
             told.append(page.path)
         if page.lasting:
@@ -81,7 +82,7 @@ def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[st
         named = [site.address + path for path in sorted(told)]
         files[SITEMAP] = environment.get_template("shared/sitemap.xml").render(addresses=named).encode("utf-8")
     sums = {path: hashlib.sha256(files[path]).hexdigest() for path in sorted(files)}
-    record = {**facts, "title": site.title, "files": sums, "lasting": sorted(lasting)}
+    record = {**facts, "title": without_addresses(site.title, own), "files": sums, "lasting": sorted(lasting)}
     files[RECORD] = (json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode("utf-8")
     return dict(sorted(files.items()))
 

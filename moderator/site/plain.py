@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from urllib.parse import quote
 
 _CONTROLS = r"\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff"
 _TURNERS = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
@@ -16,14 +17,45 @@ _HARMFUL = re.compile(f"[{_CONTROLS}{_TURNERS}{_NONE}]")
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 
 
-_ADDRESS = re.compile(r"[\w.!#$%*+/=?^`{|}~'-]+@(?:[\w-]+\.)+[\w-]{2,}")
+# an at sign, in markup as much as in text, with what belongs to an address before it and after it
+_AT = re.compile("@|%40|[\uff20\ufe6b]")
+_LOCAL = re.compile(r"(?:(?:&#34;|&quot;)[^@<>&\n]*(?:&#34;|&quot;)|[\w.!#$*+/=?^`{|}~'%-]+)\Z")
+_LOCAL_IN_LINK = re.compile(r"(?:[\w.~-]|%(?!0A|20)[0-9A-F]{2})+\Z")
+_DOMAIN = re.compile(r"\[[\w.:]+\]|(?:[\w-]+\.)*[\w-]+")
+_WORD_BEFORE = re.compile(r"[\w.+-]+ \Z")
+_WHOLE_DOMAIN = re.compile(r" (?:[\w-]+\.)+[a-zA-Z]{2,}\b")
+_LONGEST = 80  # letters before the sign; 64 may stand there (RFC 5321, 4.5.3.1.1)
 WITHHELD = "(address withheld)"
+ALONE = "(at)"
 
 
 def without_addresses(text: str, own: Collection[str]) -> str:
-    """Give `text` without the mail addresses in it but those that are the house's `own`. Nobody else's is published."""
+    """Give `text`, which may be markup, without an at sign but those in the house's `own` addresses.
+
+    What looks like an address is withheld as a whole, and a sign that stands alone becomes "(at)": so nobody's address
+    is published, whatever one may look like.
+    """
     kept = {address.lower() for address in own}
-    return _ADDRESS.sub(lambda found: found[0] if found[0].lower() in kept else WITHHELD, text)
+    parts: list[str] = []
+    start = 0
+    for sign in _AT.finditer(text):
+        if sign.start() < start:
+            continue
+        before = text[max(start, sign.start() - _LONGEST) : sign.start()]
+        in_link = sign[0] == "%40"
+        local = (_LOCAL_IN_LINK if in_link else _LOCAL).search(before)
+        domain = _DOMAIN.match(text, sign.end())
+        if local is None and domain is None:
+            local, domain = _WORD_BEFORE.search(before), _WHOLE_DOMAIN.match(text, sign.end())
+            if local is None or domain is None:
+                local = domain = None
+        begin = sign.start() - len(local[0]) if local else sign.start()
+        end = domain.end() if domain else sign.end()
+        if text[begin:end].lower() not in kept:
+            said = WITHHELD if local or domain else ALONE
+            parts += [text[start:begin], quote(said, safe="()") if in_link else said]
+            start = end
+    return "".join((*parts, text[start:]))
 
 
 def plain(text: str) -> str:

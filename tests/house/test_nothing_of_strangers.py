@@ -11,7 +11,7 @@ from moderator.house import House
 from tests.support.installation import SECRET, StandingClock, letter
 
 OWN = ("nomopoly@games.example", "club@games.example")
-ANYTHING_LIKE_ONE = re.compile(rb"[^\s<>\";&]+@[^\s<>\";&]+")
+SIGN = re.compile(rb"[^\s<>]*(?:@|%40|\xef\xbc\xa0)[^\s<>]*")
 MAILS = {
     "nomopoly@games.example": (
         ("ann@example.net", 'join as "Ann"\n'),
@@ -20,6 +20,7 @@ MAILS = {
         ("eve@example.edu", 'join as "eve@example.edu"\n'),
         ("mal@example.edu", "buy 12\nPROPOSAL: A player may write to mal@example.edu.\n"),
         ("cy@example.com", 'join as "Cy"\nname 3 "cy@example.com"\nbuy 4 from eve@example.edu\n'),
+        ("cy@example.com", 'name 4 "cy@localhost"\nname 5 "cy @ example.com"\nbuy 6 @ $20\nhello cy%40example.com\n'),
         ("cy@example.com", "PROPOSAL: Post\nNote: all prizes are paid by treasurer@example.com.\n"),
         ("ann@example.net", "PROPOSAL: bob@example.org\nWhen a player lands on a Red square, she gets $5.\n"),
         (
@@ -31,6 +32,7 @@ MAILS = {
         ("ann@example.net", "join as Ann\n"),
         ("eve@example.edu", "join as eve@example.edu\n"),
         ("bob@example.org", "join as Bob\n"),
+        ("bob@example.org", 'say "write to bob@localhost"\nhello\n-- \nBob <bob@example.org>\n'),
     ),
 }
 
@@ -61,11 +63,10 @@ def house(tmp_path_factory):
 def test_no_published_byte_is_of_an_address_but_the_games_own(house, tmp_path, name):
     built = house.publish(name, tmp_path)
     found = {
-        (file, word.decode())
+        (file, sign.decode())
         for file in built.files
         if not file.endswith(".css")
-        for word in ANYTHING_LIKE_ONE.findall((tmp_path / file).read_bytes())
-        if not any(own in word.decode() for own in OWN)
+        for sign in SIGN.findall(re.sub("|".join(OWN).encode(), b"", (tmp_path / file).read_bytes()))
     }
     assert found == set()
     assert "treasurer" not in "".join((tmp_path / file).read_text("utf-8") for file in built.files)

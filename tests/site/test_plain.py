@@ -1,11 +1,12 @@
 import unicodedata
+from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.site.plain import plain
+from moderator.site.plain import ALONE, WITHHELD, plain, without_addresses
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,48 @@ def test_whatever_comes_can_be_encoded_and_stands_in_xml(text):
     read = ET.fromstring(ET.tostring(element, encoding="utf-8"))
     assert (read.text or "") == clean
     assert not any(unicodedata.bidirectional(letter) in {"RLO", "LRO", "RLE", "LRE", "PDF"} for letter in clean)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "bob@example.org",
+        "BOB.lee+games@mail.example.org",
+        "&#34;bob lee&#34;@example.org",
+        "bob@localhost",
+        "bob@[192.0.2.7]",
+        "bob\uff20example.org",
+        "bob @ example.org",
+        "büro@bücher.example",
+        "nomopoly@games.example.org",
+        "anomopoly@games.example",
+    ],
+)
+def test_nobody_elses_address_stays(address):
+    for around in ("{}", "<p>Write to {}.</p>", "&lt;{}&gt;, or", '<a href="mailto:{}?subject=x">', "({})"):
+        assert without_addresses(around.format(address), ["nomopoly@games.example"]) == around.format(WITHHELD)
+
+
+def test_in_a_link_an_address_is_withheld_as_links_are_written():
+    link = '<a href="mailto:nomopoly@games.example?subject=x&amp;body={}%0A">'
+    told = without_addresses(link.format("bob%40example.org"), ["nomopoly@games.example"])
+    assert told == link.format(quote(WITHHELD, safe="()"))
+
+
+def test_an_address_that_a_link_cuts_is_none():
+    cut = "<a>bob</a>@example.org and ann@<a>example</a>.org"
+    assert without_addresses(cut, []) == f"<a>bob</a>{WITHHELD} and {WITHHELD}<a>example</a>.org"
+
+
+def test_the_houses_own_addresses_stay():
+    told = '<a href="mailto:Nomopoly@games.example?subject=x">nomopoly@games.example</a>.'
+    assert without_addresses(told, ["nomopoly@games.example"]) == told
+
+
+def test_a_sign_alone_is_said():
+    assert without_addresses("buy 3 @ $20", []) == f"buy 3 {ALONE} $20"
+
+
+@given(st.text(st.sampled_from('ab.-@%40 \uff20<>&;"[]')))
+def test_no_at_sign_stays_whatever_stands_around_it(text):
+    assert not any(sign in without_addresses(text, []) for sign in ("@", "\uff20"))
