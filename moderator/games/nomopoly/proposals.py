@@ -7,13 +7,14 @@ judge. Nothing is half read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from moderator.files import folder
+from moderator.games.nomopoly.asides import Reads, apart, without_asides
 from moderator.games.nomopoly.changes import (
     Add,
     AddToSection,
@@ -31,10 +32,9 @@ from moderator.games.nomopoly.changes import (
 from moderator.games.nomopoly.letter_lines import logical_lines, plain
 from moderator.language.declarations import MOST_LETTERS
 from moderator.language.reader import leans
-from moderator.language.readings import Diagnosis, SentenceReading
+from moderator.language.readings import Diagnosis
 from moderator.language.sentences import split
 
-ReadText = Callable[[str], Sequence[SentenceReading]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +87,6 @@ _RULE_LIKE = re.compile(
     r"(?:players?|squares?|(?:any|some|every)(?:one|body))\b.*(?:,|\b(?:she|he|they)\b)",
     re.IGNORECASE | re.DOTALL,
 )
-_LEAD = re.compile(
-    r"(?P<says>(?!(?:when|whenever|if|unless|while|until|once|as (?:soon|long)|in|on|at|during|for|from|after|before"
-    r"|each|every|any|no|nobody|only|at (?:most|least))\b)"
-    r"(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|not|no|never|only)\b|[:;\d$%\"]).)*?"
-    r"\b(?:is|are|was|were|isn't|aren't|needs?|deserves?|loves?|likes?|hates?|feels?|makes?|seems?|has been|have been"
-    r"|should be)\b(?:(?!\b(?:may|can|cannot|must|if|unless|when|until|never)\b|[:;\d$%\"]).)*?)"
-    r"(?:[:;]|,? so|,? therefore|,? and so|[ ]+[-\u2013\u2014]+)[ ]+(?P<rule>\S.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What a sentence says before it comes to its rule: an opinion, and nothing that could bind the rule."""
-_BINDS = r"\b(?:may|can|cannot|must|if|unless|when|until|only)\b|[:;\d$%\"]"
-_NO_TIME = r"(?! (?:the (?:last|first|start|beginning|end)|last|week|then|joining|her|his|update)\b)"
-_SINCE = re.compile(
-    rf"(?P<says>(?:since{_NO_TIME}|because|as)\b(?! (?:long|soon|if|of)\b)(?:(?!{_BINDS}|,).)+?),[ ]+(?P<rule>\S.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-_BECAUSE = re.compile(
-    rf"(?P<rule>.+?),? (?P<says>(?:because(?! of\b)|since{_NO_TIME}|so that|in order to)\b(?:(?!{_BINDS}).)+)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""Why there is to be such a rule, before it or behind it."""
 _ANNOUNCED_LIKE = re.compile(
     r"(?!(?:I|We|You|My|Our|It|That|This|Because|Since|As|Thanks?|Hello|Hi|Why|How|What|Who|Which|Is|Are|Do|Does|Did|But"
     r"|So|And|Or|Well|Yes|No|Please|Note|Maybe|Perhaps|Anyway|Of)\b)[A-Z].*(?:\$\d|\d%|\b(?:may|must|cannot|can't|shall"
@@ -409,10 +388,22 @@ def _stated(text: str) -> str:
     return _body(bare[:1].upper() + bare[1:])
 
 
-def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
+def _bare_of_asides(change: Change, reads: Reads) -> tuple[Change, ...]:
+    """Give a change without what its new text only says, and that as remarks."""
+    if isinstance(change, (Amend, Add, AddToSection)):
+        text, says = without_asides(change.text, reads)
+        return (replace(change, text=text), *(Remark(each, "") for each in says))
+    if isinstance(change, CreateSection):
+        rules = [without_asides(item, reads) for item in change.items]
+        items = tuple(text for text, _ in rules)
+        return (replace(change, items=items), *(Remark(each, "") for _, says in rules for each in says))
+    return (change,)
+
+
+def read_proposal(text: str, reads: Reads, title: str = "") -> Proposal:
     """Read a proposal's words. Sentences that are no change are rules if they read, and remarks if they do not.
 
-    Rule sentences of one paragraph make one rule, since a sentence may lean on the one before; `read_text` reads such a
+    Rule sentences of one paragraph make one rule, since a sentence may lean on the one before; `reads` reads such a
     rule and gives a reading of each of its sentences. What leans on a remark is a remark like it.
     """
     units = _units(text)
@@ -435,25 +426,21 @@ def read_proposal(text: str, read_text: ReadText, title: str = "") -> Proposal:
         found = _with_body(units, place)
         if found:
             close()
-            changes += found[0]
+            for change in found[0]:
+                changes += _bare_of_asides(change, reads)
             place = found[1]
             continue
         if rule and (rule[-1][0].paragraph != unit.paragraph or (unit.opens and unit.numbered)):
             close()
         said = _stated(unit.text)
         before = [words for _, words in rule]
-        reading = read_text(" ".join([*before, said]))[-1]
-        for reason in (_LEAD.match(said), _SINCE.fullmatch(said), _BECAUSE.fullmatch(said)):
-            if reading.state != "almost" or reason is None:
-                continue
-            bare = reason["rule"].rstrip(".") + "."
-            bare = bare[:1].upper() + bare[1:]
-            behind = read_text(" ".join([*before, bare]))[-1]
-            if behind.state in ("runs", "defines"):
-                left.append(Remark(reason["says"].rstrip("."), unit.text))
-                reading, said = behind, bare
-        apart = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
-        if reading.state in ("runs", "defines") and not apart:
+        reading = reads.read(" ".join([*before, said]))[-1]
+        if reading.state == "almost" and (parted := apart(said, before, reads)) is not None:
+            said = parted[0]
+            left.append(Remark(parted[1], unit.text))
+            reading = reads.read(" ".join([*before, said]))[-1]
+        leaning = bool(rule) and units[place - 1] is not rule[-1][0] and leans(reading)
+        if reading.state in ("runs", "defines") and not leaning:
             rule.append((unit, said))
         else:
             left.append(Remark(unit.text, unit.text))

@@ -31,9 +31,22 @@ def titled(title: str, text: str) -> str:
     return shortened(title, LONGEST) if title.strip() else _called(text)
 
 
+class _Unread:
+    """Leaves the sentences of a proposal as they are: a title is made of what they change, and not of their meaning."""
+
+    def read(self, words: str) -> tuple[SentenceReading, ...]:
+        return (SentenceReading(words, 0, "prose"),)
+
+    def only_says(self, sentence: str) -> bool:
+        return False
+
+    def binds_nobody(self, words: str) -> bool:
+        return False
+
+
 @cache
 def _called(text: str) -> str:
-    changes = read_proposal(text, lambda words: (SentenceReading(words, 0, "prose"),)).changes
+    changes = read_proposal(text, _Unread()).changes
     named = [words for change in changes if (words := _deed(change))]
     if not named:
         named = [change.text for change in changes if isinstance(change, Remark)][:1] or ["Nothing said"]

@@ -20,6 +20,7 @@ from moderator.games.nomopoly.proposals import Almost, Proposal, candidates, rea
 from moderator.games.nomopoly.read_words import Reworded, reworded
 from moderator.games.nomopoly.rules_in_force import changed_words
 from moderator.language.lexicon import Lexicon, words_of
+from moderator.language.opinions import binds_nobody, only_says
 from moderator.language.readings import Diagnosis, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, Section
 
@@ -71,10 +72,7 @@ def weigh(
     spare = Section("0", "WORDS OF THE PROPOSAL", (Item(_SPARE.number, candidates(text), _SPARE.key),))
     reader = make_reader(Rulebook((*book.sections, spare)))
 
-    def read(words: str) -> Sequence[SentenceReading]:
-        return reader.read_item(Item(_SPARE.number, words, _SPARE.key)).sentences
-
-    proposal = read_proposal(text, read, title)
+    proposal = read_proposal(text, _Reads(reader), title)
     enacted, refusals = enact_all(book, proposal.changes, used)
     enacted, after, said = reworded(book, enacted, make_reader)
     almost = list(proposal.almost)
@@ -99,6 +97,22 @@ def weigh(
         readings = after.read_item(Item(_SPARE.number, enacted.once, _SPARE.key)).sentences
         almost += [Almost(one.text, one.diagnosis) for one in readings if one.state == "almost"]
     return Weighed(proposal, enacted, refusals, tuple(almost), broken, said)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reads:
+    """Reads the sentences of a proposal as rules that stand by themselves."""
+
+    reader: Reader
+
+    def read(self, words: str) -> Sequence[SentenceReading]:
+        return self.reader.read_item(Item(_SPARE.number, words, _SPARE.key)).sentences
+
+    def only_says(self, sentence: str) -> bool:
+        return only_says(sentence, self.reader.lexicon)
+
+    def binds_nobody(self, words: str) -> bool:
+        return binds_nobody(words, self.reader.lexicon)
 
 
 def _of_other_rules(

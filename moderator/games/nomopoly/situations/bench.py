@@ -13,9 +13,11 @@ from moderator.games.nomopoly.errors import Exhausted, GameOver, Missing, Refuse
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.rules_in_force import sentences_of
 from moderator.games.nomopoly.situations import arranging, casting, telling
 from moderator.games.nomopoly.situations.causes import Cause, Way, idle
 from moderator.games.nomopoly.situations.dice import THROWS, Loaded
+from moderator.games.nomopoly.situations.omitting import omitting
 from moderator.games.nomopoly.situations.outcome import ASKED, Difference, Outcome, compare, standing
 from moderator.games.nomopoly.situations.repeating import Repeat
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
@@ -281,9 +283,25 @@ def _judged(bench: Bench, arrange: Arrange, best: Played, first: Played | None) 
         return Finding(rule.item, texts, Verdict.ACTS_ANYWAY, tuple(dict.fromkeys(shown)), told)
     if best.cause.way is Way.ORDER and (short := _falls_short(bench.sentence, best)) is not None:
         return Finding(rule.item, texts, short[0], tuple(dict.fromkeys(shown)), short[1])
+    if (without := _adding_nothing(bench, best)) is not None:
+        told = f'"{words_of(without, bench.game.rules.lexicon)}" changes nothing there.'
+        return Finding(rule.item, texts, Verdict.NO_DIFFERENCE, tuple(dict.fromkeys(shown)), told)
     unsaid = _money_unsaid(bench.sentence, best)
     verdict = Verdict.MONEY if unsaid else Verdict.AT_WORK
     return Finding(rule.item, texts, verdict, tuple(dict.fromkeys(shown)), unsaid)
+
+
+def _adding_nothing(bench: Bench, best: Played) -> tree.Clause | None:
+    """Give the first of several effects without which the same comes of a play; None where each does something."""
+    rules = bench.game.rules
+    sentences, _ = sentences_of(rules.book, rules.readings)
+    for clause, program in omitting(sentences, bench.sentence.rule.item, bench.sentence.texts, rules.program):
+        if bench.left <= 0:
+            break
+        left_out = bench.play(best.setting, best.cause, program)
+        if not left_out.broken and left_out.refused == best.now.refused and not compare(left_out, best.now):
+            return clause
+    return None
 
 
 def _all_or_nothing(sentence: Sentence, node: Any) -> bool:

@@ -224,9 +224,15 @@ def lose(run: Run, occurrence: Occurrence) -> str | None:  # noqa: PLR0912 - cas
                 world.set(what, "holder", None)
         elif world.get(what, "owner") == who:
             world.set(what, "owner", None)
-        elif who == world.get(what, "square") or who in world.get(what, "squares", ()):
+        elif who in _where(run, what):
             world.remove(what)
     return None
+
+
+def _where(run: Run, what: Id) -> tuple[Value, ...]:
+    """Give the squares that a thing is on, and who owns them: whoever loses a tree has it on her square."""
+    squares = (run.world.get(what, "square"), *run.world.get(what, "squares", ()))
+    return (*squares, *(facts.owner(run, each) for each in squares if isinstance(each, Id)))
 
 
 @verb("give", "donate", "send")

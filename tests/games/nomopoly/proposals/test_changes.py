@@ -19,6 +19,7 @@ from moderator.games.nomopoly.changes import (
     Replace,
 )
 from moderator.games.nomopoly.proposals import holds_change, read_change, read_proposal
+from moderator.language.sentences import split
 
 
 class Reading:
@@ -34,10 +35,18 @@ class Reading:
         self.state = "runs" if begins and "cough" not in text else "almost"
 
 
-def sentences(text: str) -> list[Reading]:
-    from moderator.language.sentences import split
+class Sentences:
+    def read(self, words: str) -> list[Reading]:
+        return [Reading(one.text) for one in split(words)]
 
-    return [Reading(one.text) for one in split(text)]
+    def only_says(self, sentence: str) -> bool:
+        return sentence.startswith("Fun ")
+
+    def binds_nobody(self, words: str) -> bool:
+        return words.startswith(("Fun ", "because"))
+
+
+sentences = Sentences()
 
 
 def plain(change: Change) -> Change:

@@ -1,0 +1,102 @@
+"""What the words of a proposal say beside its rules: opinions, and why there is to be such a rule.
+
+They are told apart from a rule only where it does not read with them. Each is then a remark of the proposal, which the
+answer and the admin's view show as what it only says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from moderator.language.readings import SentenceReading
+from moderator.language.sentences import split
+
+_SEPARATES = re.compile(
+    r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)|[ ]+[-\u2013\u2014]+|,) (?=\S)",
+    re.IGNORECASE,
+)
+"""What stands between an opinion and the rule that comes of it."""
+_WHY = re.compile(
+    r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that|in order to"
+    r"|just (?:to|because|for)|for (?:it|they|nobody))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)",
+    re.IGNORECASE,
+)
+"""Where a reason begins behind a rule, a bracket, or a last word to the readers."""
+_OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
+_MOST = 12
+"""So many places are looked at where an aside may end or begin."""
+
+
+class Reads(Protocol):
+    """Reads the sentences of a proposal as rules."""
+
+    def read(self, words: str) -> Sequence[SentenceReading]:
+        """Give a reading of each sentence of some words, which stand together in a rule."""
+        ...
+
+    def only_says(self, sentence: str) -> bool:
+        """Say whether a sentence that does not read could bind nobody."""
+        ...
+
+    def binds_nobody(self, words: str) -> bool:
+        """Say whether words that stand beside a rule bind nobody."""
+        ...
+
+
+def apart(sentence: str, before: Sequence[str], reads: Reads) -> tuple[str, str] | None:
+    """Tell the rule in a sentence that does not read from what it says beside it; None where no part of it reads.
+
+    `before` are the sentences that stand in the same rule.
+    """
+    for bare, says in _parts(sentence):
+        if not reads.binds_nobody(says):
+            continue
+        if reads.read(_sentence(says))[-1].state not in ("almost", "prose"):
+            continue
+        if reads.read(" ".join((*before, bare)))[-1].state in ("runs", "defines"):
+            return bare, says
+        further = apart(bare, before, reads) if len(bare) < len(sentence) - 3 and _OPENS.match(says) is None else None
+        if further is not None:
+            return further[0], f"{says}; {further[1]}"
+    return None
+
+
+def _parts(sentence: str) -> Iterator[tuple[str, str]]:
+    """Give the rule and the aside for each place where one may end."""
+    for hit in list(_SEPARATES.finditer(sentence))[:_MOST]:
+        lead, rest = sentence[: hit.start()], sentence[hit.end() :]
+        if hit["mark"] == "," and not _OPENS.match(lead) and len(lead.split()) > 2:
+            continue
+        yield _sentence(rest), lead
+    for hit in list(_WHY.finditer(sentence))[:_MOST]:
+        bare, says = sentence[: hit.start()], sentence[hit.end() :]
+        closed = re.match(r"\(([^()]*)\)(.*)", says, re.DOTALL)
+        if closed is not None:
+            bare, says = f"{bare}{closed[2]}", closed[1]
+        yield _sentence(bare), says.rstrip(".! ")
+
+
+def _sentence(words: str) -> str:
+    bare = words.strip().rstrip(".!")
+    return f"{bare[:1].upper()}{bare[1:]}."
+
+
+def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
+    """Give a rule's text without what it only says, and that; the text itself where nothing of it would be left."""
+    kept: list[str] = []
+    says: list[str] = []
+    for sentence in (each.text for each in split(text)):
+        if reads.read(" ".join((*kept, sentence)))[-1].state != "almost":
+            kept.append(sentence)
+            continue
+        found = apart(sentence, kept, reads)
+        if found is not None:
+            kept.append(found[0])
+            says.append(found[1])
+        elif reads.only_says(sentence):
+            says.append(sentence)
+        else:
+            kept.append(sentence)
+    return (" ".join(kept), tuple(says)) if kept else (text, ())

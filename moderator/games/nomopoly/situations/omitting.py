@@ -1,0 +1,42 @@
+"""The rules in force with one effect of a sentence left out: what it adds to the others is shown by its absence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from moderator.games.nomopoly.compiling.forms import compile_rules
+from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.program import Program
+from moderator.language import tree
+
+_ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement, tree.Continuation)
+
+
+def omitting(
+    sentences: Sequence[Sentence], item: str, texts: Sequence[str], program: Program
+) -> Iterator[tuple[tree.Clause, Program]]:
+    """Give each effect that a sentence (`texts`, with those that go on from it) has at once and always, with the program of the rules without it.
+
+    A sentence with a single effect has none to leave out, but for an order, which has its price and its deed too.
+    """
+    told = [place for place, each in enumerate(sentences) if each.rule.item == item and each.rule.text in texts]
+    acting = [place for place in told if isinstance(sentences[place].form, _ACTING)]
+    several = sum(len(step.clauses) for place in acting for step in sentences[place].form.steps) > 1
+    for place in acting:
+        form = sentences[place].form
+        if not several and not isinstance(form, tree.Order):
+            continue
+        for number, step in enumerate(form.steps):
+            if step.conditions or step.otherwise or step.chance or step.each or step.times:
+                continue
+            for clause in step.clauses:
+                if clause.times or clause.adverbs:
+                    continue
+                rest = tuple(each for each in step.clauses if each is not clause)
+                steps = (*form.steps[:number], *((replace(step, clauses=rest),) if rest else ()), *form.steps[number + 1 :])
+                fewer = replace(sentences[place], form=replace(form, steps=steps))
+                others = (*sentences[:place], fewer, *sentences[place + 1 :])
+                made = compile_rules(others, program.texts, program)
+                if len(made.troubles) <= len(program.troubles):
+                    yield clause, made

@@ -1,0 +1,42 @@
+"""Tells a sentence that only says something ("Nobody likes a hoarder.") from one that is to bind somebody and does not read.
+
+Whoever proposes a rule also says why, and cheers. What does that can be left out of the rule, and is told to be left
+out; so nothing may be taken for it that could have been meant to do something.
+"""
+
+from __future__ import annotations
+
+import re
+
+from moderator.language.lexer import lex
+from moderator.language.lexicon import Lexicon
+
+_BINDS = re.compile(
+    r"[$%\d:;\"]|\b(?:may|might|can|cannot|can't|must|mustn't|shall|should|will|would|won't|has to|have to|needs? to|let"
+    r"|if|unless|when|whenever|until|while|as soon as|once|twice|each|every|any\w*|only|instead|except|double|half|free"
+    r"|allowed|forbidden|banned|called|counts?|means?)\b",
+    re.IGNORECASE,
+)
+"""Words with which rules bind: amounts, what may and must be, conditions, whom all it concerns."""
+_RULES = re.compile(r"(?:an?|all|no|whoever|those|you|there)\b(?! one\b)", re.IGNORECASE)
+"""How a sentence begins that says of whom or what it holds."""
+_WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
+"""Verbs that say nothing of a game by themselves: a racket is made, a square gets crowded."""
+
+
+def only_says(text: str, lexicon: Lexicon) -> bool:
+    """Say whether a sentence that does not read could bind nobody: it is cheering, a question, or of unknown things."""
+    said = text.strip()
+    if _RULES.match(said) and not said.endswith("?"):
+        return False
+    unknown = any(not word.roles for word in lex(said.rstrip(".!?"), lexicon))
+    return binds_nobody(said, lexicon) and (unknown or said.endswith(("?", "!")))
+
+
+def binds_nobody(text: str, lexicon: Lexicon) -> bool:
+    """Say whether no word of it is one with which rules bind, and nothing is done in it that a rule knows."""
+    if _BINDS.search(text):
+        return False
+    words = lex(text.strip().rstrip(".!?"), lexicon)
+    deeds = {verb for word in words for role in ("V_S", "V_B") for verb in word.roles.get(role, ())}
+    return not deeds - _WEAK
