@@ -32,12 +32,13 @@ from moderator.language.restating.happenings import (
     changing_hands,
     fulfilling,
     happened,
+    happens,
     on_what_another_owns,
     watched,
 )
 from moderator.language.restating.prohibitions import barred
 from moderator.language.restating.replacing import in_its_place, priced
-from moderator.language.restating.values import changed_value, introduced, share_instead
+from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
 from moderator.language.restating.weeks import timely, weekly
 from moderator.language.scheduling import Scheduling
 
@@ -89,6 +90,9 @@ class Former(Scheduling, Ordering, Declaring):
             if found is not None:
                 if not isinstance(found, tree.Order) and any(is_money(prefix[1]) for prefix in parts.before("for")):
                     message = "A price is that of an order: a player may ... for $5."
+                    raise Misformed(message)
+                if isinstance(found, tree.Prohibition) and _lasts_from_a_deed(found.clause):
+                    message = "Say from when on: when a player does this, she cannot do that for so long."
                     raise Misformed(message)
                 return _in_its_weeks(found)
         message = "These clauses make no rule together."
@@ -183,6 +187,9 @@ class Former(Scheduling, Ordering, Declaring):
                     return tree.Value(subject, complement, conditions, rounding_of(parts))  # type: ignore[arg-type]
                 if clause.verb == "be" and clause.negative and not parts.prefixes and not clause.times:
                     return tree.Standing(clause, conditions)
+                if not parts.prefixes and (bounded := bounded_payment(clause)) is not None:
+                    paid = self.steps(replace_parts(parts, clauses=(bounded[1],)))
+                    return tree.Replacement(bounded[0], paid, (), True)
                 if not parts.prefixes and (forbidden := barred(clause, self.lexicon)) is not None:
                     return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
                 definition = fulfilling(clause)
@@ -283,6 +290,16 @@ def _in_its_weeks(form: tree.Form) -> tree.Form:
         return form
     event = replace(form.event, times=tuple(time for time in form.event.times if time not in asked))
     return replace(form, event=event, conditions=(*form.conditions, *asked.values()))
+
+
+def _lasts_from_a_deed(forbidden: tree.Clause) -> bool:
+    """Say whether something is forbidden for so long to those who do something: land somewhere, register to vote.
+
+    Nothing would say from when on.
+    """
+    described = forbidden.subject.which if isinstance(forbidden.subject, tree.Noun) else ()
+    deeds = any(isinstance(each, tree.Clause) and happens(each) for each in described)
+    return deeds and any(time.kind == "for" for time in forbidden.times)
 
 
 def _timed(forbidden: tree.Clause, parts: Parts) -> tree.Clause:

@@ -1,4 +1,4 @@
-"""Tells a sentence that only says something ("Nobody likes a hoarder.") from one that is to bind somebody and does not read.
+"""Tells a sentence that only says something ("Nobody likes a hoarder.") from one that is to bind somebody.
 
 Whoever proposes a rule also says why, and cheers. What does that can be left out of the rule, and is told to be left
 out; so nothing may be taken for it that could have been meant to do something.
@@ -12,9 +12,9 @@ from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
 
 _BINDS = re.compile(
-    r"[$%\d:;\"]|\b(?:may|might|can|cannot|can't|must|mustn't|shall|should|will|would|won't|has to|have to|needs? to|let"
-    r"|if|unless|when|whenever|until|while|as soon as|once|twice|each|every|any\w*|only|instead|except|double|half|free"
-    r"|allowed|forbidden|banned|called|counts?|means?)\b",
+    r"[$%\d:;\"]|\b(?:may|might|can|cannot|can't|must|mustn't|shall|should|will|would|won't|has to|have to|needs? to"
+    r"|let|if|unless|when|whenever|until|while|as soon as|once|twice|each|every|any\w*|only|instead|except|double|half"
+    r"|free|allowed|forbidden|banned|called|counts?|means?)\b",
     re.IGNORECASE,
 )
 """Words with which rules bind: amounts, what may and must be, conditions, whom all it concerns."""

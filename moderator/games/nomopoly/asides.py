@@ -14,13 +14,14 @@ from moderator.language.readings import SentenceReading
 from moderator.language.sentences import split
 
 _SEPARATES = re.compile(
-    r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)|[ ]+[-\u2013\u2014]+|,) (?=\S)",
+    r"(?P<mark>[:;!,]? (?:so|therefore|thus|hence)(?: that)?,?|[:;!]|,? (?:and|but) (?:so|therefore)"
+    r"|[ ]+[-\u2013\u2014]+|,) (?=\S)",
     re.IGNORECASE,
 )
 """What stands between an opinion and the rule that comes of it."""
 _WHY = re.compile(
-    r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that|in order to"
-    r"|just (?:to|because|for)|for (?:it|they|nobody))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)",
+    r",? (?=(?:because(?! of\b)|since(?! (?:the|last|her|his|then|joining)\b)|as (?:it|they|nobody|we|I)\b|so that"
+    r"|in order to|just (?:to|because|for)|for (?:it|they|nobody)(?= \w))\b)|,? (?=\()|, (?=\w+(?: \w+)?[.!]?$)",
     re.IGNORECASE,
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
@@ -36,11 +37,11 @@ class Reads(Protocol):
         """Give a reading of each sentence of some words, which stand together in a rule."""
         ...
 
-    def only_says(self, sentence: str) -> bool:
+    def only_says(self, sentence: str, /) -> bool:
         """Say whether a sentence that does not read could bind nobody."""
         ...
 
-    def binds_nobody(self, words: str) -> bool:
+    def binds_nobody(self, words: str, /) -> bool:
         """Say whether words that stand beside a rule bind nobody."""
         ...
 

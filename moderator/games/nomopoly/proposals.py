@@ -36,7 +36,6 @@ from moderator.language.readings import Diagnosis
 from moderator.language.sentences import split
 
 
-
 @dataclass(frozen=True, slots=True)
 class Almost:
     """A sentence that looks like a rule and does not read, with what is wrong."""

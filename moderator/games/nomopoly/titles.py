@@ -37,10 +37,10 @@ class _Unread:
     def read(self, words: str) -> tuple[SentenceReading, ...]:
         return (SentenceReading(words, 0, "prose"),)
 
-    def only_says(self, sentence: str) -> bool:
+    def only_says(self, _sentence: str) -> bool:
         return False
 
-    def binds_nobody(self, words: str) -> bool:
+    def binds_nobody(self, _words: str) -> bool:
         return False
 
 

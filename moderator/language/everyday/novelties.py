@@ -29,7 +29,8 @@ _BEGINS = re.compile(
     r"\b(?:starts?|begins?|starting|beginning) (?:with|at|as|on|out|off|from|the game|empty)\b|\binitially\b"
     r"|\bat the (?:start|beginning|outset)(?=\.$| of the game)"
     r"|\b(?:stays?|remains?|held|kept|locked up|detained)\b.* for [\w ]+ (?:weeks?|updates?)\b"
-    r"|[,:] .*\b(?:cannot|can't|(?:may|must) not|(?:pays?|collects|gets|receives) no|not pay|no rent is)\b"
+    r"|(?:[,:]|\bplayer who \w+s\b) .*"
+    r"\b(?:cannot|can't|(?:may|must) not|(?:pays?|collects|gets|receives) no|not pay|no rent is)\b"
     r".* (?:for [\w ]+ (?:weeks?|updates?)|this (?:week|update)|the rest of|until the end of)\b"
     r"|(?<!There )\bis an? (?:organization|pool)\b(?! called)|\bthrows? away\b"
 )

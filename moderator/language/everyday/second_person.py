@@ -16,6 +16,8 @@ _TOKEN = re.compile(r"[\w$'’-]+|[^\w$'’-]+")
 _SOMEBODY = re.compile(
     r"\b(?:somebody|someone|anybody|anyone)(?: else)?\b|\b(?:an?|another) (?:other )?player\b", re.IGNORECASE
 )
+_ELSE = re.compile(r"some(?:body|one)|\w+ else|another", re.IGNORECASE)
+"""Who is certainly not the reader."""
 _BE = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't", "aren't": "isn't"}
 _MODALS = frozenset(
     {"may", "can", "must", "cannot", "can't", "should", "would", "will", "shall", "each", "both", "and"}
@@ -30,7 +32,7 @@ def in_third_person(text: str, lexicon: Lexicon) -> str:
     if first is None:
         return text
     doer = _SOMEBODY.search(text, 0, first.start())
-    done_to = doer is not None and not _acts(text, first.end(), lexicon)
+    done_to = doer is not None and (_ELSE.match(doer[0]) is not None or not _acts(text, first.end(), lexicon))
     if doer is not None and done_to:
         text = f"{text[: doer.start()]}a player{text[doer.end() :]}"
     alone = _EACH if _AT_A_TIME.match(text) else _HERSELF
@@ -88,7 +90,7 @@ def _said(text: str, lexicon: Lexicon, words: tuple[str, str, str, str, str], *,
             token, met = hers if met else new_whose, True
         elif low in {"you", "yourself"}:
             doing = low == "you" and _acts(text, found.end(), lexicon)
-            if doing and met and not apart and before not in _JOINS:
+            if doing and met and not apart and before not in _JOINS and "," not in text[found.start() :]:
                 said[-1], apart = ", ", True
             token, met = (she if doing else her) if met else new, True
         elif doing and (before in _BEFORE_A_VERB) and low not in _MODALS:

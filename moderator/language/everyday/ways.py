@@ -35,7 +35,7 @@ def said_otherwise(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     """
     if len(text) > _LONGEST:
         return
-    loose = loosely(plain(text).text, context)
+    loose = loosely(plain(in_third_person(text, context.lexicon)).text, context)
     seen: set[tuple[str, ...]] = {(text,)}
     waiting: list[tuple[str, ...]] = [(loose,)]
     if loose != text:
@@ -61,9 +61,9 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     """Give what a sentence is to be read as even if it reads as it stands: it would then do nothing, or half."""
     if not may_be_rather(text):
         return
-    words = plain(text).text
+    words = plain(in_third_person(text, context.lexicon)).text
     fitting = (shape.pattern for shape in shapes("rather") if shape.pattern.could_be(words))
-    if not _YOU.search(words) and not any(pattern.has_words_in(words, context) for pattern in fitting):
+    if not _YOU.search(text) and not any(pattern.has_words_in(words, context) for pattern in fitting):
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
         for said in _rather(spoken, context):

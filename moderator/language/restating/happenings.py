@@ -26,9 +26,12 @@ def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | N
         return None
     doers: tuple[tuple[str, Any], ...] = (("subject", clause.subject), ("recipient", clause.role("recipient")))
     for role, who in doers:
-        if (event := _doing(who)) is None:
+        doer = who.of if isinstance(who, tree.Noun) and _doing(who) is None else who
+        if not isinstance(doer, tree.Noun) or (event := _doing(doer)) is None:
             continue
-        said = tree.Pronoun(pronoun_for(who, lexicon), who.span)
+        said: Any = tree.Pronoun(pronoun_for(doer, lexicon), doer.span)
+        if doer is not who:
+            said = replace(who, of=said)  # "the Best Friend of a player who registers to vote gets $5"
         if role == "subject":
             return event, replace(clause, subject=said)
         return event, replace(clause, roles=tuple((name, said if one is who else one) for name, one in clause.roles))

@@ -91,7 +91,9 @@ def barred(clause: tree.Clause, lexicon: Lexicon) -> tree.Clause | None:
     nothing = [role for role, filler in clause.roles if isinstance(filler, tree.Noun) and filler.determiner == "no"]
     if sum((clause.negative, nobody, len(nothing) > 0)) != 1:
         return None
-    roles = tuple((role, _bare(filler) if role in nothing else filler) for role, filler in clause.roles)
+    roles = tuple(
+        (role, _where_any(role, _bare(filler) if role in nothing else filler)) for role, filler in clause.roles
+    )
     if done_to:
         return replace(clause, negative=False, roles=(("object", who), *roles))
     return replace(clause, subject=who, negative=False, roles=roles)
@@ -116,6 +118,22 @@ def standing(restriction: Any) -> Any:
         return restriction
     place = restriction.role("on")
     return replace(restriction, verb="be", roles=(("complement", tree.Place("on", place)),))  # type: ignore[arg-type]
+
+
+def _where_any(role: str, phrase: Any) -> Any:
+    """Let bare plurals of places be any one of them: what is paid on Navy squares is paid on one at a time."""
+    if role in _PLACES and isinstance(phrase, tree.Noun) and _is_bare_plural(phrase):
+        return replace(phrase, determiner="a", plural=False)
+    if isinstance(phrase, tree.Place) and isinstance(phrase.phrase, tree.Noun) and _is_bare_plural(phrase.phrase):
+        return replace(phrase, phrase=replace(phrase.phrase, determiner="a", plural=False))
+    return tree.rebuilt(phrase, lambda part: _where_any("", part))
+
+
+_PLACES = frozenset({"on", "in", "at", "for"})
+
+
+def _is_bare_plural(noun: tree.Noun) -> bool:
+    return noun.plural and not noun.determiner and noun.quantity is None and noun.of is None
 
 
 def _bare(noun: Any) -> Any:

@@ -119,6 +119,32 @@ def _general(phrase: Any) -> bool:
     return isinstance(phrase, tree.Name)
 
 
+_BEYOND = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+
+
+def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "a Sick player never pays more than $5 of rent" apart: the payment beyond that, and what is paid instead."""
+    subject, much = clause.subject, clause.role("amount")
+    if clause.verb != "pay" or clause.modal or clause.perfect or not isinstance(subject, tree.Noun):
+        return None
+    if subject.determiner not in {"a", "any", "each"} or not isinstance(much, tree.Quantity):
+        return None
+    of_kind = much.amount
+    if (
+        not isinstance(of_kind, tree.Arithmetic)
+        or of_kind.operator != "of"
+        or not isinstance(of_kind.items[0], tree.Amount)
+    ):
+        return None
+    beyond = much.comparison if clause.negative else _BEYOND.get(much.comparison, "=")
+    if beyond not in {">", "<"}:
+        return None
+    who = replace(subject, which=tuple(standing(one) for one in subject.which))
+    roles = tuple((role, replace(much, comparison=beyond) if role == "amount" else one) for role, one in clause.roles)
+    event = replace(clause, subject=who, roles=roles, negative=False, adverbs=())
+    return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", of_kind.items[0]),))
+
+
 def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
     """Take "a Hurt player pays half rent" apart: the payment that is changed, and how."""
     subject = clause.subject
@@ -130,12 +156,13 @@ def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None
         if not isinstance(filler, tree.Arithmetic) or filler.operator != "*" or len(filler.items) != 2:
             continue
         share, whole = filler.items
-        if not isinstance(share, tree.Amount) or not isinstance(whole, tree.Noun) or whole.of is not None:
+        if not isinstance(share, tree.Amount) or not isinstance(whole, tree.Noun):
             continue
-        if whole.determiner not in {"", "the"}:
+        general = isinstance(whole.of, tree.Noun) and whole.of.determiner in {"a", "any", "each"}
+        if whole.determiner not in {"", "the"} or not (whole.of is None or general):
             continue
         who = replace(subject, which=tuple(standing(one) for one in subject.which))
-        paid = replace(whole, determiner="")
+        paid = whole if general else replace(whole, determiner="")
         event = replace(
             clause, subject=who, roles=tuple((name, paid if name == role else one) for name, one in clause.roles)
         )

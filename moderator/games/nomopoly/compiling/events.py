@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
@@ -39,7 +41,7 @@ class Pattern:
         subject = by_job(clause.subject) if clause.verb not in _OF_JOBS else clause.subject
         self.subject: Meaning | None = None if subject is None else compiler.phrase(subject)
         self.roles: list[tuple[str, Any]] = []
-        for role, filler in clause.roles:
+        for role, filler in _amounts_apart(clause.roles):
             deed = filler if role in _CAUSES and isinstance(filler, tree.Clause) else None
             self.roles.append((role, compiler.filler(filler) if deed is None else Pattern(compiler, deed)))
         if "again" in clause.adverbs:
@@ -105,9 +107,12 @@ class Pattern:
             if (
                 role == "amount"
                 and isinstance(filler, Joined)
-                and all(item.kind not in GENERAL_MONEY and item.money for item in filler.items)
+                and all(
+                    isinstance(item, NounMeaning) and item.kind not in GENERAL_MONEY and item.money
+                    for item in filler.items
+                )
             ):
-                return any(_as_kind(frame, item, occurrence) for item in filler.items)
+                return any(isinstance(item, NounMeaning) and _as_kind(frame, item, occurrence) for item in filler.items)
             if value is None and role == "for" and self.verb == "pay" and filler.admits(frame, _bought(occurrence)):
                 return True
             if value is None and role in ("on", "for", "in") and self.verb in ("pay", "collect", "lose", "get"):
@@ -116,6 +121,18 @@ class Pattern:
                 value = facts.place(frame.run, occurrence.subject)  # where she is who does it
             return filler.admits(frame, value)
         return bool(filler.matches(frame, value))
+
+
+def _amounts_apart(roles: tuple[tuple[str, Any], ...]) -> Iterator[tuple[str, Any]]:
+    """Ask of "more than $5 of rent" both: how much it is, and of which kind."""
+    for role, filler in roles:
+        much = filler.amount if isinstance(filler, tree.Quantity) else filler
+        if role not in ("amount", "object") or not isinstance(much, tree.Arithmetic) or much.operator != "of":
+            yield role, filler
+            continue
+        amount, kind = much.items
+        yield role, replace(filler, amount=amount) if isinstance(filler, tree.Quantity) else amount
+        yield role, kind
 
 
 _ON_ONE = {"land": "on", "come": "to", "pass through": "object", "leave": "object"}
@@ -177,16 +194,16 @@ def _caused(frame: Frame, filler: Any, occurrence: Occurrence) -> bool:
     return False
 
 
-def _as_kind(frame: Frame, filler: Meaning, occurrence: Occurrence) -> bool:
+def _as_kind(frame: Frame, filler: NounMeaning, occurrence: Occurrence) -> bool:
     """Say whether a payment is of a kind: rent, a fine, property tax."""
     kind = occurrence.roles.get("as")
     if isinstance(kind, Sort) and facts.is_a(frame.run, kind, filler.kind):
         variable = filler.variable
         if variable:
             frame.variables[variable] = occurrence.roles.get("amount", occurrence.roles.get("object"))
-        if isinstance(filler, NounMeaning):
-            return _restricted(frame, filler, occurrence)
-        return True
+        if filler.of is not None and not filler.of.admits(frame, _place_of(frame, occurrence)):
+            return False
+        return _restricted(frame, filler, occurrence)
     return filler.kind == "fine" and occurrence.verb == "pay" and occurrence.within("fine") is not None
 
 

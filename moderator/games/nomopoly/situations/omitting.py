@@ -16,8 +16,9 @@ _ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement, tree.Cont
 def omitting(
     sentences: Sequence[Sentence], item: str, texts: Sequence[str], program: Program
 ) -> Iterator[tuple[tree.Clause, Program]]:
-    """Give each effect that a sentence (`texts`, with those that go on from it) has at once and always, with the program of the rules without it.
+    """Give each effect that a sentence (`texts`, with those that go on from it) has at once and always.
 
+    With it goes the program of the rules without it.
     A sentence with a single effect has none to leave out, but for an order, which has its price and its deed too.
     """
     told = [place for place, each in enumerate(sentences) if each.rule.item == item and each.rule.text in texts]
@@ -34,7 +35,11 @@ def omitting(
                 if clause.times or clause.adverbs:
                     continue
                 rest = tuple(each for each in step.clauses if each is not clause)
-                steps = (*form.steps[:number], *((replace(step, clauses=rest),) if rest else ()), *form.steps[number + 1 :])
+                steps = (
+                    *form.steps[:number],
+                    *((replace(step, clauses=rest),) if rest else ()),
+                    *form.steps[number + 1 :],
+                )
                 fewer = replace(sentences[place], form=replace(form, steps=steps))
                 others = (*sentences[:place], fewer, *sentences[place + 1 :])
                 made = compile_rules(others, program.texts, program)

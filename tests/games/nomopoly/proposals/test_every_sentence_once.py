@@ -48,7 +48,8 @@ def of_cases() -> Iterator[str]:
     for path in sorted((TESTS / "cases" / "nomopoly").glob("*.yaml")):
         for case in yaml.load_all(path.read_text("utf-8"), yaml.CSafeLoader):
             amends = case.get("amend", ()) if isinstance(case, dict) else ()
-            amending += [amends] if isinstance(amends, str) else amends
+            texts = [amends] if isinstance(amends, str) else amends
+            amending += [text for text in texts if isinstance(text, str)]
     yield from dict.fromkeys(amending[::EVERY])
 
 
