@@ -15,7 +15,7 @@ from moderator.core.dice import Draw
 from moderator.core.inputs import Deadline
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record, Seal
-from moderator.games.nomopoly.values import unpack
+from moderator.games.nomopoly.values import Sort, unpack
 from moderator.games.nomopoly.view import DrawView, EventView, TransferView, WeekView
 
 _LEADING = re.compile(r"(\d+) (?:becomes|is|appears|loses|gets)\b")
@@ -71,7 +71,12 @@ def transfer_of(event: Event) -> TransferView | None:
     if amount is None:
         return None
     payer, payee = (who, str(event.detail("recipient") or "")) if pays else ("", who)
-    return TransferView(payer, payee, amount, rule=rule, sentence=sentence)
+    return TransferView(payer, payee, amount, rule=rule, sentence=sentence, kind=_kind(event.detail("as")))
+
+
+def _kind(told: Any) -> str:
+    value = unpack(told)
+    return value.kind if isinstance(value, Sort) else ""
 
 
 def _amount(told: Any) -> Fraction | None:

@@ -40,7 +40,9 @@ class SquareView:
 
     `row` and `column` count from 1 in the south-west corner (VI.3). `flags` are short words for what it is besides
     ("Public Property", "Utility", "tree"). `occupants` are players and other pieces that stand here. `facts` hold
-    further attributes, `rules` the ids of rules that speak of this square by its number or name.
+    further attributes, `rules` the ids of rules that speak of this square by its number or name. `value_by` and
+    `rent_by` are the sentences that make its market value and its rent, each behind the id of its rule, the one that
+    prevails first and behind it those that it asks.
     """
 
     number: int
@@ -56,6 +58,8 @@ class SquareView:
     occupants: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     rules: tuple[str, ...] = ()
+    value_by: tuple[tuple[str, str], ...] = ()
+    rent_by: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +239,8 @@ class TransferView:
     """Money that moved: `amount` dollars from `payer` to `payee`, who are called as the log calls them.
 
     "" is for nobody: what nobody pays comes out of nothing, what nobody gets is gone. Where a rule `sets` what the
-    payee has, that becomes the amount, whatever it was. `rule` and `sentence` are what moved it.
+    payee has, that becomes the amount, whatever it was. `rule` and `sentence` are what moved it, and `kind` what they
+    call it ("rent", "fine", "property tax") or "".
     """
 
     payer: str
@@ -244,6 +249,7 @@ class TransferView:
     sets: bool = False
     rule: str = ""
     sentence: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

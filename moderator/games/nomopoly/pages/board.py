@@ -13,7 +13,11 @@ from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
 from moderator.games.nomopoly.pages.players import Shown, shown
+from moderator.games.nomopoly.pages.square_history import SquareWeek, histories, notable, squares_about
 from moderator.games.nomopoly.view import LotView, SquareView
+
+_TWICE = 2
+_NOTHING = frozenset({"none", "no", "$0", "0"})  # what of a square's attributes is not worth a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,37 @@ class Direction:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence that makes a figure what it is, and its rule."""
+
+    rule: Run
+    sentence: Line
+
+
+@dataclass(frozen=True, slots=True)
+class WeekHere:
+    """A week of a square as it is read: who landed and passed, the rent that it brought, and whose it was."""
+
+    week: Run
+    landed: Line
+    passed: int
+    rent: str
+    owners: Line
+
+
+@dataclass(frozen=True, slots=True)
 class SquarePage:
-    """One square: what it is, what it costs, who is here, what lies around it, and what has happened here."""
+    """One square: what it is, what it costs and why, who is here, what lies around it, and what has happened here.
+
+    `earned` is all the rent that it ever brought, "" where it never did.
+    """
 
     frame: Frame
     row: Row
+    value_by: tuple[Reason, ...]
+    rent_by: tuple[Reason, ...]
+    weeks: tuple[WeekHere, ...]
+    earned: str
     facts: tuple[Shown, ...]
     around: tuple[Direction, ...]
     rules: tuple[Run, ...]
@@ -79,11 +109,16 @@ def board_pages(made: Making) -> Iterator[Page]:
     at = {(square.row, square.column): square for square in view.squares}
     lots = {lot.square: lot for lot in view.lots}
     happened = _happened(made)
+    told = histories(view)
     for place, square in enumerate(view.squares):
         model = SquarePage(
             frame=made.frame,
             row=rows[place],
-            facts=shown(made, square.facts),
+            value_by=tuple(_reasons(made, square.value_by)),
+            rent_by=tuple(_reasons(made, square.rent_by)),
+            weeks=tuple(_week(made, week) for week in told[square.number][::-1]),
+            earned=money(earned) if (earned := sum(week.rent for week in told[square.number])) else "",
+            facts=shown(made, tuple(fact for fact in square.facts if fact.value not in _NOTHING)),
             around=tuple(_around(made, square, at, colors)),
             rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),
             lot=_lot(made, lots.get(square.number)),
@@ -129,10 +164,34 @@ def _lot(made: Making, lot: LotView | None) -> Line:
     return made.linker.line(f"{lot.status} at {money(lot.bid)}{in_brackets(by)}", cause=next(iter(by), ""))
 
 
+def _reasons(made: Making, sentences: tuple[tuple[str, str], ...]) -> Iterator[Reason]:
+    for rule, sentence in sentences:
+        yield Reason(Run(rule, made.places.rule(rule)), made.linker.line(sentence))
+
+
+def _week(made: Making, week: SquareWeek) -> WeekHere:
+    landed: list[Run] = []
+    for name, times in week.landed:
+        often = "" if times == 1 else " twice" if times == _TWICE else f" {times} times"
+        landed += [Run(", ")] if landed else []
+        landed += [*made.linker.who(name), *((Run(often),) if often else ())]
+    owners: list[Run] = []
+    for owner in week.owners:
+        owners += [Run(", then ")] if owners else []
+        owners += made.linker.who(owner) if owner else (Run("nobody"),)
+    return WeekHere(
+        week=Run(f"Week {week.week}", made.places.week(week.week)),
+        landed=tuple(landed),
+        passed=week.passed,
+        rent=money(week.rent) if week.rent else "",
+        owners=tuple(owners),
+    )
+
+
 def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
     lines: dict[int, tuple[Line, ...]] = {}
-    for event in made.view.weeks[-1].events if made.view.weeks else ():
-        for square in sorted(set(event.squares)):
+    for event in notable(made.view.weeks[-1].events) if made.view.weeks else ():
+        for square in sorted(squares_about(event)):
             lines[square] = (*lines.get(square, ()), made.linker.event(event))
     return lines
 

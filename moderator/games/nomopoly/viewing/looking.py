@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly import facts, figures
 from moderator.games.nomopoly.errors import Exhausted, Missing, NotRunnable, Refused
+from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
+from moderator.games.nomopoly.program import ValueRule
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value
 from moderator.games.nomopoly.viewing.declared import Declared, births, declared
@@ -64,6 +66,21 @@ class Looking:
     def attribute(self, word: str, thing: Id) -> Value:
         """Give what an attribute amounts to; None where the rules cannot tell now."""
         return self.asked(lambda: facts.attribute(self.run, word, thing))
+
+    def because(self, word: str, thing: Id) -> tuple[tuple[str, str], ...]:
+        """Give the sentences that an attribute is worked out by, each behind its rule: the first prevails.
+
+        Behind it stand those that it asks in turn ("half of what the other rules make it").
+        """
+        used: list[tuple[str, str]] = []
+
+        def noted() -> Iterator[tuple[ValueRule, Frame]]:
+            for rule, frame in facts.applicable(self.run, word, thing):
+                used.append((rule.rule.item, rule.rule.text))
+                yield rule, frame
+
+        self.asked(lambda: facts.worked_out(self.run, noted()))
+        return tuple(used)
 
     def is_so(self, word: str, thing: Id) -> bool:
         """Say whether a thing has a quality."""

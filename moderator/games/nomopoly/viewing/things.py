@@ -140,6 +140,8 @@ def _square(
         occupants=tuple(looking.name(each) for each in facts.occupants(looking.run, square)),
         facts=facts_of(looking, square),
         rules=tuple(dict.fromkeys((*because, *speaking))),
+        value_by=looking.because("market value", square),
+        rent_by=looking.because("rent", square),
     )
 
 

@@ -1,0 +1,82 @@
+"""What has happened on each square, week by week, by the published log: who came, whose it was, the rent it brought."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from moderator.games.nomopoly.view import EventView, GameView
+
+RENT = "rent"
+_LANDS = re.compile(r"(?P<who>.+) lands on \d+")
+_PASSES = re.compile(r"(?P<who>.+) passes \d+")
+_BECOMES = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
+_LOSES = re.compile(r"(?P<owner>.+) loses (?P<square>\d+)")
+_ABOUT = re.compile(r"\bsquare (\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class SquareWeek:
+    """A week of a square: each who landed and how often, how many passed, dollars of rent, and its owners in turn.
+
+    `owners` begin with the one that the square had before, "" for nobody, and go on with each that it became. Whose it
+    was before the log first tells of an owner is not known; a square that never changed hands was always whose it is.
+    """
+
+    week: int
+    landed: tuple[tuple[str, int], ...]
+    passed: int
+    rent: Fraction
+    owners: tuple[str, ...]
+
+
+def histories(view: GameView) -> dict[int, tuple[SquareWeek, ...]]:
+    """Give the weeks of each square, the oldest first."""
+    told: dict[int, list[SquareWeek]] = {square.number: [] for square in view.squares}
+    changes = [_changed(event) for week in view.weeks for event in week.events]
+    changing = {change[0] for change in changes if change is not None}
+    owned = {square.number: (square.owner,) for square in view.squares if square.number not in changing}
+    for week in view.weeks:
+        landed: dict[int, Counter[str]] = {number: Counter() for number in told}
+        passed: Counter[int] = Counter()
+        rent: dict[int, Fraction] = {}
+        owners = dict(owned)
+        for event in week.events:
+            if (lands := _LANDS.fullmatch(event.line)) is not None:
+                for number in event.squares:
+                    landed.setdefault(number, Counter())[lands["who"]] += 1
+            elif _PASSES.fullmatch(event.line):
+                passed.update(event.squares)
+            elif (changed := _changed(event)) is not None:
+                owners[changed[0]] = (*owners.get(changed[0], ()), changed[1])
+            elif event.transfer and event.transfer.kind == RENT:
+                for number in squares_about(event):
+                    rent[number] = rent.get(number, Fraction(0)) + event.transfer.amount
+        for number, weeks in told.items():
+            here = tuple(sorted(landed[number].items(), key=lambda each: (-each[1], each[0])))
+            had = owners.get(number, ())
+            weeks.append(SquareWeek(week.number, here, passed[number], rent.get(number, Fraction(0)), had))
+        owned = {number: had[-1:] for number, had in owners.items()}
+    return {number: tuple(weeks) for number, weeks in told.items()}
+
+
+def _changed(event: EventView) -> tuple[int, str] | None:
+    """Give the square that changed hands and its owner now, "" for nobody."""
+    if (becomes := _BECOMES.fullmatch(event.line)) is not None:
+        return int(becomes["square"]), becomes["owner"]
+    if (loses := _LOSES.fullmatch(event.line)) is not None:
+        return int(loses["square"]), ""
+    return None
+
+
+def squares_about(event: EventView) -> tuple[int, ...]:
+    """Give the squares that an event's line or the purpose of its money speaks of."""
+    return tuple(dict.fromkeys((*event.squares, *map(int, _ABOUT.findall(event.purpose)))))
+
+
+def notable(events: tuple[EventView, ...]) -> Iterator[EventView]:
+    """Give the events that are worth a line of a square's page: not that somebody only passed or came there."""
+    return (event for event in events if not _PASSES.fullmatch(event.line))
