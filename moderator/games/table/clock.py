@@ -48,11 +48,14 @@ def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:
 
 
 def timed(game: TableGame[Any], table: Table, moment: datetime) -> Table:
-    """Give each open decision its time from `moment` on, if it has none yet; what is decided has none any more."""
+    """Give each open decision its time from `moment` on, if it has none yet; what is decided has none any more.
+
+    A decision for which silence stands for nothing has no time.
+    """
     decisions = open_decisions(game, table)
     # Orders sent ahead wait to be carried out, and so does a turn that is not open yet.
     is_waited_for = bool(table.kept) or all(each.kind != TURN for each in decisions)
-    hours = {each.key: _hours({**game.hours, **table.hours}, each, is_waited_for) for each in decisions}
+    hours = {each.key: _hours({**game.hours, **table.hours}, each, is_waited_for) for each in decisions if each.silence}
     if table.phase == GATHERING:
         hours = {GATHER: table.hours.get(GATHER, INVITATION)}
     due = {key: table.due.get(key) or _after(moment, count) for key, count in hours.items()}

@@ -19,8 +19,8 @@ S = TypeVar("S", bound=Seats)
 C = TypeVar("C")
 
 TURN, OFFER = "turn", "offer"
-HOURS = {TURN: 72, OFFER: 72}
-"""How many hours each kind of decision has that any game may have, unless a table says otherwise."""
+HOURS = {TURN: 72}
+"""How many hours each kind of decision has that any game may have, unless a table says otherwise. Offers have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Pending(NamedTuple):
     `key` names this one decision and no later one ("turn 12, move", "auction A1, 3"): a new key has its full time.
     `who` are the seats that may answer, `asked` says in a sentence what they are to decide. `silence` are the orders
     for which it stands to say nothing, in the words of a player: as they are announced, they are read and carried out.
+    "": no time runs, since the rules themselves end it; `asked` says when.
     `kind` is TURN, OFFER, or what a game has of its own; the game gives each kind its hours. `is_heard_first` says
     that orders sent ahead for a turn wait for it: it would end unheard with the next die. `hours` is how long it has
     where a setting of the table says so, 0: as long as its kind has.

@@ -62,7 +62,8 @@ def waiting(game: TableGame[Any], table: Table) -> tuple[str, ...]:
     for each in open_decisions(game, table):
         due = due_of(table, each.key)
         names = ", ".join(table.seats[seat].name for seat in each.who)
-        lines.append(f"{names}: {each.asked}{f' Until {say(due)}.' if due else ''} Silence means: {each.silence}.")
+        silent = f" Silence means: {each.silence}." if each.silence else ""
+        lines.append(f"{names}: {each.asked}{f' Until {say(due)}.' if due else ''}{silent}")
     return tuple(lines)
 
 

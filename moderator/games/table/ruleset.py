@@ -88,11 +88,11 @@ class TableRuleset:
         return next_due(state)
 
     def reminders(self, state: Table, now: datetime) -> Sequence[Notice]:
-        """Write to each player who is waited for."""
+        """Write to each player whose time runs."""
         return tuple(
             self._reminder(state, seat, now)
             for seat in range(len(state.seats))
-            if letters.decisions(self.game, state, seat)
+            if any(due_of(state, each.key) for each in letters.decisions(self.game, state, seat))
         )
 
     def save(self, state: Table) -> str:
@@ -170,7 +170,7 @@ class TableRuleset:
         self, before: Table, after: Table, sender: int | None, carried_for: Collection[int]
     ) -> tuple[Table, tuple[Notice, ...]]:
         """Write to those who are waited for since this step or whose kept orders were done; at the end to all."""
-        known = set(before.due)
+        known = {each.key for each in open_decisions(self.game, before)}
         concerned = {
             seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who
         } | set(carried_for)
@@ -184,7 +184,7 @@ class TableRuleset:
 
     def _reminder(self, table: Table, seat: int, now: datetime) -> Notice:
         dues = [due for each in letters.decisions(self.game, table, seat) if (due := due_of(table, each.key))]
-        left = say_left(min(dues) - now) if dues else "soon"
+        left = say_left(min(dues) - now)
         told = letters.notice(self.game, table, seat)
         return replace(told, subject=f"[{table.name}] Your time ends {left}")
 

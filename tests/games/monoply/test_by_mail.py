@@ -51,19 +51,22 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     house.close()
 
 
-def test_an_offer_is_told_at_once_and_lapses_by_silence(tmp_path):
+def test_an_offer_is_told_at_once_and_lapses_with_turns_alone(tmp_path):
     house = ByMail(tmp_path / "games", {"monoply": RULESET})
     house.lay("monoply")
     came = house.write("ann@example.net", "offer Bob: 60 for 20", "monoply-1@games.example")
     told = next(letter for letter in came if letter.recipient == "bob@example.net")
-    assert "Ann offers 60 TP for 20 TP: accept or reject?" in told.text
+    assert "Ann offers 60 TP for 20 TP: accept or reject? It lapses when turn 4 begins." in " ".join(told.text.split())
+    assert "reject 1." not in told.text
     assert "accept 1" in told.text
     house.write("bob@example.net", "accept 1", "monoply-1@games.example")
     assert [player.tp for player in house.table("monoply-1").game.players] == [1160, 1240]
     house.write("bob@example.net", "offer Ann: 20 for 60", "monoply-1@games.example")
-    house.clock.move(days=4)
-    for _ in ("the turn", "the offer"):
+    standing = []
+    while house.table("monoply-1").game.turn < 4:
+        house.clock.move(days=4)
         house.house.update("monoply-1")
-    assert not house.table("monoply-1").game.offers
+        standing.append(len(house.table("monoply-1").game.offers))
+    assert standing == [1, 1, 0]
     assert not house.house.replay("monoply-1").difference
     house.close()

@@ -53,7 +53,7 @@ def _played(number, seen=lambda before, play: None):
         if waits:
             pending = luck.choice(waits)
             seat, order = bots.answer(play.state, pending, luck)
-            if done(GAME.carry_out, seat, order) is not None:
+            if done(GAME.carry_out, seat, order) is not None and pending.silence:
                 refusal = done(GAME.carry_out, *silent(GAME, play.state, pending))
                 assert refusal is None, (pending, refusal)
         done(GAME.settle)

@@ -194,8 +194,9 @@ class Deals(Generic[P]):
                 f"offer {each.number}",
                 (each.taker,),
                 f"{state.players[each.giver].name} offers {self.said(state, each.gives)}"
-                f" for {self.said(state, each.gets)}: accept or reject?",
-                f"reject {each.number}",
+                f" for {self.said(state, each.gets)}: accept or reject?"
+                f" It lapses when turn {each.turn + LASTS} begins.",
+                "",
             )
             for each in state.offers
         )
