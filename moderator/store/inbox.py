@@ -136,7 +136,7 @@ def waiting(database: Database) -> tuple[Waiting, ...]:
 
 def strike(database: Database, number: int) -> int:
     """Count a try before it is made, so that a mail that ends the process counts too; give which try this is."""
-    with database.transaction():
+    with database.in_passing():
         database.write("UPDATE inbox SET attempts = attempts + 1 WHERE number = ?", (number,))
         row = database.row("SELECT attempts FROM inbox WHERE number = ?", (number,))
     assert row is not None

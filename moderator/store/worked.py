@@ -19,16 +19,18 @@ class Spent:
 
 def begin(database: Database, mail: int, moment: datetime, sender: str, peer: str, seconds: float) -> None:
     """Put the most that a mail may take to its sender's account, in case that nobody comes back from it."""
-    database.write(
-        "INSERT INTO work (mail, moment, sender, peer, seconds) VALUES (?, ?, ?, ?, ?) ON CONFLICT (mail) "
-        "DO UPDATE SET moment = excluded.moment, seconds = seconds + excluded.seconds",
-        (mail, moments.write(moment), sender.lower(), peer, seconds),
-    )
+    with database.in_passing():
+        database.write(
+            "INSERT INTO work (mail, moment, sender, peer, seconds) VALUES (?, ?, ?, ?, ?) ON CONFLICT (mail) "
+            "DO UPDATE SET moment = excluded.moment, seconds = seconds + excluded.seconds",
+            (mail, moments.write(moment), sender.lower(), peer, seconds),
+        )
 
 
 def end(database: Database, mail: int, too_much: float) -> None:
     """Take back so many seconds that a mail did not take after all."""
-    database.write("UPDATE work SET seconds = seconds - ? WHERE mail = ?", (too_much, mail))
+    with database.in_passing():
+        database.write("UPDATE work SET seconds = seconds - ? WHERE mail = ?", (too_much, mail))
 
 
 def spent(database: Database, since: datetime) -> Spent:

@@ -1,3 +1,4 @@
+import os
 import sqlite3
 import threading
 
@@ -27,6 +28,29 @@ def test_a_transaction_inside_another_stands_and_falls_with_it(database):
             database.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
         raise ZeroDivisionError
     assert database.rows("SELECT * FROM readings") == []
+
+
+def test_what_is_written_in_passing_outlives_the_process(tmp_path, database, steps):
+    """A child writes and is gone at once, within no other write: what it wrote is there."""
+    child = os.fork()
+    if not child:
+        opened = Database(tmp_path / "moderator.db", steps)
+        with opened.in_passing():
+            opened.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert database.rows("SELECT key FROM readings") == [{"key": "a"}]
+
+
+def test_only_what_is_written_in_passing_spares_the_disk(database):
+    with pytest.raises(ZeroDivisionError), database.in_passing():
+        assert database.row("PRAGMA synchronous") == {"synchronous": 1}
+        database.write("INSERT INTO readings (key, reading) VALUES ('a', 'b')")
+        raise ZeroDivisionError
+    assert database.rows("SELECT * FROM readings") == []
+    assert database.row("PRAGMA synchronous") == {"synchronous": 2}
+    with database.transaction(), database.in_passing():
+        assert database.row("PRAGMA synchronous") == {"synchronous": 2}
 
 
 def test_two_connections_take_turns(tmp_path, database, steps):
