@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from moderator.games.monoply.data import LAVATORY
+from moderator.games.monoply.data import LAVATORY, Space
 from moderator.games.monoply.position import Position
 from moderator.games.table import ring_letters
-from moderator.games.table.ring_letters import Cell
+from moderator.games.table.latest import kept_for_the_latest
+from moderator.games.table.ring_letters import Cell, Piece
 
 _PLIES = ("", "b", "t", "B")
 """What stands behind the owner of a lavatory: nothing for mono-ply, b for bi-ply, t for tri-ply, B for a bidet."""
 
 
+_LEGEND = ("26#2: number 2 owns space 26; b bi-ply, t tri-ply, B bidet",)
+
+
+@kept_for_the_latest
 def in_letters(state: Position) -> tuple[str, ...]:
     """Write the board as a ring, Month at the lower right, with its legend in the middle."""
-    return ring_letters.in_letters([_cell(state, space.index) for space in state.spaces()], _middle(state))
+    players = ((seat, state.players[seat]) for seat in state.left())
+    pieces = [
+        Piece(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in players
+    ]
+    return ring_letters.in_letters([_cell(state, space) for space in state.spaces()], pieces, _LEGEND)
 
 
-def _cell(state: Position, index: int) -> Cell:
-    space, deed = state.space(index), state.deeds.get(index)
+def _cell(state: Position, space: Space) -> Cell:
+    deed = state.deeds.get(space.index)
     ply = _PLIES[deed.level] if deed and space.type == LAVATORY else ""
-    here = tuple(seat for seat in state.left() if state.players[seat].pos == index)
-    return Cell(ring_letters.owned(index, deed.owner if deed else None, ply), space.short, here)
-
-
-def _middle(state: Position) -> tuple[str, ...]:
-    left = [(seat, state.players[seat]) for seat in state.left()]
-    where = [(seat, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in left]
-    return (
-        "",
-        *ring_letters.pieces(where),
-        "",
-        "26#2: number 2 owns space 26; b bi-ply, t tri-ply, B bidet",
-    )
+    return Cell(ring_letters.owned(space.index, deed.owner if deed else None, ply), space.short)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from moderator.games.table.game import TURN, Pending, TableGame
+from moderator.games.table.latest import kept_for_the_latest
 from moderator.games.table.table import GATHERING, PLAYING, Table
 
 GATHER = "gather"
@@ -23,23 +24,10 @@ def hours_of(game: TableGame[Any]) -> dict[str, int]:
     return {**game.hours, GATHER: INVITATION}
 
 
-class _Latest(NamedTuple):
-    """The position that was last asked about, and its decisions: one mail asks for them ten times over."""
-
-    game: TableGame[Any] | None = None
-    state: Any = None
-    decisions: tuple[Pending, ...] = ()
-
-
-_latest = [_Latest()]
-
-
+@kept_for_the_latest
 def decisions_in(game: TableGame[Any], state: Any) -> tuple[Pending, ...]:
-    """Give the decisions that are open in a position, which is frozen: the same one has the same."""
-    latest = _latest[0]
-    if latest.state is not state or latest.game is not game:
-        latest = _latest[0] = _Latest(game, state, game.pending(state))
-    return latest.decisions
+    """Give the decisions that are open in a position."""
+    return game.pending(state)
 
 
 def open_decisions(game: TableGame[Any], table: Table) -> tuple[Pending, ...]:

@@ -11,11 +11,19 @@ _ABREAST = 78
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space in letters: its `label` (its number, and whose it is), its short name, the seats of the pieces there."""
+    """A space in letters: its `label` (its number, and whose it is), and its short name."""
 
     label: str
     name: str
-    here: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Who stands on which space, told in a line of the middle ("Ann, on 12 Gas Pump")."""
+
+    seat: int
+    space: int
+    told: str
 
 
 def owned(index: int, owner: int | None, standing: str = "") -> str:
@@ -23,27 +31,30 @@ def owned(index: int, owner: int | None, standing: str = "") -> str:
     return f"{index}{'' if owner is None else f'#{owner + 1}{standing}'}"
 
 
-def in_letters(cells: Sequence[Cell], middle: Sequence[str]) -> tuple[str, ...]:
-    """Write a ring, space 0 at the lower right and the others clockwise from it; the `middle` stands within.
+def in_letters(cells: Sequence[Cell], pieces: Sequence[Piece], legend: Sequence[str]) -> tuple[str, ...]:
+    """Write a ring, space 0 at the lower right and the others clockwise from it; whose the pieces are stands within.
 
-    A row has a line for pieces only where one stands. Raises ValueError if the middle does not fit.
+    The `legend` follows there. A row has a line for pieces only where one stands. Raises ValueError if what stands
+    within does not fit.
     """
+    here = [""] * len(cells)
+    for piece in pieces:
+        here[piece.space] = f"{here[piece.space] or '@'}{piece.seat + 1}"
     side = len(cells) // 4
     width = _ABREAST // (side + 1)
     rows = [[2 * side + step for step in range(side + 1)]]
     rows += [[2 * side - step, (3 * side + step) % len(cells)] for step in range(1, side)]
     rows.append([side - step for step in range(side + 1)])
     gap = width * (side - 1)
-    told = list(middle)
+    told = ["", *(f"@{piece.seat + 1} {piece.told}" for piece in pieces), "", *legend] if legend or pieces else []
     lines: list[str] = []
     for row in rows:
-        whole = [cells[index] for index in row]
-        parts = [[cell.label for cell in whole], [cell.name for cell in whole]]
-        if any(cell.here for cell in whole):
-            parts.append([_pieces(cell) for cell in whole])
+        parts = [[cells[index].label for index in row], [cells[index].name for index in row]]
+        if any(here[index] for index in row):
+            parts.append([here[index] for index in row])
         for part in parts:
             if len(row) > 2:
-                lines.append("".join(f"{word[:width]:<{width}}" for word in part).rstrip())
+                lines.append("".join([f"{word[:width]:<{width}}" for word in part]).rstrip())
                 continue
             left, right = (word[:width] for word in part)
             line = told.pop(0) if told else ""
@@ -51,12 +62,3 @@ def in_letters(cells: Sequence[Cell], middle: Sequence[str]) -> tuple[str, ...]:
     if told:
         raise ValueError(f"The middle of the board has no room for {told[0]!r}.")
     return tuple(lines)
-
-
-def pieces(names: Sequence[tuple[int, str]]) -> tuple[str, ...]:
-    """Say which piece is whose, by seat."""
-    return tuple(f"@{seat + 1} {name}" for seat, name in names)
-
-
-def _pieces(cell: Cell) -> str:
-    return f"@{''.join(str(seat + 1) for seat in cell.here)}" if cell.here else ""

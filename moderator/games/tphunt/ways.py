@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from moderator.games.table.latest import kept_for_the_latest
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.position import Position
 from moderator.games.tphunt.squares import beside, directions, neighbors
@@ -70,7 +72,8 @@ def distances(hunt: Position, *, passing: bool) -> dict[int, int]:
     return stops
 
 
-def legal_stops(hunt: Position) -> dict[int, Reach]:
+@kept_for_the_latest
+def legal_stops(hunt: Position) -> Mapping[int, Reach]:
     """Give every square on which the player on turn may stop now."""
     free = distances(hunt, passing=is_waived(hunt))
     wide = distances(hunt, passing=True) if hunt.mover.cash >= data().figures.pass_cost else free
