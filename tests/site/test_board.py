@@ -6,7 +6,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.nomopoly.pages.frame import making
-from moderator.games.nomopoly.pages.picture import MOST, picture
+from moderator.games.nomopoly.pages.picture import MOST, as_tokens, picture
 
 
 def _drawn(view):
@@ -19,6 +19,15 @@ def test_no_two_pieces_have_one_token(sample):
     told = [(mark.shade, mark.shape) for mark in drawn.people]
     assert len(told) > 6
     assert len(set(told)) == len(told)
+
+
+def test_far_more_pieces_than_colors_are_told_apart_by_shape_and_by_letters():
+    told = as_tokens(["Ann", "Anna", "Annabel", "Anne", *(f"Ann{number}" for number in range(96))])
+    letters = [mark.letters for mark in told.values()]
+    assert len(set(letters)) == len(letters)
+    assert max(map(len, letters)) <= 3
+    first = [(mark.shade, mark.shape) for mark in list(told.values())[:48]]
+    assert len(set(first)) == 48
 
 
 def test_each_square_bears_the_mark_of_its_owner(sample):
@@ -56,7 +65,9 @@ def test_a_phone_gets_every_square_in_its_order(files, sample, path):
     page = LexborHTMLParser(files[path])
     cells = [int(link.text().split()[0]) for link in page.css(".strip a")]
     assert cells == [square.number for square in sample.squares]
-    assert page.css_first(".strip li").text(separator=" ").split()[2] == "START"
+    assert "START" in page.css_first(".strip li").text(separator=" ").split()
+    new = [cell.css_first("a").text().split()[0] for cell in page.css(".strip li") if "NEW" in cell.text(separator=" ")]
+    assert new == ["9"]
 
 
 def test_of_a_large_board_a_phone_gets_the_squares_that_matter(build, sample):

@@ -236,10 +236,13 @@ def test_long_names_fit_their_tile():
 
 def test_every_letter_on_the_board_is_explained(files):
     page = LexborHTMLParser(files["board/index.html"])
-    used = {letters for badges in page.css(".tile-badges") for letters in badges.text().split()}
+    used = {letters.text() for letters in page.css(".tile-badges")}
     told = {mark.text() for mark in page.css(".legend .mark")}
     assert used
     assert used == told
+    signs = {use.attributes["href"].rpartition("-")[2] for use in page.css("use.emblem")}
+    assert signs == {"tree", "utility", "glue", "tefflon"}
+    assert {sign.parent.text().strip().casefold() for sign in page.css(".legend svg.emblem")} == signs
     tokens = {text.text() for text in page.css(".token-text")}
     assert tokens <= {token.text() for token in page.css(".legend .token")}
 
@@ -248,7 +251,7 @@ def test_marks_are_told_apart_by_their_letters(sample):
     first, second, third, *rest = sample.squares
     flags = (replace(first, flags=("pollutant", "Public Property")), replace(second, flags=("Pond", "Private Park")))
     told = marks(replace(sample, squares=(*flags, replace(third, flags=("Post",)), *rest)))
-    assert [told[name] for name in ("pollutant", "Public Property", "Pond", "Private Park", "Post")] == [
+    assert [told[name].letters for name in ("pollutant", "Public Property", "Pond", "Private Park", "Post")] == [
         "Po",
         "PP",
         "Pon",

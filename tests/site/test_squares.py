@@ -72,9 +72,9 @@ def test_a_week_of_a_square_says_who_came_whose_it_was_and_what_it_brought(view,
     ]
     files = build(told)
     assert _rows(files, 7) == [
-        ["Week 3", "Duck", "", "", ""],
-        ["Week 2", "Ann , then nobody, then Duck", "Ann twice, Bo", "1", "$4"],
-        ["Week 1", "", "", "", ""],
+        ["3", "Duck", "", "", ""],
+        ["2", "Ann , then nobody, then Duck", "Ann twice, Bo", "1", "$4"],
+        ["1", "", "", "", ""],
     ]
     assert "It has brought $4 of rent so far." in _text(LexborHTMLParser(files["board/7/index.html"]))
 

@@ -180,7 +180,7 @@ def _week(made: Making, week: SquareWeek) -> WeekHere:
         owners += [Run(", then ")] if owners else []
         owners += made.linker.who(owner) if owner else (Run("nobody"),)
     return WeekHere(
-        week=Run(f"Week {week.week}", made.places.week(week.week)),
+        week=Run(str(week.week), made.places.week(week.week)),
         landed=tuple(landed),
         passed=week.passed,
         rent=money(week.rent) if week.rent else "",

@@ -16,7 +16,10 @@ from moderator.games.nomopoly.view import GameView, SquareView
 
 WIDTH, HEIGHT, GAP = 116, 92, 10
 MOST = 100  # squares of a board that can be seen at once
-_SHADES, _SHAPES = 6, 4
+_SHADES, _SHAPES = 6, 8
+_SIGNS = frozenset({"tree", "store", "utility", "pollutant", "glue", "grease", "tefflon"})
+"""What has a sign of its own in the templates; whatever else a rule may make of a square is shown by letters."""
+_SIGN, _LETTER, _APART = 14, 8, 4  # widths on a tile: of a sign, of a letter, between two marks
 _LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _LINE = 14  # letters that fit on a line of a square
@@ -27,7 +30,10 @@ _BESIDE = 2  # tokens beside which marks still fit
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile; no two have one shade and shape."""
+    """A piece on a square: `letters` stand on its token, at `x`, `y` of the tile.
+
+    No two have the same letters, nor, among the first 48, one shade and shape.
+    """
 
     name: str
     letters: str
@@ -39,12 +45,24 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Letters on the board and what they stand for; `shade` and `shape` are those of a token."""
+    """Letters on the board and what they stand for; `shade` and `shape` are those of a token.
+
+    What a square is besides its color may have a `sign` instead of the letters.
+    """
 
     letters: str
     name: str
     shade: int = 0
     shape: int = 0
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A mark on a tile, from `x` on."""
+
+    mark: Mark
+    x: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +82,8 @@ class Tile:
     owner_class: str
     owner_mark: Mark | None
     bought: bool
-    badges: str
-    badges_at: str
+    badges: tuple[Badge, ...]
+    badges_y: int
     price: str
     tokens: tuple[Token, ...]
     more: str
@@ -131,12 +149,13 @@ def swatches(view: GameView) -> dict[str, Swatch]:
 
 
 def initials(names: Iterable[str]) -> dict[str, str]:
-    """Give each name the shortest letters, up to three, that no earlier name has: Ann A, Anton An."""
+    """Give each name letters that no other name has, its first ones or one and a number: Ann A, Anton An."""
     told: dict[str, str] = {}
     taken: set[str] = set()
     for name in names:
         bare = name.removeprefix("The ").strip() or "?"
-        letters = next((bare[:size] for size in (1, 2, 3) if bare[:size] not in taken), bare[:3])
+        wishes = (bare[:1], bare[:2], bare[:3], *(f"{bare[:1]}{number}" for number in range(2, len(taken) + 3)))
+        letters = next(wish for wish in wishes if wish not in taken)
         taken.add(letters)
         told[name] = letters
     return told
@@ -168,7 +187,7 @@ def picture(view: GameView, places: Places, key: str = "board") -> Picture:
         title=f"The board of {view.title}",
         summary=summary,
         description=f"{summary} {_standing(view)} The table of squares says the same.",
-        marks=tuple(Mark(short, name) for name, short in badges.items()),
+        marks=tuple(badges.values()),
         people=tuple(tokens[name] for name in _on_the_board(view) if name in tokens),
         arrows=_arrows(tiles),
         gates=tuple(_gates(view, tiles)),
@@ -201,7 +220,7 @@ class _Drawing:
     colors: dict[str, Swatch]
     tokens: dict[str, Mark]
     people: frozenset[str]
-    badges: dict[str, str]
+    badges: dict[str, Mark]
     bought: frozenset[int]
     places: Places
 
@@ -221,8 +240,10 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         for place, name in enumerate(shown)
         for mark in (drawing.tokens.get(name, Mark(name[:2], name)),)
     )
-    badges = " ".join(drawing.badges[mark] for mark in marks_of(square)[:3])
     crowded = len(tokens) > _BESIDE
+    borne = [drawing.badges[mark] for mark in marks_of(square)[:3]]
+    wide = sum(map(_width, borne))
+    badges = tuple(_badges(borne, WIDTH - 8 - wide if tokens else 8))
     left = len(square.occupants) - len(shown)
     return Tile(
         number=square.number,
@@ -234,12 +255,12 @@ def _tile(square: SquareView, drawing: _Drawing) -> Tile:
         letter=swatch.letter,
         kind=swatch.kind.split("-")[0].lower() or "other",
         name_lines=wrapped(square.name),
-        owner=shortened(square.owner.removeprefix("The "), _OWNER - len(badges) - 1 if badges and crowded else _OWNER),
+        owner=shortened(square.owner.removeprefix("The "), _OWNER - wide // 4 if crowded else _OWNER),
         owner_class="player" if square.owner in drawing.people else "public" if square.owner else "none",
         owner_mark=drawing.tokens.get(square.owner) if square.owner in drawing.people else None,
         bought=square.number in drawing.bought,
         badges=badges,
-        badges_at="above" if crowded else "right" if tokens else "left",
+        badges_y=57 if crowded else 80,
         price=money(square.market_value),
         tokens=tokens,
         more=f"+{left}" if left else "",
@@ -252,20 +273,31 @@ def marks_of(square: SquareView) -> tuple[str, ...]:
     return (*square.flags, *((square.coating,) if square.coating else ()))
 
 
-def marks(view: GameView) -> dict[str, str]:
-    """Give the letters of every mark that some square bears, by its name; no two have the same.
+def marks(view: GameView) -> dict[str, Mark]:
+    """Give the mark of everything that some square is, by its name: a sign, or letters that no other has.
 
     The first letters of several words (Public Property: PP), else so many of the one word as tell it apart.
     """
-    told: dict[str, str] = {}
+    told: dict[str, Mark] = {}
     for name in dict.fromkeys(mark for square in view.squares for mark in marks_of(square)):
         words = name.split()
         whole = "".join(words)
         initials = ["".join(word[0] for word in words).upper()] if len(words) > 1 else []
         sizes = [whole[:size].capitalize() for size in range(2, len(whole) + 1)]
-        taken = set(told.values())
-        told[name] = next((letters for letters in (*initials, *sizes) if letters not in taken), whole)
+        taken = {mark.letters for mark in told.values()}
+        letters = next((letters for letters in (*initials, *sizes) if letters not in taken), whole)
+        told[name] = Mark(letters, name, sign=name.casefold() if name.casefold() in _SIGNS else "")
     return told
+
+
+def _badges(borne: Iterable[Mark], x: int) -> Iterator[Badge]:
+    for mark in borne:
+        yield Badge(mark, x)
+        x += _width(mark)
+
+
+def _width(mark: Mark) -> int:
+    return (_SIGN if mark.sign else _LETTER * len(mark.letters)) + _APART
 
 
 def _label(square: SquareView) -> str:
