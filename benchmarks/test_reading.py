@@ -6,8 +6,8 @@ import pytest
 
 from moderator import files
 from moderator.language import whole
+from moderator.language.book_words import lexicon_of
 from moderator.language.cache import Memory
-from moderator.language.lexicon import Lexicon
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook, read_folder
 
@@ -19,7 +19,7 @@ def book() -> Rulebook:
 
 def read_whole(book: Rulebook, memory: Memory) -> int:
     """Read every sentence and give how many there are."""
-    reader = Reader(Lexicon.of(book), memory)
+    reader = Reader(lexicon_of(book), memory)
     return sum(len(reader.read_item(item).sentences) for item in book.items())
 
 
@@ -32,7 +32,7 @@ def test_baseline_from_kept_readings(benchmark, book):
 @pytest.mark.benchmark(group="the rulebook")
 def test_whole_as_it_was_kept(benchmark, book):
     memory = Memory()
-    reader = Reader(Lexicon.of(book), Memory())
+    reader = Reader(lexicon_of(book), Memory())
     whole.keep(memory, book, (), tuple(reader.read_item(item) for item in book.items()))
     assert len(benchmark(whole.recall, memory, book)) > 200
 
@@ -44,11 +44,11 @@ def test_cold(benchmark, book):
 
 @pytest.mark.benchmark(group="an order")
 def test_baseline_buy_12(benchmark, book):
-    reader = Reader(Lexicon.of(book), Memory())
+    reader = Reader(lexicon_of(book), Memory())
     assert benchmark(reader.read_order, "buy 12").clauses
 
 
 @pytest.mark.benchmark(group="an order")
 def test_paint_12_red(benchmark, book):
-    reader = Reader(Lexicon.of(book), Memory())
+    reader = Reader(lexicon_of(book), Memory())
     assert benchmark(reader.read_order, "paint 12 Red").clauses

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from moderator.language import registry, word_forms
+from moderator.language.book_words import lexicon_of
 from moderator.language.lexicon import Lexicon, words_of
 from moderator.language.registry import NounEntry, Slot, Verb
 from moderator.language.rulebook import Rulebook
@@ -21,7 +22,7 @@ _ANY = frozenset({"any"})
 @cache
 def language() -> Lexicon:
     """Give the lexicon of the bare language, without any rulebook."""
-    return Lexicon.of(Rulebook())
+    return lexicon_of(Rulebook())
 
 
 def article(words: str) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
 from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -103,7 +104,7 @@ def reader() -> Reader:
     """Give a reader over the few rules of the page."""
     items = tuple(Item(f"I.{place}", rule) for place, rule in enumerate(RULES, 1))
     return Reader(
-        Lexicon.of(Rulebook((Section("I", "Rules", items),)), [NamedThing(name, "player") for name in PLAYERS])
+        lexicon_of(Rulebook((Section("I", "Rules", items),)), [NamedThing(name, "player") for name in PLAYERS])
     )
 
 

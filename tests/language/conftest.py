@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from moderator.files import folder
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
@@ -32,7 +33,7 @@ def book():
 
 @pytest.fixture(scope="session")
 def lexicon(book):
-    return Lexicon.of(book, [NamedThing(name, "player") for name in PLAYERS])
+    return lexicon_of(book, [NamedThing(name, "player") for name in PLAYERS])
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +64,6 @@ def reader_of():
     def make(*rules: str, names=()):
         items = tuple(Item(f"I.{place}", rule, f"I.{place}") for place, rule in enumerate(rules, 1))
         things = [NamedThing(name, kind) for name, kind in names]
-        return Reader(Lexicon.of(Rulebook((Section("I", "New", items),)), things))
+        return Reader(lexicon_of(Rulebook((Section("I", "New", items),)), things))
 
     return make

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moderator.language import tree
-from moderator.language.lexicon import Lexicon
+from moderator.language.book_words import lexicon_of
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
 from tests.language.trees import alike, clause, noun, only, refers, walk
@@ -133,6 +133,6 @@ def test_a_described_thing_is_no_reference(reader):
 def test_its_is_what_the_rules_say_has_such(book, declared, bearer):
     text = f"{declared} The owner of a square may build a hive on it for $20: its hive count rises by 1."
     whole = Rulebook((*book.sections, Section("CC", "HIVES", (Item("CC.1", text),))))
-    order = Reader(Lexicon.of(whole)).read_item(Item("CC.1", text)).sentences[1].form
+    order = Reader(lexicon_of(whole)).read_item(Item("CC.1", text)).sentences[1].form
     counted = order.steps[0].clauses[0].subject
     assert counted.of.variable.partition("#")[0] == bearer

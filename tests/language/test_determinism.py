@@ -10,13 +10,14 @@ _PROGRAM = """
 import hashlib
 from moderator.files import folder
 from moderator.language.cache import Memory
+from moderator.language.book_words import lexicon_of
 from moderator.language.lexicon import Lexicon
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader
 from moderator.language.rulebook import read_folder
 
 book = read_folder(folder("rules_db") / "nomopoly")
-reader = Reader(Lexicon.of(book), Memory())
+reader = Reader(lexicon_of(book), Memory())
 digest = hashlib.sha256()
 for item in list(book.items())[::7]:
     for sentence in reader.read_item(item).sentences:

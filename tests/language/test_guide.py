@@ -10,7 +10,7 @@ import pytest
 from moderator.files import folder
 from moderator.games.nomopoly.law import Law
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.language.lexicon import Lexicon
+from moderator.language.book_words import lexicon_of
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section, read_folder
 
@@ -29,7 +29,7 @@ def book() -> Rulebook:
 
 @pytest.fixture(scope="module")
 def reader(book) -> Reader:
-    return Reader(Lexicon.of(book))
+    return Reader(lexicon_of(book))
 
 
 def test_the_guide_has_examples_of_both_kinds():

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from moderator.games.nomopoly.rules_in_force import rules_in_force
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import NamedThing
 from moderator.language.paraphrase import say
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
@@ -39,7 +40,7 @@ WAITING = {
 def invented(book):
     items = tuple(Item(f"XL.{place}", line, f"XL.{place}") for place, line in enumerate(LINES, 1))
     whole = Rulebook((*book.sections, Section("XL", "New", items)))
-    reader = Reader(Lexicon.of(whole, [NamedThing("Duck", "player")]))
+    reader = Reader(lexicon_of(whole, [NamedThing("Duck", "player")]))
     found = []
     for item in items:
         scope = Scope(reader.lexicon)

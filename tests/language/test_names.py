@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from moderator import files
-from moderator.language import lexicon, tree
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language import book_words, tree
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import NamedThing
 from moderator.language.paraphrase import say, say_order
 from moderator.language.rulebook import read_folder
 from tests.language.trees import walk
@@ -93,6 +94,6 @@ def test_a_square_named_like_another_number_is_not_that_square(named):
 def test_names_of_strange_words_come_in_as_if_they_had_been_there_first(names):
     book = read_folder(files.folder("rules_db") / "nomopoly")
     things = tuple(NamedThing(name, "player") for name in names)
-    late, first = Lexicon.of(book, things), lexicon._declared(book, things)
+    late, first = lexicon_of(book, things), book_words.declared_in(book, things)
     for part in ("entries", "capital", "nouns", "verbs", "names", "flags", "attributes", "longest"):
         assert getattr(late, part) == getattr(first, part), part

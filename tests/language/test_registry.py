@@ -9,8 +9,8 @@ import pytest
 
 from moderator.files import folder
 from moderator.language import registry, tree, word_forms
+from moderator.language.book_words import lexicon_of
 from moderator.language.examples import entry, example
-from moderator.language.lexicon import Lexicon
 from moderator.language.meanings.builder import Builder
 from moderator.language.rulebook import Rulebook
 from tests.language.trees import walk
@@ -87,7 +87,7 @@ def test_every_meaning_has_a_production():
 
 def test_every_role_of_the_grammar_has_a_word_or_is_read_from_figures():
     declared = {word for line in re.findall(r"%declare (.+)", GRAMMAR) for word in line.split()}
-    lexicon = Lexicon.of(Rulebook())
+    lexicon = lexicon_of(Rulebook())
     given = {role for roles in lexicon.entries.values() for role in roles}
     from_figures = {"QUOTED", "MONEY", "PERCENT", "ORD", "NUM", "RULE", "ROMAN", "NEWNAME"}
     waiting = {"NAMED_KIND"}

@@ -8,8 +8,9 @@ import pytest
 
 from moderator.files import folder, modules
 from moderator.language import cache, whole
+from moderator.language.book_words import lexicon_of
 from moderator.language.cache import Memory
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Item, Rulebook, Section
 
@@ -30,7 +31,7 @@ ANN = (NamedThing("Ann", "player"),)
 
 @pytest.fixture
 def read():
-    reader = Reader(Lexicon.of(BOOK), Memory())
+    reader = Reader(lexicon_of(BOOK), Memory())
     return tuple(reader.read_item(item) for item in BOOK.items())
 
 

@@ -15,7 +15,8 @@ from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings
 from moderator.games.nomopoly.orders import ReadOrder
 from moderator.games.nomopoly.vocabulary import Vocabulary
 from moderator.games.nomopoly.weighing import weigh
-from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.book_words import lexicon_of
+from moderator.language.lexicon import NamedThing
 from moderator.language.reader import Reader
 from moderator.language.rulebook import Rulebook, read_folder
 
@@ -29,7 +30,7 @@ def book() -> Rulebook:
 
 
 def make_reader(rules: Rulebook) -> Reader:
-    return Reader(Lexicon.of(rules, NAMES))
+    return Reader(lexicon_of(rules, NAMES))
 
 
 @cache

@@ -23,6 +23,7 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
+from moderator.language.book_words import lexicon_of
 from moderator.language.cache import shared
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.readings import ItemReading, SentenceReading
@@ -151,7 +152,7 @@ def rules_in_force(book: Rulebook, names: tuple[NamedThing, ...] = ()) -> RulesI
 def _reader(book: Rulebook, names: tuple[NamedThing, ...]) -> Reader:
     from moderator.language.reader import Reader  # who starts from kept readings need not load what reads
 
-    return Reader(Lexicon.of(book, names))
+    return Reader(lexicon_of(book, names))
 
 
 def reader_of(book: Rulebook, names: Iterable[NamedThing]) -> Reader:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from moderator import games, language
 from moderator.files import folder
-from moderator.language.lexicon import Lexicon
+from moderator.language.book_words import lexicon_of
 from moderator.language.rulebook import Rulebook, read_folder
 
 HOUSES = (Path(games.__file__).parent / "nomopoly", Path(language.__file__).parent)
@@ -114,8 +114,8 @@ EXCEPT = {
 
 def declared() -> set[str]:
     """Give the nouns and names that the language does not know without the rulebook."""
-    book = Lexicon.of(read_folder(folder("rules_db") / "nomopoly"))
-    alone = Lexicon.of(Rulebook())
+    book = lexicon_of(read_folder(folder("rules_db") / "nomopoly"))
+    alone = lexicon_of(Rulebook())
     nouns = {entry.noun for entry in book.nouns.values()} | {entry.name for entry in book.names.values()}
     known = {entry.noun for entry in alone.nouns.values()}
     return {noun for noun in nouns - known if " " in noun or not noun.islower()}

@@ -1,0 +1,91 @@
+"""The lexicon of a rulebook: what its sentences declare, found in a first pass before anything is parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from moderator.language.declarations import declare
+from moderator.language.everyday.novelties import novelties, order_sentences
+from moderator.language.everyday.wordings import plain
+from moderator.language.lexicon import Lexicon, NamedThing
+from moderator.language.own_words import own_words
+from moderator.language.rulebook import Rulebook
+from moderator.language.sentences import split
+
+
+def lexicon_of(book: Rulebook, names: Iterable[NamedThing] = ()) -> Lexicon:
+    """Make the lexicon of a rulebook and of the names in a game.
+
+    Names made of words that the book does not use change nothing of what it declares, and come in at the end.
+    """
+    every = tuple(names)
+    strange = {thing for thing in every if _is_strange(book, thing)}
+    lexicon = declared_in(book, tuple(thing for thing in every if thing not in strange)).copy()
+    for thing in every:
+        if thing in strange:
+            lexicon.add_name(thing.name, thing.kind)
+    return lexicon
+
+
+def declared_in(book: Rulebook, names: tuple[NamedThing, ...]) -> Lexicon:
+    """Give the words of the language, these names in the game and all that the sentences of a rulebook declare."""
+    numbered = tuple((item.number, sentence.text) for item in book.items() for sentence in split(item.text))
+    spoken = tuple((number, text) for number, text in numbered if not text.startswith("Note:"))
+    return replace(_declared_by(spoken, names), sentences=numbered)
+
+
+@lru_cache(maxsize=48)
+def _declared_by(numbered: tuple[tuple[str, str], ...], names: tuple[NamedThing, ...]) -> Lexicon:
+    """Give what sentences declare, each with the number of its rule: books that differ in notes alone share it.
+
+    What sentences bring up by speaking of it is looked for among the words that are declared.
+    """
+    lexicon = _declaring(names, [text for _, text in numbered])
+    lexicon.sentences = numbered
+    bare = _declaring(names, [text for _, text in numbered], by_use=False) if lexicon.implied else lexicon
+    declared = bare
+    if taken := novelties(bare, numbered):
+        lexicon = _declaring(names, [said for _, text in numbered for said in taken.get(text, (text,))])
+        lexicon.sentences, lexicon.taken = numbered, taken
+    lexicon.outright = None if declared is lexicon else declared
+    order_sentences(lexicon)
+    return lexicon
+
+
+def _declaring(names: tuple[NamedThing, ...], sentences: Sequence[str], *, by_use: bool = True) -> Lexicon:
+    lexicon = own_words().copy()
+    for thing in names:
+        lexicon.add_name(thing.name, thing.kind)
+    declare(lexicon, [plain(text).text for text in sentences], by_use=by_use)
+    return lexicon
+
+
+_LETTERS = re.compile(r"\w+")
+
+
+@lru_cache(maxsize=48)
+def _used_in(book: Rulebook) -> frozenset[str]:
+    """Give all runs of letters that stand in a rulebook or in a phrase of the language, in lower case."""
+    return _ofown_words().union(*(_runs(item.text) for item in book.items()))
+
+
+@cache
+def _ofown_words() -> frozenset[str]:
+    return frozenset(run for words in own_words().entries for word in words for run in _letters(word))
+
+
+@lru_cache(maxsize=2048)
+def _runs(text: str) -> frozenset[str]:
+    return frozenset(_letters(text))
+
+
+def _letters(text: str) -> list[str]:
+    return _LETTERS.findall(text.lower())
+
+
+def _is_strange(book: Rulebook, thing: NamedThing) -> bool:
+    """Say whether a name has a word that neither a rulebook nor the language uses anywhere."""
+    return thing.kind in own_words().nouns and not _used_in(book).issuperset(_letters(thing.name))

@@ -1,0 +1,278 @@
+"""The words of the language alone, which every lexicon begins with: those of its grammar, and the registry's."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from moderator.language import registry, word_forms
+from moderator.language.lexicon import Lexicon, NameEntry
+
+_WORDS = {
+    "when": "WHEN",
+    "whenever": "WHEN",
+    "each time": "WHEN",
+    "every time": "WHEN",
+    "as soon as": "AS_SOON_AS",
+    "if": "IF",
+    "only if": "ONLY_IF",
+    "unless": "UNLESS",
+    "while": "WHILE",
+    "until": "UNTIL",
+    "then": "THEN",
+    "otherwise": "OTHERWISE",
+    "for": "FOR",
+    "with a chance of": "WITH_A_CHANCE_OF",
+    "rounded down": "ROUNDED_DOWN",
+    "rounded up": "ROUNDED_UP",
+    "by default": "BY_DEFAULT",
+    "not": "NOT NEGATION",
+    "so": "SO",
+    "but": "BUT",
+    "once": "ONCE",
+    "twice": "TWICE MULTIPLIER",
+    "a": "A",
+    "an": "A",
+    "the": "THE",
+    "each": "EACH PRON",
+    "every": "EVERY",
+    "per": "PER",
+    "if possible": "IF_POSSIBLE",
+    "at first": "AT_FIRST",
+    "who": "RELATIVE",
+    "that": "RELATIVE THAT",
+    "which": "RELATIVE",
+    "whom": "RELATIVE",
+    "whose": "WHOSE",
+    "from": "FROM",
+    "on": "ON",
+    "there": "THERE",
+    "may": "MODAL",
+    "can": "MODAL",
+    "cannot": "MODAL",
+    "must": "MODAL",
+    "would": "MODAL",
+    "is": "IS",
+    "are": "ARE",
+    "am": "IS",
+    "be": "BE",
+    "been": "BEEN",
+    "has": "HAS",
+    "have": "HAS",
+    "and then": "AND",
+    "has already": "HAS",
+    "have already": "HAS",
+    "do": "DO",
+    "does": "DO",
+    "did": "DID",
+    "cost": "COSTS",
+    "costs": "COSTS",
+    "is worth": "COSTS",
+    "are worth": "COSTS",
+    "worth": "WORTH",
+    "free": "FREE",
+    "instead of": "INSTEAD_OF",
+    "rather than": "INSTEAD_OF",
+    "no longer": "NEGATION",
+    "still": "NEGATION",
+    "whether": "WHETHER",
+    "neither": "NEITHER",
+    "nor": "NOR",
+    "called": "CALLED",
+    "than": "THAN",
+    "at the start of": "AT_THE_START_OF",
+    "at the beginning of": "AT_THE_START_OF",
+    "at the end of": "AT_THE_END_OF",
+    "right before": "RIGHT_BEFORE",
+    "before": "BEFORE",
+    "after": "AFTER",
+    "right after": "AFTER",
+    "during": "DURING",
+    "within": "WITHIN",
+    "this": "THIS",
+    "last": "LAST",
+    "next": "NEXT",
+    "in alphabetical order": "IN_ORDER",
+    "in this order": "IN_ORDER",
+    "in ascending order": "IN_ORDER",
+    "in descending order": "IN_ORDER",
+    "in the order in which": "IN_THE_ORDER_IN_WHICH",
+    "plus": "PLUS",
+    "minus": "MINUS",
+    "times": "TIMES",
+    "half of": "MULTIPLIER",
+    "double": "MULTIPLIER",
+    "as many": "AS_MANY",
+    "that many": "THAT_MANY",
+    "as": "AS PREP",
+    "as if": "AS_IF",
+    "any number of": "ANY_NUMBER_OF",
+    "more": "MORE",
+    "fewer": "FEWER",
+    "less": "FEWER",
+    "each of": "EACH_OF",
+    "every one of": "EACH_OF",
+    "all of": "ALL_OF",
+    "one of": "ONE_OF",
+    "any of": "ONE_OF",
+    "any one of": "ONE_OF",
+    "neither of": "NEITHER_OF",
+    "both of": "BOTH_OF",
+    "the number of": "THE_NUMBER_OF",
+    "the sum of": "THE_SUM_OF",
+    "the greater of": "THE_GREATER_OF",
+    "the difference between": "THE_DIFFERENCE_BETWEEN",
+    "the greatest of": "THE_GREATER_OF",
+    "the less of": "THE_LESS_OF",
+    "the least of": "THE_LESS_OF",
+    "what the other rules make it": "WHAT_OTHER_RULES_MAKE_IT",
+    "the most": "THE_MOST",
+    "the fewest": "THE_LEAST",
+    "with the most": "WITH_THE_MOST",
+    "with the highest": "WITH_THE_MOST",
+    "with the higher": "WITH_THE_MOST",
+    "with the larger": "WITH_THE_MOST",
+    "with the lower": "WITH_THE_LEAST",
+    "with the smaller": "WITH_THE_LEAST",
+    "with the fewest": "WITH_THE_LEAST",
+    "with the least": "WITH_THE_LEAST",
+    "with the lowest": "WITH_THE_LEAST",
+    "her": "HER PRON",
+    "his": "HER",
+    "its": "HER",
+    "their": "HER",
+    "her own": "HER",
+    "his own": "HER",
+    "its own": "HER",
+    "their own": "HER",
+    "she": "PRON",
+    "he": "PRON",
+    "it": "PRON",
+    "they": "PRON",
+    "them": "PRON",
+    "him": "PRON",
+    "one": "PRON",
+    "herself": "PRON",
+    "itself": "PRON",
+    "himself": "PRON",
+    "each other": "PRON EVERY_OTHER",
+    "nobody": "PRON",
+    "nothing": "PRON",
+    "anybody": "PRON",
+    "everybody": "PRON",
+    "everyone": "PRON",
+    "i": "PRON",
+    "me": "PRON",
+    "my": "HER",
+    "the other": "THE_OTHER PRON",
+    "any": "ANY",
+    "no": "NO",
+    "another": "ANOTHER",
+    "all": "ALL",
+    "all the": "ALL_THE",
+    "both": "BOTH",
+    "some": "SOME",
+    "every other": "EVERY_OTHER",
+    "random": "RANDOM",
+    "other": "OTHER",
+    "between": "BETWEEN",
+    "strictly between": "STRICTLY_BETWEEN",
+    "other than": "OTHER_THAN",
+    "of which": "OF_WHICH",
+    "a majority of": "MAJORITY_OF",
+    "the majority of": "MAJORITY_OF",
+    "or else": "OR_ELSE",
+    "or": "OR",
+    "and": "AND",
+    "in": "IN",
+    "of": "OF",
+    "to": "TO",
+    "at least": "QUANTIFIER",
+    "at most": "QUANTIFIER",
+    "more than": "QUANTIFIER",
+    "less than": "QUANTIFIER",
+    "fewer than": "QUANTIFIER",
+    "up to": "QUANTIFIER",
+    "exactly": "QUANTIFIER",
+    "floor": "FUNCTION",
+    "ceiling": "FUNCTION",
+    "sqrt": "FUNCTION",
+    "log": "FUNCTION",
+    "n": "LETTER",
+    "directly north": "DIRECTION",
+    "directly south": "DIRECTION",
+    "north": "DIRECTION",
+    "south": "DIRECTION",
+    "east": "DIRECTION",
+    "west": "DIRECTION",
+    ",": "COMMA",
+    ":": "COLON",
+    ";": "SEMICOLON",
+    "(": "LPAR",
+    ")": "RPAR",
+    "'s": "POSS",
+    "'": "POSS",
+}
+_COMPARATIVES = [
+    "fewer",
+    "poorer",
+    "richer",
+    "closer",
+    "taller",
+    "shorter",
+    "longer",
+    "higher",
+    "lower",
+    "larger",
+    "smaller",
+    "older",
+    "newer",
+]
+_FRACTIONS = {
+    "third": 3,
+    "fourth": 4,
+    "quarter": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "tenth": 10,
+    "hundredth": 100,
+    "twentieth": 20,
+}
+
+
+@cache
+def own_words() -> Lexicon:  # noqa: PLR0912 - case by case
+    """Give the words of the language alone, which every lexicon begins with."""
+    lexicon = Lexicon()
+    for word, roles in _WORDS.items():
+        for role in roles.split():
+            lexicon.add(word, role, word)
+    for preposition in registry.prepositions():
+        if preposition not in {"of", "in", "before", "after", "during", "within", "for", "between", "to", "than"}:
+            lexicon.add(preposition.replace("_", " "), "PREP", preposition.replace("_", " "))
+    for adverb in registry.adverbs():
+        lexicon.add(adverb, "ADVERB", adverb)
+    for word, value in registry.number_words().items():
+        lexicon.add(word, "NUM", value)
+    for word, value in registry.ordinal_words().items():
+        lexicon.add(word, "ORDWORD", value)
+    for word, value in _FRACTIONS.items():
+        for count, name in enumerate(("one", "two", "three", "four"), 1):
+            lexicon.add(
+                f"{name} {word}" if count == 1 else f"{name} {word_forms.plural_of(word)}", "FRACTION", (count, value)
+            )
+    lexicon.add("half", "FRACTION", (1, 2))
+    for word in registry.adjectives():
+        lexicon.add(word, "ADJ", word)
+    for word, means in registry.other_adjectives().items():
+        lexicon.add(word, "ADJ", means)
+    for word in _COMPARATIVES:
+        lexicon.add(word, "COMPARATIVE", word)
+    for word, (by, order) in registry.superlatives().items():
+        lexicon.add(word, "SUPERLATIVE", (by, order, word))
+    for direction in ("north", "south", "east", "west"):
+        lexicon.add(direction, "NAME", NameEntry(direction, "direction", frozenset({"direction"})))
+    for noun in registry.nouns():
+        lexicon.add_noun(noun)
+    for verb in registry.verbs():
+        lexicon.add_verb(verb)
+    return lexicon
