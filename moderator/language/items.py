@@ -6,23 +6,22 @@ A sentence that reads as it stands costs nothing more. For another its other wor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from moderator.language import tree
 from moderator.language.everyday.context import context_of
 from moderator.language.everyday.ways import may_be_rather, most, said_otherwise, said_rather
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
+from moderator.language.lexicon import Lexicon
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
+from moderator.language.rulebook import Item
 from moderator.language.scope import Scope
 from moderator.language.sentences import Sentence, split
-
-if TYPE_CHECKING:
-    from moderator.language.reader import Reader
-    from moderator.language.rulebook import Item
 
 _Said = tuple[str, ...]
 _Read = tuple[SentenceReading, ...]
@@ -47,10 +46,25 @@ class _State:
         return _State(scope, acts, hasattr(reading.form, "steps"))
 
 
+class SentenceReader(Protocol):
+    """What reads one sentence at a time."""
+
+    lexicon: Lexicon
+
+    def sentence(self, text: str, start: int, before: Scope, *, goes_on: bool = False) -> tuple[SentenceReading, Scope]:
+        """Read a sentence behind others, of whose things it can speak."""
+
+    def read_sentence(self, text: str) -> SentenceReading:
+        """Read one sentence by itself, as it stands."""
+
+    def silently(self) -> AbstractContextManager[None]:
+        """Look for no reasons while it is only tried whether words read."""
+
+
 class ItemReader:
     """Reads items with a reader's words."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: SentenceReader) -> None:
         self.reader = reader
         self.lexicon = reader.lexicon
 
