@@ -9,7 +9,7 @@ from typing import Any
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.fiat import amend
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.naming import Names
+from moderator.games.nomopoly.naming import Names, attributes_of, put
 from moderator.games.nomopoly.run import Run
 
 _SAY_WHAT = (
@@ -64,7 +64,7 @@ def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
     if thing is None:
         known = ", ".join(world.things[each].name for each in world.of_kind("player")) if kind == "players" else ""
         raise ValueError(f"There is no {key or kind} among the {kind}{f'; there are: {known}' if known else ''}.")
-    words = names.words(kind, thing)
+    words = attributes_of(names, kind, thing)
     if noun not in words and word not in words:
         near = get_close_matches(noun, sorted(words), 3)
         hint = f" Near it: {', '.join(near)}." if near else ""
@@ -77,7 +77,7 @@ def _put(names: Names, kind: str, key: str | int, word: str, value: Any) -> str:
         raise ValueError(f"The {noun} of {world.label(thing)} is a whole number, not below 0, and not {value!r}.")
     if noun == "square" and world.square(whole(value)) is None:
         raise ValueError(f"There is no square {value}; the board has {len(world.board)}.")
-    names.put(kind, key, word, value)
+    put(names, kind, key, word, value)
     if isinstance(value, bool):
         return f"{world.label(thing)} is {'now' if value else 'no longer'} {noun}"
     sign = "$" if noun in names.run.program.money or noun == "cash" else ""

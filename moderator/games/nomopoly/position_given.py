@@ -8,7 +8,7 @@ from typing import Any, Self
 from moderator.core.dice import Dice
 from moderator.games.nomopoly.books import original_book
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.naming import PIECES, SINGLE, Names
+from moderator.games.nomopoly.naming import PIECES, SINGLE, Names, put
 from moderator.games.nomopoly.position_step import Failure
 from moderator.language.rulebook import Rulebook
 
@@ -83,7 +83,7 @@ class Given:
         names = Names(game, run)
         world = game.world
         if "update" in position.get("game", {}):
-            names.put("game", "", "update", position["game"]["update"])
+            put(names, "game", "", "update", position["game"]["update"])
         for name, attributes in position.get("players", {}).items():
             freemason = attributes.get("freemason", not attributes.get("team") or attributes.get("team") == "none")
             world.create("player", str(name), cash=1000, address=f"{str(name).casefold()}@example.org", joined=0)
@@ -147,7 +147,7 @@ class Given:
                 world.set(lot, "going once", True)
             elif kind == "disputes":
                 world.create("dispute", str(key), open=True, placed=0)
-                names.put("disputes", key, "posted", 0)
+                put(names, "disputes", key, "posted", 0)
             elif kind in ("products", "jobs"):
                 world.create(kind[:-1], str(key))
             elif kind in SINGLE:
@@ -158,4 +158,4 @@ class Given:
                 raise ValueError(f"there is nothing called {kind}")
         for word, value in attributes.items():
             if (kind, word) != ("game", "update"):
-                names.put(kind, key, word, value)
+                put(names, kind, key, word, value)

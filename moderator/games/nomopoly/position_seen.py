@@ -13,7 +13,7 @@ from moderator.games.nomopoly.errors import Exhausted
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS
-from moderator.games.nomopoly.naming import Names
+from moderator.games.nomopoly.naming import Names, look
 from moderator.games.nomopoly.orders import ReadOrder, read_wish
 from moderator.games.nomopoly.position_given import Given, NoDice
 from moderator.games.nomopoly.position_step import Failure, Step
@@ -104,7 +104,7 @@ class Seen(Given):
 
     def look(self, kind: str, key: str | int, attribute: str) -> Any:
         """Give an attribute's value, stored or derived. Raises KeyError for what no rule declares."""
-        return self._names().look(kind, key, attribute)
+        return look(self._names(), kind, key, attribute)
 
     def rules(self) -> Mapping[str, str]:
         """Give the texts of the rules in force by their ids ("X.3")."""

@@ -1,4 +1,4 @@
-"""Finds the things and attributes that a position speaks of: a bridge of names, without any rule in it."""
+"""Finds the things that a position speaks of: a bridge of names, without any rule in it."""
 
 from __future__ import annotations
 
@@ -7,27 +7,20 @@ from typing import Any
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.game import Game
-from moderator.games.nomopoly.naming import matters, parties, pieces, play, players, remembered, squares
-from moderator.games.nomopoly.naming.words import KINDS, PIECES, PILES, SINGLE
+from moderator.games.nomopoly.naming.words import KINDS, PIECES, SINGLE
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import GAME, Id, Value
 from moderator.games.nomopoly.world import World
 
-_ROOMS = (matters, parties, pieces, play, players, remembered, squares)
-_GIVEN = {word: put for room in _ROOMS for word, put in room.GIVEN.items()}
-_TOLD = {word: look for room in _ROOMS for word, look in room.TOLD.items()}
-
 
 class Names:
-    """Finds the things and attributes that a position speaks of."""
+    """Finds the things that a position speaks of, and says of them what it would."""
 
     def __init__(self, game: Game, run: Run) -> None:
         self.game: Game = game
         self.run: Run = run
         self.world: World = game.world
-
-    # --- things
 
     def thing(self, kind: str, key: str | int) -> Id | None:
         """Give the thing of a kind under a key, or None."""
@@ -121,47 +114,6 @@ class Names:
             return value.kind
         return plain(value)
 
-    # --- setting
-
-    def words(self, kind: str, thing: Id) -> set[str]:
-        """Give the attributes that a thing has or that a rule in force gives to its like."""
-        program, alike = self.run.program, self.world.of_kind(self.world.kind(thing))
-        found = {word for each in alike for word in self.world.things[each].attributes}
-        found |= {word for of, word in _GIVEN if of == kind} | set(PILES) | set(program.flags) | set(program.values)
-        return found | {word for pair in program.firsts for word in pair} | {"cash", "square", "owner", "holder"}
-
-    def put(self, kind: str, key: str | int, word: str, value: Any) -> None:
-        """Set an attribute. Raises ValueError for one that cannot be given."""
-        thing = self.thing(kind, key)
-        if thing is None:
-            raise ValueError(f"there is no {key or kind} among the {kind}")
-        special = _GIVEN.get((kind, word))
-        if special is not None:
-            special(self, thing, value)
-            return
-        if word in PILES:
-            self.heap(thing, PILES[word], "", value)
-            return
-        noun = word.replace("_", " ")
-        if noun in self.run.program.flags or isinstance(value, bool):
-            self.world.set(thing, noun, bool(value))
-            return
-        if word == "square":
-            self.world.set(thing, "square", self.world.square(int(value)))
-            return
-        if word in ("owner", "holder", "best_friend"):
-            self.world.set(thing, noun, self.party(value))
-            return
-        if isinstance(value, str):
-            found = [
-                each
-                for each in self.world.called(value)
-                if self.world.kind(each) in ("player", "color", "Team", "organization")
-            ]
-            self.world.set(thing, noun, found[0] if found else value)
-            return
-        self.world.set(thing, noun, value)
-
     def heap(self, thing: Id, kind: str, detail: str, count: int) -> None:
         """Let a holder have so many of one sort of goods."""
         self.world.add(thing, kind, detail, count - self.world.pile(thing, kind, detail))
@@ -171,28 +123,3 @@ class Names:
         history = self.game.history
         history.serial += 1
         history.keep(Fact(verb, tuple(roles.items()), week, "", history.serial))
-
-    # --- looking
-
-    def look(self, kind: str, key: str | int, word: str) -> Any:
-        """Give an attribute as plain data. Raises KeyError for what no rule declares."""
-        thing = self.thing(kind, key)
-        if thing is None:
-            raise KeyError(f"{kind} {key}")
-        special = _TOLD.get((kind, word))
-        if special is not None:
-            return special(self, thing)
-        if word in PILES and kind == "players":
-            return self.world.pile(thing, PILES[word])
-        noun = word.replace("_", " ")
-        program = self.run.program
-        if noun in program.flags and program.flags[noun] != "":
-            return facts.has_quality(self.run, thing, noun)
-        declared = any((above, noun) in program.firsts for above in program.kinds.above(self.world.kind(thing)))
-        if noun in program.values or declared or noun in ("cash", "square", "owner"):
-            return self.shown(facts.attribute(self.run, noun, thing))
-        if noun in self.world.things[thing].attributes:
-            return self.shown(self.world.get(thing, noun))
-        if noun in program.classes:
-            return facts.has_quality(self.run, thing, noun)
-        raise KeyError(word)

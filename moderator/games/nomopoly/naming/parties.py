@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of, plain_attribute, put_items
 from moderator.games.nomopoly.values import Goods, Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 _PAID = "dividend count"
 _DIVIDEND = 4000

@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.values import Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 
 def _put_offers(names: Names, thing: Id, value: Mapping[Any, Any]) -> None:

@@ -4,16 +4,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.verbs.play import ADMIN
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 
 def _put_update(names: Names, thing: Id, value: Any) -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, items_of, put_items
 from moderator.games.nomopoly.occurrence import Sort
 from moderator.games.nomopoly.values import Goods, Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 
 def _put_team(names: Names, thing: Id, value: Any) -> None:

@@ -7,14 +7,12 @@ Each is put where the rules look for it, so that what a case gives has its effec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put
 from moderator.games.nomopoly.occurrence import Fact, Sort
 from moderator.games.nomopoly.values import Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 _BAN_ROLL = 5
 _BAN_SQUARE = "Watertower"

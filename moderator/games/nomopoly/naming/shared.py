@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.words import COUNTED
 from moderator.games.nomopoly.values import Id
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 Put: TypeAlias = "Callable[[Names, Id, Any], None]"
 Look: TypeAlias = "Callable[[Names, Id], Any]"

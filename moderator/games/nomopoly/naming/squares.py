@@ -4,17 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.mentions import anchors, mentions, names
+from moderator.games.nomopoly.naming.names import Names
 from moderator.games.nomopoly.naming.shared import Look, Put, owner_of
 from moderator.games.nomopoly.values import Id, Value
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.naming.names import Names
 
 
 def _put_name(names: Names, thing: Id, value: Any) -> None:
