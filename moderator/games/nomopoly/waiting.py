@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
 from moderator.games.nomopoly.compiling.compiler import Compiler
@@ -10,22 +10,35 @@ from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.orders import QueuedOrder, ReadOrder
 from moderator.games.nomopoly.run import Run
-
-if TYPE_CHECKING:
-    from moderator.games.nomopoly.carrying import Carrying
-
+from moderator.games.nomopoly.values import Id
 
 _OF_ORDER = frozenset({"first", "second", "third", "last", "too", "normally", "already", "never", "only", "not more"})
 """Manners that no event has: it happens before or after others, and says nothing of them."""
 
 
+class Queue(Protocol):
+    """What a waiting order asks of the game in whose queue it stands."""
+
+    orders: list[QueuedOrder]
+
+    def author(self, name: str) -> Id:
+        """Give the player of a name."""
+
+    def attempt(self, run: Run, order: ReadOrder, frame: Frame | None = None) -> Failed | None:
+        """Carry one order out; gives what failed, or None."""
+
+    def spend(self, order: QueuedOrder) -> None:
+        """Take an order out of the queue."""
+
+
 class Waiting:
     """A conditional order that waits for its moment."""
 
-    def __init__(self, game: Carrying, order: ReadOrder, run: Run, queued: QueuedOrder | None = None) -> None:
+    def __init__(self, game: Queue, order: ReadOrder, run: Run, queued: QueuedOrder | None = None) -> None:
         self.game = game
         self.order = order
         self.queued = queued
