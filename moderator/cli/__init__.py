@@ -1,6 +1,6 @@
 """The command line: what the admin types, one small file per command."""
 
 from moderator.cli.desk import Desk
-from moderator.cli.group import main
+from moderator.cli.program import main
 
 __all__ = ["Desk", "main"]

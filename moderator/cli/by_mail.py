@@ -15,7 +15,7 @@ import click
 
 from moderator.cli.anywhere import is_elsewhere
 from moderator.cli.desk import Desk
-from moderator.cli.group import main
+from moderator.cli.group import CONTEXT, FoundCommands
 from moderator.house import House
 from moderator.house.rooms import Rooms
 
@@ -49,7 +49,8 @@ def carry_out(rooms: Rooms, game: str, words: Sequence[str]) -> tuple[str, ...]:
     desk = Desk(rooms.folder, rooms.clock, rooms.rulesets, House.at_work(rooms))
     with _nobody_at_the_terminal() as printed:
         try:
-            main.main([name, "--game", game, *rest], "moderator", standalone_mode=False, obj=desk)
+            program = FoundCommands(context_settings=CONTEXT)
+            program.main([name, "--game", game, *rest], "moderator", standalone_mode=False, obj=desk)
         except click.ClickException as error:
             printed.write(f"\nError: {error.format_message()}")
         except click.Abort:

@@ -13,19 +13,22 @@ import click
 from moderator.core.deadlines import Clock
 from moderator.core.ruleset import Ruleset
 from moderator.house import House, NoGameError
+from moderator.house.rooms import Commands
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What every command is handed. `clock` and `rulesets` are the machine's and the package's own when None.
 
-    `opened` is the installation where it is open already, as for a command that comes by mail.
+    `commands` carries out what the admin commands by mail; `opened` is the installation where it is open already, as
+    for a command that comes by mail.
     """
 
     folder: Path = Path()
     clock: Clock | None = None
     rulesets: Mapping[str, Ruleset] | None = None
     opened: House | None = None
+    commands: Commands | None = None
 
     @contextmanager
     def house(self) -> Generator[House]:
@@ -33,9 +36,7 @@ class Desk:
         if self.opened is not None:
             yield self.opened
             return
-        from moderator.cli.by_mail import carry_out
-
-        house = House(self.folder, self.clock, self.rulesets, carry_out)
+        house = House(self.folder, self.clock, self.rulesets, self.commands)
         try:
             yield house
         finally:

@@ -1,44 +1,43 @@
-"""The command `moderator`: finds its commands by looking through the folder, and says errors in words."""
+"""A group of commands that finds them by looking through the folder, and says errors in words."""
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 import sqlite3
-from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
-from pathlib import Path
 
 import click
 
 from moderator.cli import commands
 from moderator.cli.anywhere import bare_words, in_place
-from moderator.cli.desk import Desk
 from moderator.cli.forks import AS_DATA, said_of_fork
-from moderator.core.collecting import collect_seldom
 from moderator.house import HouseError
-from moderator.house.publishing import program_version
 from moderator.settings import SettingsError
 from moderator.site.build import SiteError
 from moderator.store import troubles
 from moderator.store.backup import BackupError
 from moderator.store.migrations import SchemaError
 
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""How every group of these shows its help."""
+
 SAID = (HouseError, SettingsError, SchemaError, BackupError, SiteError)
 
 
-class _Commands(click.Group):
+class FoundCommands(click.Group):
     """A group whose commands are the modules of moderator/cli/commands, each with a click command of its own name.
 
     What Python keeps for itself has a stroke behind it there: `import_`.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own signature
+        """Give the names of all commands."""
         return sorted(info.name.rstrip("_") for info in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Give the command of a name, or None."""
         if cmd_name not in self.list_commands(ctx):
             return None
         module_name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
@@ -51,6 +50,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Give the command that is meant. Raises click.UsageError, with the nearest name if there is one."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
@@ -60,6 +60,7 @@ class _Commands(click.Group):
             raise click.UsageError(f"{error.message} Did you mean {near[0]}?", ctx) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands on the line, wherever the options for all commands stand in it."""
         ctx.meta[AS_DATA] = "--json" in args
         return super().parse_args(ctx, in_place(args, self._deepest(ctx, args)))
 
@@ -75,6 +76,7 @@ class _Commands(click.Group):
         return count
 
     def invoke(self, ctx: click.Context) -> object:
+        """Carry a command out; what goes wrong is said in words."""
         with said_of_fork(ctx):
             return self._invoke(ctx)
 
@@ -90,32 +92,3 @@ class _Commands(click.Group):
         except OSError as error:
             said = str(error.strerror or error).rstrip(".")
             raise click.ClickException(f"{error.filename}: {said}." if error.filename else f"{said}.") from error
-
-
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option(
-    "--folder",
-    "-C",
-    type=click.Path(path_type=Path, file_okay=False),
-    envvar="MODERATOR_FOLDER",
-    help="The installation's folder; else MODERATOR_FOLDER, else where you are.",
-)
-@click.option("--verbose", "-v", is_flag=True, help="Say on standard error what goes on.")
-@click.version_option(program_version(), prog_name="moderator", message="%(prog)s %(version)s")
-@click.pass_context
-def main(ctx: click.Context, folder: Path | None, verbose: bool) -> None:
-    """Moderate games that are played by mail.
-
-    \b
-    A first evening:
-      moderator init games --domain games.example.org --admin me@example.org
-      cd games
-      moderator new nomopoly
-      moderator serve
-    """
-    collect_seldom()
-    logging.basicConfig(
-        level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s %(name)s: %(message)s"
-    )
-    brought = ctx.obj if isinstance(ctx.obj, Desk) else Desk()
-    ctx.obj = replace(brought, folder=folder or brought.folder)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from moderator import files
-from moderator.cli.group import main
+from moderator.cli.program import main
 from moderator.games.nomopoly.known import language_words
 from moderator.games.nomopoly.mechanisms import MECHANISMS
 from moderator.games.table.game import Setting
