@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any
 
 from moderator.core.deadlines import say_left
 from moderator.core.dice import Dice
@@ -16,11 +16,11 @@ from moderator.games.table import gathering, letters, saving
 from moderator.games.table import mail as mails
 from moderator.games.table.clock import due_of, next_due, open_decisions, timed
 from moderator.games.table.game import TableGame
+from moderator.games.table.pages import pages_of
+from moderator.games.table.pages.replayed import Closed
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.sitting import Sitting
 from moderator.games.table.table import CALLED_OFF, GATHERING, OVER, PLAYING, Table
-
-Closed: TypeAlias = tuple[tuple[int, Any], ...]
 
 
 class TableRuleset:
@@ -107,8 +107,6 @@ class TableRuleset:
 
     def pages(self, record: Record) -> Sequence[Page]:
         """Describe every page of the game's site."""
-        from moderator.games.table.pages import pages_of
-
         return pages_of(self, record)
 
     def _mail(self, table: Table, mail: Mail, dice: Dice) -> tuple[Outcome, Closed]:

@@ -7,13 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
-from moderator.core.dice import Draw
-from moderator.core.outcome import Event
+from moderator.core.dice import Dice, Draw
+from moderator.core.inputs import Input
+from moderator.core.outcome import Event, Outcome
 from moderator.core.ruleset import Record
-from moderator.games.table.ruleset import TableRuleset
+from moderator.games.table.game import TableGame
 from moderator.games.table.table import Table
+
+Closed: TypeAlias = tuple[tuple[int, Any], ...]
+"""The turns that passed with an input, each with the game's state as it ended."""
+
+
+class Playable(Protocol):
+    """What a game is played again with: its rules, and how an input is taken."""
+
+    game: TableGame[Any]
+
+    def load(self, text: str) -> Table:
+        """Read a table that was saved."""
+
+    def played(self, state: Table, given: Input, dice: Dice) -> tuple[Outcome, Closed]:
+        """Take one input; give also the turns that passed with it."""
 
 
 class _DrawnBefore:
@@ -45,7 +61,7 @@ class Turn:
     events: tuple[Event, ...]
 
 
-def turns(ruleset: TableRuleset, record: Record, now: Table) -> tuple[Turn, ...]:
+def turns(ruleset: Playable, record: Record, now: Table) -> tuple[Turn, ...]:
     """Give every turn, oldest first; the last is the one that is being played, or that ended the game."""
     if now.game is None:
         return ()
@@ -57,7 +73,7 @@ def turns(ruleset: TableRuleset, record: Record, now: Table) -> tuple[Turn, ...]
     return tuple(Turn(number, state, tuple(happened.get(number, ()))) for number, state in sorted(ended.items()))
 
 
-def _ended(ruleset: TableRuleset, record: Record) -> dict[int, Any]:
+def _ended(ruleset: Playable, record: Record) -> dict[int, Any]:
     """Give the game as each turn ended."""
     dice = _DrawnBefore([draw for week in sorted(record.draws) if week for draw in record.draws[week]])
     table: Table = ruleset.load(record.states[0])

@@ -25,9 +25,8 @@ from moderator.games.table.pages.models import (
     TurnPage,
     Waited,
 )
-from moderator.games.table.pages.replayed import Turn, turns
+from moderator.games.table.pages.replayed import Playable, Turn, turns
 from moderator.games.table.printed import PrintedRules, printed
-from moderator.games.table.ruleset import TableRuleset
 from moderator.games.table.table import CALLED_OFF, Table
 
 _ALWAYS = (
@@ -38,7 +37,7 @@ _ALWAYS = (
 )
 
 
-def pages_of(ruleset: TableRuleset, record: Record) -> Sequence[Page]:
+def pages_of(ruleset: Playable, record: Record) -> Sequence[Page]:
     """Describe every page of a table's site."""
     return tuple(_Site(ruleset, record).pages())
 
@@ -46,7 +45,7 @@ def pages_of(ruleset: TableRuleset, record: Record) -> Sequence[Page]:
 class _Site:
     """The site of one table."""
 
-    def __init__(self, ruleset: TableRuleset, record: Record) -> None:
+    def __init__(self, ruleset: Playable, record: Record) -> None:
         self.game = ruleset.game
         self.record = record
         self.table: Table = ruleset.load(record.state)
