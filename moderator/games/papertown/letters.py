@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.sheet import DIGITS, Sheet
@@ -24,17 +26,18 @@ def in_letters(position: Position, following: frozenset[Hex] = frozenset()) -> t
 
 
 def _map(sheet: Sheet, shown: dict[Hex, str]) -> tuple[str, ...]:
-    rows, columns = sheet.size
-    rim = "   " + "".join(f"{chr(ord('A') + column)} " for column in range(columns))
-    lines = [rim.rstrip()]
-    for row in range(rows):
-        cells = []
-        for column in range(columns):
-            place = Hex(row, column)
-            special = sheet[place] in DIGITS
-            cells.append((SPECIAL if special else sheet[place]) + shown.get(place, SPECIAL if special else FREE))
-        lines.append(f"{row + 1:>2} {' ' * (row % 2)}{''.join(cells)}")
-    return tuple(lines)
+    rim = "   " + "".join(f"{chr(ord('A') + column)} " for column in range(sheet.size[1]))
+    rows = [list(row) for row in _printed(sheet)]
+    for place, sign in shown.items():
+        rows[place.row][place.column] = rows[place.row][place.column][0] + sign
+    lines = [f"{row + 1:>2} {' ' * (row % 2)}{''.join(cells)}" for row, cells in enumerate(rows)]
+    return (rim.rstrip(), *lines)
+
+
+@lru_cache(maxsize=16)
+def _printed(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    """Give what each block shows before anybody has marked it, row by row."""
+    return tuple(tuple(SPECIAL * 2 if color in DIGITS else color + FREE for color in row) for row in sheet.rows)
 
 
 def legend(position: Position) -> str:

@@ -17,6 +17,7 @@ from moderator.games.papertown.stack import cards_left
 from moderator.games.papertown.telling import joined
 from moderator.games.papertown.waiting import first_legal, said_marking
 from moderator.games.table.game import Sight
+from moderator.games.table.latest import kept_for_the_latest
 
 _NAMED = 12
 """So many blocks are named one by one; where there are more, the map shows them."""
@@ -25,15 +26,14 @@ _NAMED = 12
 def sight(position: Position, seat: int | None) -> Sight:
     """Give the game as a seat is told of it; None: as an onlooker is."""
     if position.over:
-        board = _board(position, frozenset())
-        return Sight(_result(position), board=board, others=_money(position), turns=position.boxes)
+        return Sight(_result(position), board=_board(position), others=_money(position), turns=position.boxes)
     moves = seat is not None and seat == _seat(position)
     return Sight(
         headline=_headline(position, moves),
         now=(*_reach(position, seat), *_cards(position)) if moves or seat is None else (),
         legal=legal_orders(position) if moves else (),
         holdings=_holdings(position, position.players[seat]) if seat is not None else (),
-        board=_board(position, rolled_reach(position).blocks),
+        board=_board(position),
         others=_money(position) if moves or seat is None else (*_money(position), *_cards(position)),
         turns=position.boxes,
     )
@@ -131,7 +131,9 @@ def _money(position: Position) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _board(position: Position, following: frozenset[Hex]) -> tuple[str, ...]:
+@kept_for_the_latest
+def _board(position: Position) -> tuple[str, ...]:
+    following = frozenset[Hex]() if position.over else rolled_reach(position).blocks
     specials = [
         f"{block} {data().powers[position.sheet.power(block)].name}{_taken(position, block)}"
         for block in town(position.sheet).specials
