@@ -17,6 +17,10 @@ EMPTY = 2
 """After so many visits a store has nothing left: the first writes down what the second takes."""
 
 
+ANY, OTHERS = "any", "others"
+"""Who counts as a store's second visitor: anybody who comes again, or only somebody else than the first."""
+
+
 class Player(NamedTuple):
     """A player's car, wallet and paper. `square` and `start` are None until it is placed, and once it has left."""
 
@@ -34,11 +38,15 @@ class Player(NamedTuple):
 
 
 class Store(NamedTuple):
-    """A store: its visits (2: it is empty), and the rolls left after the first one (None before it)."""
+    """A store: its visits (2: it is empty), and the rolls left after the first one (None before it).
+
+    `visitor` is the seat of the first one, where that is known.
+    """
 
     square: int
     visits: int = 0
     left: int | None = None
+    visitor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,7 @@ class Settings:
     jungle: bool = False
     infection: bool = False
     idle_rounds: int = 0
+    revisit: str = ANY
 
 
 class Position(NamedTuple):
@@ -102,6 +111,10 @@ class Position(NamedTuple):
     def store_at(self, square: int) -> Store | None:
         """Give the store on a square, if there is one."""
         return next((store for store in self.stores if store.square == square), None)
+
+    def is_kept_for_others(self, store: Store) -> bool:
+        """Say whether what is left in a store is not for whoever's turn it is: the table wants another visitor."""
+        return self.settings.revisit == OTHERS and store.visits == 1 and store.visitor == self.active
 
     def seats_at(self, square: int) -> tuple[int, ...]:
         """Give the seats whose cars stand on a square."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from moderator.games.table.game import Setting
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.position import Settings
+from moderator.games.tphunt.position import ANY, OTHERS, Settings
 from moderator.games.tphunt.squares import KING, ORTHOGONAL
 
 
@@ -23,7 +23,10 @@ def settings() -> Mapping[str, Setting]:
             ruling=1,
         ),
         "revisit": Setting(
-            "any", "Who counts as a store's second visitor: anybody who comes again.", ("any",), ruling=7
+            ANY,
+            "Who counts as a store's second visitor: anybody who comes again, or only others than the first.",
+            (ANY, OTHERS),
+            ruling=7,
         ),
         "jungle": Setting(False, "The optional law of the jungle: cars may stop on one another and fight."),
         "infection": Setting(False, "The optional spreading infection: new danger zones between the turns."),
@@ -41,5 +44,9 @@ def settings() -> Mapping[str, Setting]:
 def read_settings(chosen: Mapping[str, Any]) -> Settings:
     """Take the settings of a table; those of the map are used up when it is made."""
     return Settings(
-        str(chosen["movement"]), bool(chosen["jungle"]), bool(chosen["infection"]), int(chosen["idle_rounds"])
+        str(chosen["movement"]),
+        bool(chosen["jungle"]),
+        bool(chosen["infection"]),
+        int(chosen["idle_rounds"]),
+        str(chosen["revisit"]),
     )

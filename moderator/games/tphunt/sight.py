@@ -94,6 +94,8 @@ def _marked(hunt: Position, square: int, steps: int) -> str:
     store = hunt.store_at(square)
     if store is None:
         return f"ATM {said(square)} ({steps})"
+    if hunt.is_kept_for_others(store):
+        return f"store {said(square)} ({steps}, stock {store.left} for others)"
     told = {0: "1st visit", 1: f"stock {store.left}"}.get(store.visits, "empty")
     return f"store {said(square)} ({steps}, {told})"
 
@@ -108,11 +110,16 @@ def legal(hunt: Position) -> tuple[str, ...]:
     if hunt.phase != MOVE:
         return ()
     stops = sorted(legal_stops(hunt).items(), key=_nearest)
-    worth = [entry for entry in stops if hunt.kind(entry[0]) in ("store", "ATM")]
+    worth = [entry for entry in stops if _is_worth(hunt, entry[0])]
     plain = [entry for entry in stops if hunt.kind(entry[0]) == "" and entry[1].free is not None]
     chosen = worth[:_SHOWN] + plain[: max(1, 3 - len(worth))]
     orders = tuple(_order(hunt, square, reach) for square, reach in chosen if square not in hunt.occupied(hunt.active))
     return orders or ("move n1",)
+
+
+def _is_worth(hunt: Position, square: int) -> bool:
+    store = hunt.store_at(square)
+    return square in hunt.atms if store is None else not hunt.is_kept_for_others(store)
 
 
 def _order(hunt: Position, square: int, reach: Reach) -> str:

@@ -73,6 +73,10 @@ def _enter(play: Play[Position], store: Store) -> None:
         play.happens("find", line, "store", "ruling 8", amount=found)
         play.state = hunt.with_player(hunt.active, cash=car.cash + found)
         return
+    if hunt.is_kept_for_others(store):
+        line = f"{car.name} was the first at the store {said(store.square)}: what is left is for somebody else"
+        play.happens("keep", line, "store", "ruling 7")
+        return
     if store.visits == 0:
         blue, red = play.roll(2, GRID, f"{car.name} is first at the store {said(store.square)}")
         sold, written = max(blue, red), min(blue, red)
@@ -104,10 +108,10 @@ def buy(play: Play[Position], wanted: int | None) -> Refusal | None:
     word = rolls_of(rolls) if rolls else "nothing"
     play.happens("buy", f"{car.name} buys {word}{paid}", "store", who=car.name, amount=rolls)
     if hunt.written is None:
-        marked = Store(store.square, EMPTY, 0)
+        marked = Store(store.square, EMPTY, 0, store.visitor)
         play.happens("empty", f"The store {said(store.square)} is empty now", "store", square=said(store.square))
     else:
-        marked = Store(store.square, 1, hunt.written)
+        marked = Store(store.square, 1, hunt.written, hunt.active)
     hunt = hunt.with_player(hunt.active, cash=car.cash - cost, tp=car.tp + rolls).with_store(marked)
     play.state = hunt._replace(phase=DONE, sold=0, written=None, idle=0)
     return None
