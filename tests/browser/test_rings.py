@@ -1,6 +1,7 @@
 """The boards that run round an edge in a real browser: they fit, and what is written stays in its spaces."""
 
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 
 from moderator.files import folder
 from moderator.games.monoply.monoply import RULESET as MONOPLY
@@ -20,8 +21,11 @@ def ring(tmp_path_factory, request):
     ruleset, board, ground = RINGS[request.param]
     place = tmp_path_factory.mktemp(request.param)
     house = ByMail(place / "games", {request.param: ruleset}, pace=60)
-    name = house.lay(request.param)
-    house.play_silence(name, 40)
+    invited = ("bob", "cyd", "dora")
+    name = house.lay(request.param, **{"with": [f"{each}@example.net" for each in invited]})
+    for each in invited[1:]:
+        house.write(f"{each}@example.net", f"join as {each.title()}", f"{name}@games.example")
+    house.play_silence(name, 50)
     record = house.house.record(name)
     house.close()
     publish(ruleset.pages(record), place / "site", folder("site_templates"), Site(ruleset.title))
@@ -35,11 +39,38 @@ def test_nothing_runs_out_of_a_narrow_window(browser, ring, path):
     assert browser.ask("document.documentElement.scrollWidth") <= 320
 
 
-def test_a_turn_is_printed_on_one_side_of_a4(browser, ring):
+@pytest.mark.parametrize("path", ["index.html", "turns/15/index.html", "turns/30/index.html"])
+def test_a_turn_of_four_is_printed_on_one_side_of_a4(browser, ring, path):
     site, _, _ = ring
-    turn = site / "turns/15/index.html"
-    assert turn.exists()
-    assert browser.printed(f"file://{turn}") == [(842, 595)]
+    assert browser.printed(f"file://{site / path}") == [(842, 595)]
+
+
+def test_the_board_says_whose_is_what_and_what_was_last(ring):
+    site, board, _ = ring
+    page = LexborHTMLParser((site / "index.html").read_bytes())
+    legend = " ".join(item.text(strip=True) for item in page.css(".legend li"))
+    assert all(name in legend for name in ("1Ann", "2Bob", "3Cyd", "4Dora"))
+    deeds = page.css("table")[1].css("tbody tr")
+    edges = page.css(f"{board} .owned")
+    assert len(edges) == len(deeds) > 5
+    numbers = sorted(["Ann", "Bob", "Cyd", "Dora"].index(row.css("td")[0].text()) for row in deeds)
+    assert sorted(int(edge.attributes["class"].rpartition("-")[2]) for edge in edges) == numbers
+    told = " ".join(line.text() for line in page.css(f"{board} .latest"))
+    before = page.css(".before li span")
+    assert before
+    assert before[0].text() in " ".join(item.text() for item in page.css(".table-log li"))
+    assert before[-2].text()[:40] in told
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_letters_of_the_board_are_large_enough_at_every_width(browser, ring, width):
+    site, board, _ = ring
+    browser.look(f"file://{site / 'index.html'}", width)
+    smallest = browser.ask(
+        f"Math.min(...[...document.querySelectorAll('{board} text')].map(text => parseFloat(getComputedStyle(text).fontSize)"
+        " * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width))"
+    )
+    assert smallest >= 9
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

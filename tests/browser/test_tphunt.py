@@ -50,5 +50,14 @@ def test_signs_of_the_map_can_be_read(browser, hunt, dark):
     assert width > 500
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_phone_scrolls_a_map_that_can_be_read(browser, hunt, width):
+    browser.look(f"file://{hunt / 'index.html'}", width)
+    scale = browser.ask(
+        "(map => map.getBoundingClientRect().width / map.viewBox.baseVal.width)(document.querySelector('svg.hunt'))"
+    )
+    assert 11 * scale >= 9
+
+
 def test_a_turn_is_printed_on_one_side_of_a4(browser, hunt):
     assert browser.printed(f"file://{hunt / 'turns/3/index.html'}") == [(842, 595)]

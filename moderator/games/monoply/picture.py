@@ -10,7 +10,7 @@ from functools import cache
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
-from moderator.games.table.ring import Ring
+from moderator.games.table.ring import Piece, Ring
 
 _GROUPS = 7
 _BIDET = 3
@@ -46,6 +46,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """A group of spaces in the legend: its band's color, its letters, its name."""
+
+    band: int
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     """A player's exposure as a bar of so many units, with the limit at its end."""
 
@@ -59,7 +68,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole picture; `description` says it in words."""
+    """The whole picture; `description` says it in words. The middle has room for so many lines of the `log`."""
 
     size: int
     cells: tuple[Cell, ...]
@@ -70,6 +79,9 @@ class Picture:
     decks: str
     phase: int
     description: str
+    people: tuple[Piece, ...]
+    groups: tuple[Group, ...]
+    log: int
 
 
 @cache
@@ -95,7 +107,7 @@ def picture(state: Position) -> Picture:
                 letter=space.group[:3] if lavatory else "",
                 lines=ring().lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
-                owner=f"#{deed.owner + 1}" if deed else "",
+                owner=str(deed.owner + 1) if deed else "",
                 shade=deed.owner % 6 if deed else 0,
                 plies="\N{BLACK DIAMOND}" if level == _BIDET else "\N{BULLET}" * (level + 1),
             )
@@ -111,6 +123,9 @@ def picture(state: Position) -> Picture:
         f"Cards: {decks}",
         state.phase,
         _description(state),
+        tuple(Piece(seat + 1, seat % 6, player.name) for seat, player in enumerate(state.players)),
+        tuple(Group(groups.index(name) % _GROUPS + 1, name[:3], name) for name in groups),
+        ring().room(ring().corner + 150 + 42 * len(state.players)),
     )
 
 

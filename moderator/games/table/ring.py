@@ -13,6 +13,19 @@ _DISC, _RIM, _ABREAST = 22, 13, 3
 _CORNER_LETTERS = 15
 
 
+LOG_LINE = 17
+"""How far the lines of the log in the middle are apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A player in the legend: the number on the piece, the shade that is also the edge of what is owned, the name."""
+
+    number: int
+    shade: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A ring of `count` spaces, a multiple of four: each is `side` wide and `corner` deep, a corner is a square.
@@ -29,6 +42,10 @@ class Ring:
     def size(self) -> int:
         """Give how wide and high the whole board is."""
         return 2 * self.corner + (self.count // 4 - 1) * self.side
+
+    def room(self, below: int) -> int:
+        """Give how many lines of the log fit into the middle under what ends at `below`."""
+        return max(0, (self.size - self.corner - LOG_LINE - below) // LOG_LINE)
 
     def place(self, index: int) -> tuple[int, int, int, int]:
         """Give a space's rectangle: its left and upper edge, its width and height."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.table.ring import Ring
+from moderator.games.table.ring import Piece, Ring
 from moderator.games.toystory import auctions, rent
 from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, data
@@ -41,6 +41,7 @@ class Cell:
     lines: tuple[str, ...]
     price: str
     owner: str
+    shade: int
     ticks: tuple[int, ...]
     hotel: bool
     mortgaged: bool
@@ -49,7 +50,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole picture; `center` are lines in the middle, `description` says it all in words."""
+    """The whole picture; `center` are lines in the middle, `description` says it all in words.
+
+    Under them is room for so many lines of the `log`.
+    """
 
     size: int
     cells: tuple[Cell, ...]
@@ -57,6 +61,8 @@ class Picture:
     banner: str
     center: tuple[str, ...]
     description: str
+    people: tuple[Piece, ...]
+    log: int
 
 
 @cache
@@ -80,7 +86,8 @@ def picture(state: Position) -> Picture:
                 letter=space.set,
                 lines=ring().lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
-                owner=f"#{deed.owner + 1}{' M' if deed.mortgaged else ''}" if deed else "",
+                owner=str(deed.owner + 1) if deed else "",
+                shade=deed.owner % 6 if deed else 0,
                 ticks=tuple(range(houses)) if houses < HOTEL else (),
                 hotel=houses == HOTEL,
                 mortgaged=bool(deed and deed.mortgaged),
@@ -88,7 +95,10 @@ def picture(state: Position) -> Picture:
             )
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
-    return Picture(ring().size, tuple(cells), _tokens(state), banner, _center(state), _description(state))
+    center = _center(state)
+    people = tuple(Piece(seat + 1, seat % 6, toy.name) for seat, toy in enumerate(state.players))
+    room = ring().room(250 + 26 * len(center))
+    return Picture(ring().size, tuple(cells), _tokens(state), banner, center, _description(state), people, room)
 
 
 def _tokens(state: Position) -> tuple[Token, ...]:

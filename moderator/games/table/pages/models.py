@@ -52,7 +52,11 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """One turn: the board as it was left, who holds what, what happened, what is waited for now."""
+    """One turn: the board as it was left, who holds what, what happened, what is waited for now.
+
+    `latest` are the last lines of the log as they fit into a board's middle. The page of now tells the turn `before`,
+    too, with what happened in it.
+    """
 
     frame: Frame
     heading: str
@@ -65,6 +69,9 @@ class TurnPage:
     figures: tuple[Figures, ...]
     waited: tuple[Waited, ...]
     log: tuple[Line, ...]
+    latest: tuple[str, ...]
+    before: Link | None
+    log_before: tuple[Line, ...]
     earlier: Link | None
     later: Link | None
     turns: tuple[Link, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from urllib.parse import quote
 
 from moderator.core.deadlines import say
@@ -29,6 +30,7 @@ from moderator.games.table.pages.replayed import Playable, Turn, turns
 from moderator.games.table.printed import PrintedRules, printed
 from moderator.games.table.table import CALLED_OFF, Table
 
+_LATEST, _BROAD = 12, 70  # lines of the log in the middle of a board, and letters of a line
 _ALWAYS = (
     ("status, board, log, rules, help", "tell how things stand, and change nothing"),
     ("preview move n2", "tries orders up to the next die, and keeps nothing"),
@@ -95,6 +97,9 @@ class _Site:
             figures=drawn.figures,
             waited=self._waited() if is_newest else (),
             log=tuple(self._line(event) for event in turn.events),
+            latest=tuple(self._latest(place)),
+            before=self._link(place - 1) if is_index else None,
+            log_before=tuple(self._line(event) for event in self.turns[place - 1].events) if is_index and place else (),
             earlier=self._link(place - 1),
             later=self._link(place + 1),
             turns=tuple(link for each in range(len(self.turns)) if (link := self._link(each))),
@@ -104,6 +109,12 @@ class _Site:
         return Page(
             path, "table/turn.html", f"{heading} of {self.record.game}" if not is_index else self.game.title, model
         )
+
+    def _latest(self, place: int) -> Iterator[str]:
+        """Give the last lines of the log until the end of a turn, broken to fit a board's middle."""
+        told = [event.line for turn in self.turns[max(0, place - 1) : place + 1] for event in turn.events]
+        for line in told[-_LATEST:]:
+            yield from wrap(f"\N{BULLET} {line}", _BROAD, subsequent_indent="\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}")
 
     def _extra(self) -> Iterator[Page]:
         for path, (template, title, sheet) in sorted(self.game.drawn(self.table.game).extra.items()):
