@@ -6,7 +6,7 @@ from moderator.games.monoply.data import LAVATORY, Space
 from moderator.games.monoply.position import Position
 from moderator.games.table import ring_letters
 from moderator.games.table.latest import kept_for_the_latest
-from moderator.games.table.ring_letters import Cell, Piece
+from moderator.games.table.ring_letters import Cell
 
 _PLIES = ("", "b", "t", "B")
 """What stands behind the owner of a lavatory: nothing for mono-ply, b for bi-ply, t for tri-ply, B for a bidet."""
@@ -18,11 +18,9 @@ _LEGEND = ("26#2: number 2 owns space 26; b bi-ply, t tri-ply, B bidet",)
 @kept_for_the_latest
 def in_letters(state: Position) -> tuple[str, ...]:
     """Write the board as a ring, Month at the lower right, with its legend in the middle."""
-    players = ((seat, state.players[seat]) for seat in state.left())
-    pieces = [
-        Piece(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in players
-    ]
-    return ring_letters.in_letters([_cell(state, space) for space in state.spaces()], pieces, _LEGEND)
+    return ring_letters.in_letters(
+        [_cell(state, space) for space in state.spaces()], ring_letters.pieces(state), _LEGEND
+    )
 
 
 def _cell(state: Position, space: Space) -> Cell:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+from moderator.games.table.board import Named
 
 _ABREAST = 78
 """So many columns a mail shows."""
@@ -24,6 +27,43 @@ class Piece:
     seat: int
     space: int
     told: str
+
+
+class Standing(Protocol):
+    """A player as far as the board goes: a name and the number of a space."""
+
+    @property
+    def name(self) -> str:
+        """Give the name."""
+        ...
+
+    @property
+    def pos(self) -> int:
+        """Give the number of the space."""
+        ...
+
+
+class OnRing(Protocol):
+    """A position of players on a ring."""
+
+    @property
+    def players(self) -> Sequence[Standing]:
+        """Give the players in seat order."""
+        ...
+
+    def left(self) -> tuple[int, ...]:
+        """Give the seats that are still in the game."""
+        ...
+
+    def space(self, index: int) -> Named:
+        """Give a space by its number."""
+        ...
+
+
+def pieces(state: OnRing) -> list[Piece]:
+    """Give the pieces of those who are still in the game."""
+    left = ((seat, state.players[seat]) for seat in state.left())
+    return [Piece(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in left]
 
 
 def owned(index: int, owner: int | None, standing: str = "") -> str:

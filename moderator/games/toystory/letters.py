@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moderator.games.table import ring_letters
 from moderator.games.table.latest import kept_for_the_latest
-from moderator.games.table.ring_letters import Cell, Piece
+from moderator.games.table.ring_letters import Cell
 from moderator.games.toystory.data import HOTEL, Space
 from moderator.games.toystory.position import Position
 
@@ -17,11 +17,9 @@ _LEGEND = (
 @kept_for_the_latest
 def in_letters(state: Position) -> tuple[str, ...]:
     """Write the board as a ring, GO at the lower right, with its legend in the middle."""
-    players = ((seat, state.players[seat]) for seat in state.left())
-    pieces = [
-        Piece(seat, each.pos, f"{each.name}, on {each.pos} {state.space(each.pos).name}") for seat, each in players
-    ]
-    return ring_letters.in_letters([_cell(state, space) for space in state.spaces()], pieces, _LEGEND)
+    return ring_letters.in_letters(
+        [_cell(state, space) for space in state.spaces()], ring_letters.pieces(state), _LEGEND
+    )
 
 
 def _cell(state: Position, space: Space) -> Cell:
