@@ -32,16 +32,13 @@ def settle(play: Play[Position]) -> None:
     """Pass the turn if nothing of it is waited for; end the game if one Toy is left."""
     if play.state.over:
         return
+    if play.state.open is not NOTHING_OPEN:
+        # Cash that came in since may let a bid stand again whose rivals have all passed.
+        AUCTIONS.close_ready(play)
     state = play.state
-    if state.stage != DONE and state.open is NOTHING_OPEN and _are_several(state):
-        return
-    # Cash that came in since may let a bid stand again whose rivals have all passed.
-    AUCTIONS.close_ready(play)
-    if not _are_several(play.state):
+    if not _are_several(state):
         _end(play, "end")
-        return
-    state = play.state
-    if state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
+    elif state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
         _next(play)
 
 
