@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.values import Sort, Value
@@ -42,7 +42,7 @@ def deed(frame: Frame, kind: str, words: str) -> Value:
     if run.read is None:
         return None
     for clause in run.read(plain_words(words)):
-        compiler = Compiler(run.program, asked=run.also_asked)
+        compiler = SentenceCompiler(run.program, asked=run.also_asked)
         roles = []
         try:
             for role, filler in clause.roles:

@@ -10,9 +10,9 @@ from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
 from moderator.games.nomopoly.changes import Replace
 from moderator.games.nomopoly.compiling.beginning import beginnings, begins
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.declarations import redescribe
 from moderator.games.nomopoly.compiling.forms import as_it_happens
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -119,7 +119,7 @@ class Enacting(Kept):
             if not isinstance(form, (tree.Once, tree.Continuation)):
                 continue
             rule = Rule("once", 0, sentence.text, NO_RULE.place)
-            compiler = Compiler(self.rules.program, rule, run.also_asked)
+            compiler = SentenceCompiler(self.rules.program, rule, run.also_asked)
             try:
                 steps = compile_steps(compiler, form.steps)
             except NotRunnable:

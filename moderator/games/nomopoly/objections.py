@@ -17,6 +17,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.compiling.meaning import Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import OrderRule, ProhibitionRule
@@ -211,7 +212,7 @@ class _Looking:
         return self.frame.run.world.label(value)
 
     def _compiler(self) -> Compiler:
-        return Compiler(self.frame.run.program)
+        return SentenceCompiler(self.frame.run.program)
 
 
 def replace_frame(frame: Frame, gap: Value) -> Frame:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.meaning import Joined, Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.names import NameMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.relations import related
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.deed_words import deed
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
@@ -68,7 +68,7 @@ def nearness(run: Run, filler: Any, value: Value) -> int:
 
 def plain_value(run: Run, frame: Frame, node: Any) -> Value:
     """Give what a phrase stands for by itself, whatever slot it is for. Raises Missing and NotRunnable."""
-    return Compiler(run.program).phrase(node).value(frame)
+    return SentenceCompiler(run.program).phrase(node).value(frame)
 
 
 def fill(
@@ -170,7 +170,7 @@ def value_in(run: Run, frame: Frame, node: Any, filler: Any, *, placed: bool = T
         return _of_square(frame, node, filler)
     if isinstance(node, tree.Noun) and _is_of_this_game(run, node):
         return _as_wanted(run, frame, Goods(node.kind, "", 1), filler)
-    compiler = Compiler(run.program, asked=run.also_asked)
+    compiler = SentenceCompiler(run.program, asked=run.also_asked)
     try:
         if isinstance(node, (tree.Adjective, tree.Either, tree.Named, tree.Place)):
             compiled = compiler.filler(node)

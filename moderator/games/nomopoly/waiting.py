@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from moderator.games.nomopoly.compiling.asking import compile_condition
-from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.holding import all_hold
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.triggers import events_of
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kept import Failed
@@ -43,7 +43,7 @@ class Waiting:
         self.order = order
         self.queued = queued
         self.author = game.author(order.words.author)
-        compiler = Compiler(run.program, asked=run.also_asked)
+        compiler = SentenceCompiler(run.program, asked=run.also_asked)
         events, extra = events_of(order.condition)
         self.patterns = tuple(Pattern(compiler, event) for event in events)
         self.extra = tuple(compile_condition(compiler, each) for each in extra)

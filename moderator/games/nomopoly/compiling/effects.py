@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from moderator.core.outcome import ABOUT
 from moderator.games.nomopoly.compiling.conditions import Condition
@@ -31,8 +31,7 @@ from moderator.language import tree
 from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.steps import StepRun, Steps
+    from moderator.games.nomopoly.compiling.compiler import CompiledSteps, Compiler
 
 
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})
@@ -81,10 +80,23 @@ def _a_deed(clause: tree.Clause) -> tree.Clause:
     return clause
 
 
+class Step(Protocol):
+    """What an effect asks of the step that it is part of."""
+
+    limit: tuple[str, Meaning] | None
+    times: tuple[tree.Time, ...]
+    order: str
+    moving: Condition | None
+    if_possible: bool
+
+    def following(self, effect: Effect) -> CompiledSteps | None:
+        """Give the steps that follow an effect each time."""
+
+
 class Effect:
     """A clause carried out: its phrases say who and what, its verb what happens."""
 
-    def __init__(self, compiler: Compiler, clause: tree.Clause, step: StepRun) -> None:
+    def __init__(self, compiler: Compiler, clause: tree.Clause, step: Step) -> None:
         self.clause, self.verb = _a_deed(clause), clause.verb
         self.each_of = ranging_over(clause)
         self.refers = variables_in(clause, tree.Refer, set()) if compiler.ranging else set()
@@ -168,7 +180,7 @@ class Effect:
         """Give the compiled filler of a role, or None."""
         return next((filler for name, filler in self.roles if name == role), None)
 
-    def run(self, frame: Frame, following: Steps | None = None) -> None:
+    def run(self, frame: Frame, following: CompiledSteps | None = None) -> None:
         """Carry the clause out for each that it speaks of, or note it for its moment; what refers to each follows."""
         moment = self.due(frame) if self.due is not None else None
         if moment is not None and self.later is not None:
@@ -179,7 +191,7 @@ class Effect:
     def _when_due(self, frame: Frame) -> None:
         self._carry_out(frame, self.step.following(self))
 
-    def _carry_out(self, frame: Frame, following: Steps | None) -> None:
+    def _carry_out(self, frame: Frame, following: CompiledSteps | None) -> None:
         frame.run.spend()
         for name in [name for name in frame.variables if name.startswith("#share ")]:
             del frame.variables[name]
@@ -190,7 +202,7 @@ class Effect:
             chosen["subject"] = self.given(frame, "subject", self.subject, {})
         self._over(frame, 0, chosen, following)
 
-    def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: Steps | None) -> None:
+    def _over(self, frame: Frame, place: int, chosen: dict[str, Value], following: CompiledSteps | None) -> None:
         if place == len(self.ranges):
             if following is None and not self.led:
                 with suppress(*(() if frame.obeys or not self.ranges else (Missing,))):

@@ -33,6 +33,7 @@ from moderator.games.nomopoly.compiling.schedule import (
     ordered_phases,
 )
 from moderator.games.nomopoly.compiling.sentence import Sentence, join_continuations
+from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompiler
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
@@ -112,7 +113,7 @@ def compile_alone(program: Program, rule: Rule, form: Any) -> tuple[str, tuple[s
     heard = ear.copy(rule, form)
     with ear.listening():
         try:
-            compile_steps(Compiler(tried, rule, {}), heard.steps)
+            compile_steps(SentenceCompiler(tried, rule, {}), heard.steps)
         except NotRunnable as reason:
             return str(reason), ()
     return "", tuple(each.words for each in unheeded(ear, rule, lambda _: rule.text))
@@ -173,7 +174,7 @@ def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, S
     trouble = ""
     try:
         keep_private(sentence.form)
-        compiler = Compiler(cast(Program, draft), sentence.rule)
+        compiler = SentenceCompiler(cast(Program, draft), sentence.rule)
         if not compile_law(compiler, sentence):
             maker(compiler, sentence)
     except NotRunnable as reason:

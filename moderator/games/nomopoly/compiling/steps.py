@@ -135,7 +135,7 @@ class StepRun:
         elif compiler.ranging:
             for clause in step.clauses:
                 self.each_of |= ranging_over(clause)
-        compiler.step = self
+        compiler.in_steps = True
         self.moving = self.until if any(clause.verb == "move" for clause in step.clauses) else None
         if self.moving is not None:
             self.until = None
