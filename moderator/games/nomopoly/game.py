@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self
 from moderator.core.dice import Dice
 from moderator.games.nomopoly.carrying import Carrying, unclear_key
 from moderator.games.nomopoly.carrying_out import carry_out
+from moderator.games.nomopoly.engine import Engine
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.free_names import trouble_with_name
@@ -33,7 +34,7 @@ from moderator.language.rulebook import Rulebook
 class Game(Carrying):
     """Everything about a game that a save keeps. `engine` is what it is run by."""
 
-    engine: ClassVar[type[Run]] = Run
+    engine: ClassVar[type[Engine]] = Engine
 
     @classmethod
     def begin(

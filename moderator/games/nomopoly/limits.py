@@ -13,11 +13,10 @@ from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.values import Id, Value
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.evaluation.laws import LawfulBound
     from moderator.games.nomopoly.occurrence import Occurrence
-    from moderator.games.nomopoly.program import LimitRule
+    from moderator.games.nomopoly.program import Limit
     from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.verbs import Primitive
+    from moderator.games.nomopoly.verbs.primitive import Primitive
 
 
 def within_limits(run: Run, act: Primitive, occurrence: Occurrence) -> str | None:
@@ -74,5 +73,5 @@ def _kept(run: Run, occurrence: Occurrence, parties: tuple[Id, ...], act: Callab
     return f"{limit.rule.name}: {limit.rule.text}"
 
 
-def _broken(run: Run, parties: tuple[Id, ...]) -> list[LimitRule | LawfulBound]:
+def _broken(run: Run, parties: tuple[Id, ...]) -> list[Limit]:
     return [limit for limit in run.program.limits for party in parties if limit.broken(run, party)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from moderator.games.nomopoly.compiling.holding import all_hold
 from moderator.games.nomopoly.frame import Frame
@@ -15,11 +15,7 @@ from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.conditions import Condition
-    from moderator.games.nomopoly.compiling.events import Pattern
     from moderator.games.nomopoly.compiling.meaning import Meaning
-    from moderator.games.nomopoly.compiling.steps import Steps
-    from moderator.games.nomopoly.evaluation.events import Watcher
-    from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
     from moderator.games.nomopoly.run import Run
     from moderator.language import tree
 
@@ -27,14 +23,60 @@ if TYPE_CHECKING:
 _SERIALS = count(1)
 
 
+class EventPattern(Protocol):
+    """What events a sentence speaks of, whether it was compiled by its form or from the law.
+
+    `weight` counts what it demands beyond its verb.
+    """
+
+    weight: int
+
+    @property
+    def roles(self) -> Sequence[tuple[str, Any]]:
+        """What it says of the event's roles."""
+
+    def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
+        """Say whether an event is such a one, binding what its words bring in."""
+
+
+class CompiledSteps(Protocol):
+    """What a sentence lets happen, whether it was compiled by its form or from the law."""
+
+    def run(self, frame: Frame) -> bool:
+        """Carry it out; gives whether the last of it applied."""
+
+    @property
+    def pays_somebody(self) -> bool:
+        """Say whether somebody is paid by it."""
+
+    def payees(self, frame: Frame) -> Iterator[Value]:
+        """Give each party to whom something is paid, as far as the event tells who that is."""
+
+
+class WatchedState(Protocol):
+    """A state that a sentence watches."""
+
+    def solve(self, frame: Frame) -> Iterator[None]:
+        """Give each way in which it is so, its words bound."""
+
+
+class Limit(Protocol):
+    """A state that nothing may bring about anew."""
+
+    rule: Rule
+
+    def broken(self, run: Run, party: Value) -> bool:
+        """Say whether a party is in that state."""
+
+
 @dataclass(slots=True, eq=False)
 class TriggerRule:
     """`When ..., ...`. `timing` sorts it before (negative) or after (positive) the others."""
 
     rule: Rule
-    pattern: Pattern | Watcher
+    pattern: EventPattern
     conditions: tuple[Condition, ...]
-    steps: Steps | LawfulSteps
+    steps: CompiledSteps
     timing: int = 0
 
     def meets(self, frame: Frame, occurrence: Occurrence) -> bool:
@@ -47,9 +89,9 @@ class ReplacementRule:
     """`If ... would ..., ... instead`, or a change of the event before it happens."""
 
     rule: Rule
-    pattern: Pattern | Watcher
+    pattern: EventPattern
     conditions: tuple[Condition, ...]
-    steps: Steps | LawfulSteps
+    steps: CompiledSteps
     instead: bool
     before: bool = False
 
@@ -63,7 +105,7 @@ class ProhibitionRule:
     """`No ... may ...`, `... cannot ...`, `... can ... only if ...`; `form` is the sentence's tree."""
 
     rule: Rule
-    pattern: Pattern | Watcher
+    pattern: EventPattern
     conditions: tuple[Condition, ...]
     only_if: bool
     only_voluntary: bool
@@ -113,7 +155,7 @@ class PermissionRule:
     """`... may ...` as a permission for an event that another rule forbids."""
 
     rule: Rule
-    pattern: Pattern
+    pattern: EventPattern
 
     def allows(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether it allows the event."""
@@ -137,7 +179,7 @@ class OrderRule:
     price: Meaning | None
     price_each: bool
     payees: tuple[Meaning, ...]
-    steps: Steps | None
+    steps: CompiledSteps | None
     limit: int | None
     rounding: str
     form: tree.Order
@@ -158,7 +200,7 @@ class ScheduledRule:
     rule: Rule
     when: str
     period: str
-    steps: Steps | LawfulSteps
+    steps: CompiledSteps
     every: int = 1
     beside: tuple[str, str] | None = None
     week: int = 0
@@ -253,8 +295,8 @@ class WatchRule:
     """`As soon as ..., ...`: a state whose coming about is answered once."""
 
     rule: Rule
-    condition: Condition | LawfulState
-    steps: Steps | LawfulSteps
+    condition: WatchedState
+    steps: CompiledSteps
 
     def solutions(self, frame: Frame) -> Iterator[None]:
         """Bind each way in which the state holds now."""
@@ -325,7 +367,7 @@ class Program:
     replacements: dict[str, list[ReplacementRule]] = field(default_factory=dict)
     prohibitions: dict[str, list[ProhibitionRule]] = field(default_factory=dict)
     permissions: dict[str, list[PermissionRule]] = field(default_factory=dict)
-    limits: list[LimitRule | LawfulBound] = field(default_factory=list)
+    limits: list[Limit] = field(default_factory=list)
     moved_phases: list[tuple[str, str, str]] = field(default_factory=list)
     orders: dict[str, list[OrderRule]] = field(default_factory=dict)
     scheduled: list[ScheduledRule] = field(default_factory=list)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.meaning import Meaning
-from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.kinds import language_kinds
 from moderator.games.nomopoly.occurrence import NO_RULE, Rule
-from moderator.games.nomopoly.program import Program
+from moderator.games.nomopoly.program import CompiledSteps, Program
 from moderator.language import tree
 from moderator.language.registry import nouns
 
@@ -37,13 +36,6 @@ def _attributes() -> frozenset[str]:
 
 _EXPLAINED_LATER = frozenset({"adjacent", "next", "Repackaged"})
 """Adjectives that values may speak of before the sentence that explains them is compiled."""
-
-
-class CompiledSteps(Protocol):
-    """What is to happen, compiled."""
-
-    def run(self, frame: Frame) -> bool:
-        """Carry it out; gives whether the last of it applied."""
 
 
 class Compiler(ABC):

@@ -31,7 +31,8 @@ from moderator.language import tree
 from moderator.language.paraphrase import say
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.compiling.compiler import CompiledSteps, Compiler
+    from moderator.games.nomopoly.compiling.compiler import Compiler
+    from moderator.games.nomopoly.program import CompiledSteps
 
 
 _DONE_BY_SOMEBODY = frozenset({"pay", "get", "lose", "collect", "steal"})

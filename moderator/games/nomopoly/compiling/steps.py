@@ -24,7 +24,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.evaluation.laws import LawfulSteps
+    from moderator.games.nomopoly.program import CompiledSteps
 
 
 LOOP = 10_000
@@ -281,7 +281,7 @@ def compile_steps(compiler: Compiler, steps: tuple[tree.Step, ...]) -> Steps:
     return Steps(tuple(StepRun(compiler, step) for step in steps))
 
 
-def iterate(steps: Steps | LawfulSteps) -> Iterator[Effect]:
+def iterate(steps: CompiledSteps) -> Iterator[Effect]:
     """Give every effect of some steps; a question that is put has none."""
     for item in getattr(steps, "items", ()):
         yield from item.effects

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.engine import Engine
 from moderator.games.nomopoly.errors import GameOver
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.position import Position
-from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.situations.dice import Loaded
 from moderator.language.rulebook import Rulebook
 
@@ -27,7 +27,7 @@ class TooLongError(GameOver):
     """A play that takes more steps than a trial may: it is over, and no chain of events goes on after it."""
 
 
-class Measured(Run):
+class Measured(Engine):
     """An engine that gives up after so many steps, however many chains of events there are."""
 
     taken = 0
