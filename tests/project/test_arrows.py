@@ -12,12 +12,9 @@ _ENGINE = "moderator.games.nomopoly"
 BACK = frozenset(
     (f"{_ENGINE}.{importer}", f"{_ENGINE}.{imported}")
     for importer, imported in (
-        ("compiling.direct", "compiling.effects"),
-        ("errors", "fuel"),
-        ("fuel", "stretch"),
+        ("run", "luck"),
         ("run", "program"),
         ("run", "verbs.primitive"),
-        ("verbs.primitive", "compiling.effects"),
     )
 )
 """What the engine, the rules in force and what they set to work ask of each other by their types."""

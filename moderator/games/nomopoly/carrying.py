@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.ahead import behind
 from moderator.games.nomopoly.carrying_out import carry_out
+from moderator.games.nomopoly.chains import Account
 from moderator.games.nomopoly.conditional import holds_now, rests_on_state
 from moderator.games.nomopoly.enacting import Enacting
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.fuel import Account
 from moderator.games.nomopoly.kept import Done, Failed
 from moderator.games.nomopoly.may import Asked, best_match
 from moderator.games.nomopoly.occurrence import Occurrence

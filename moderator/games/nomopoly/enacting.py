@@ -8,6 +8,7 @@ from dataclasses import replace
 from moderator.core.reads import Read
 from moderator.games.nomopoly import weighing
 from moderator.games.nomopoly.amending import UnfitError, enact
+from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.changes import Replace
 from moderator.games.nomopoly.compiling.beginning import beginnings, begins
 from moderator.games.nomopoly.compiling.declarations import redescribe
@@ -16,7 +17,6 @@ from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompile
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.kept import BY_THE_ADMIN, Kept, Version
 from moderator.games.nomopoly.occurrence import NO_RULE, Occurrence, Rule
 from moderator.games.nomopoly.rewording import without_references, without_sentences

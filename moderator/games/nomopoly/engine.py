@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
 from moderator.games.nomopoly.carrying_out import granted
-from moderator.games.nomopoly.errors import Exhausted, Missing
+from moderator.games.nomopoly.chains import Chain, Exhausted
+from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.fuel import LOOKS, Chain
+from moderator.games.nomopoly.fuel import LOOKS
 from moderator.games.nomopoly.limits import within_limits
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.run import Run
@@ -42,6 +43,7 @@ class Engine(Run):
     """The engine at work on one world. Everything it changes can be undone through the world's journal."""
 
     _guards: Program | None = None
+    _watching: Watching | None = None
 
     # --- events
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.fuel import Chain
     from moderator.games.nomopoly.occurrence import Occurrence
 
 
@@ -34,22 +33,6 @@ class Refused(Exception):  # noqa: N818 - an answer to a player
         super().__init__(reason)
         self.reason = reason
         self.rules = rules
-
-
-class Exhausted(Exception):  # noqa: N818 - how a chain of events ended
-    """Rules have set each other off without end; `causes` are those of the last event, nearest first.
-
-    `chain` is the chain of events that answers for it and is undone, None while nobody has looked for it. `ends` says
-    that it would go on if it was begun again.
-    """
-
-    def __init__(
-        self, reason: str, causes: tuple[str, ...] = (), chain: Chain | None = None, *, ends: bool = True
-    ) -> None:
-        super().__init__(f"{reason}: {', '.join(causes)}" if causes else reason)
-        self.causes = causes
-        self.chain = chain
-        self.ends = ends
 
 
 class GameOver(Exception):  # noqa: N818 - how an update ended

@@ -12,10 +12,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
-from moderator.games.nomopoly.errors import Exhausted, GameOver, Missing, NotRunnable, Refused
+from moderator.games.nomopoly.chains import NOBODY, Account, Chain, Exhausted
+from moderator.games.nomopoly.errors import GameOver, Missing, NotRunnable, Refused
 from moderator.games.nomopoly.memory import StaleError
 from moderator.games.nomopoly.stretch import Stretch
 from moderator.games.nomopoly.world import World
@@ -45,40 +45,6 @@ _TOO_DEEP = "the rules set each other off too deeply"
 def most_steps(world: World) -> int:
     """Give how many steps an update of a game may take, besides the shares of its phases."""
     return UPDATE_FUEL + PLAYER_FUEL * sum(1 for _ in world.of_kind("player"))
-
-
-class Account(NamedTuple):
-    """Who answers for steps: the proposal that made a rule, by its number, or the player who ordered something.
-
-    A rule that the admin has made or changed answers for itself.
-    """
-
-    proposal: int = 0
-    player: str = ""
-    rule: str = ""
-
-    def __str__(self) -> str:
-        if self.proposal:
-            return f"the rules of proposal {self.proposal}"
-        return self.rule or f"the orders of {self.player}"
-
-
-NOBODY = Account()
-
-
-@dataclass(slots=True, eq=False)
-class Chain:
-    """A chain of events under way. `ceiling` is what `spent` may come to on its account, `trouble` why it was undone.
-
-    `mine` says that the account was not in use around it already.
-    """
-
-    account: Account = NOBODY
-    began: int = 0
-    ceiling: int | None = None
-    mine: bool = False
-    order: bool = False
-    trouble: Exhausted | None = None
 
 
 class Fuelled(Stretch):

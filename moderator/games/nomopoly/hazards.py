@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from moderator.core.dice import FairDice
+from moderator.games.nomopoly.chains import Account, Exhausted
 from moderator.games.nomopoly.compiling.decisions import question_key
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
-from moderator.games.nomopoly.fuel import Account
+from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.run import Run
 from moderator.games.nomopoly.values import Id

@@ -16,7 +16,8 @@ from moderator.core.dice import Draw, FairDice
 from moderator.core.inputs import Deadline, Input
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Record
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.chains import Exhausted
+from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hazards import TRIED
 from moderator.games.nomopoly.trying import weighed

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from moderator.core.outcome import Event, Question
 from moderator.core.reads import Read
+from moderator.games.nomopoly.chains import NOBODY, Account
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.fuel import NOBODY, Account
 from moderator.games.nomopoly.history import History
 from moderator.games.nomopoly.orders import QueuedOrder
 from moderator.games.nomopoly.received import Received

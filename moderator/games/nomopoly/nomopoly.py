@@ -19,9 +19,10 @@ from moderator.core.trial import Trial
 from moderator.games.nomopoly import removing, renaming, saving, timetable
 from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.books import original_book, own_book
+from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
 from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.fiat import needed
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.hindsight import PastWeeks, effects, past_weeks

@@ -11,8 +11,9 @@ from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
+from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import DECISIONS, record_verdict, take_decision
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Motion, Talk, Unread, Wish, read_letter
 from moderator.games.nomopoly.naming import PIECES, Names

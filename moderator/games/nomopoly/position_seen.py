@@ -8,8 +8,8 @@ from typing import Any
 from moderator.core.dice import Dice
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record
+from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.compiling.steps import iterate
-from moderator.games.nomopoly.errors import Exhausted
 from moderator.games.nomopoly.kept import Failed
 from moderator.games.nomopoly.letter import Wish, read_letter
 from moderator.games.nomopoly.may import NONE_GRANTS

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.board import Layout
-from moderator.games.nomopoly.fuel import Chain
+from moderator.games.nomopoly.chains import Chain
 from moderator.games.nomopoly.luck import Luck
 from moderator.games.nomopoly.occurrence import Occurrence, Rule
 from moderator.games.nomopoly.values import Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import ABOUT, PURPOSE, SENTENCE, Event, Question
@@ -19,10 +19,8 @@ from moderator.games.nomopoly.values import Goods, Id, Sort, Value, pack
 from moderator.games.nomopoly.world import World
 
 if TYPE_CHECKING:
-    from moderator.games.nomopoly.fuel import Account, Chain
+    from moderator.games.nomopoly.chains import Account, Chain
     from moderator.games.nomopoly.program import Program
-    from moderator.games.nomopoly.run import Run
-    from moderator.games.nomopoly.watching import Watching
 
 
 PHASE = "#phase"
@@ -83,17 +81,16 @@ class Stretch:
         self.waiting: list[Any] = []
         self.immediate = False
         self.asking: set[tuple[Any, ...]] = set()
-        self.enact: Callable[[Run, Id, Occurrence], None] | None = None
-        self.repeal: Callable[[Run, Value, Occurrence], None] | None = None
-        self.amend: Callable[[Run, Value, tuple[str, str], Occurrence], str | None] | None = None
-        self.reword: Callable[[Run, str, Occurrence], None] | None = None
-        self.orders: Callable[[Run, str], None] | None = None
+        self.enact: Callable[[Self, Id, Occurrence], None] | None = None
+        self.repeal: Callable[[Self, Value, Occurrence], None] | None = None
+        self.amend: Callable[[Self, Value, tuple[str, str], Occurrence], str | None] | None = None
+        self.reword: Callable[[Self, str, Occurrence], None] | None = None
+        self.orders: Callable[[Self, str], None] | None = None
         self.gone: list[Gone] = []
         self.since: Callable[[str], int] = lambda _item: 0
         self.over = False
         self._layout: tuple[int, int, Layout] | None = None
         self._settling = False
-        self._watching: Watching | None = None
         self._settled = -1
         self._standing: tuple[int, int] = (-1, -1)
 

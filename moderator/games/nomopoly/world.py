@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.games.nomopoly import figures
-from moderator.games.nomopoly.errors import Exhausted
+from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.memory import Memory
 from moderator.games.nomopoly.values import Goods, Id, Sort, Value, bare, pack, unpack
 

@@ -10,7 +10,8 @@ import pytest
 
 from moderator import files
 from moderator.core.dice import FairDice
-from moderator.games.nomopoly.errors import Exhausted, Missing, Refused
+from moderator.games.nomopoly.chains import Exhausted
+from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.position import Position

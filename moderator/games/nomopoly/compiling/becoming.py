@@ -8,7 +8,6 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.changes import sets_amount
 from moderator.games.nomopoly.compiling.direct import direct
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred
 from moderator.games.nomopoly.compiling.measures import NORMAL, MeasureMeaning, flags_of, held
 from moderator.games.nomopoly.compiling.names import NameMeaning
@@ -20,11 +19,12 @@ from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.lapsing import is_passing, stop_after
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 from moderator.games.nomopoly.world import World
 from moderator.language import tree
 
 
-def _check_become(compiler: Any, effect: Effect) -> None:
+def _check_become(compiler: Any, effect: EffectParts) -> None:
     if effect.filler("complement") is None:
         raise NotRunnable("what it becomes is not said")
     if hasattr(effect.filler("complement"), "shape") and target_word(effect.subject) not in ("move", "roll"):
@@ -40,7 +40,7 @@ def _check_become(compiler: Any, effect: Effect) -> None:
 
 
 @direct("become", check=_check_become)
-def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _become(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     subject, complement = effect.subject, effect.filler("complement")
     if target_word(subject) == "move" and hasattr(complement, "shape"):
         shape_move(frame, complement.shape(frame, effect))
@@ -75,7 +75,7 @@ def _become(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     become(frame, effect, thing, complement, chosen)
 
 
-def _painted(frame: Frame, effect: Effect, subject: Meaning | None, complement: Any) -> bool:
+def _painted(frame: Frame, effect: EffectParts, subject: Meaning | None, complement: Any) -> bool:
     """A square that becomes Red is painted Red; gives whether it is squares that a color is said of."""
     if not isinstance(complement, NameMeaning) or complement.kind != "color" or not isinstance(subject, Meaning):
         return False
@@ -104,7 +104,7 @@ def _declared(frame: Frame, noun: str) -> bool:
     return any(name == facts.key(noun) for _, name in frame.run.program.firsts)
 
 
-def _become_so(frame: Frame, effect: Effect, subject: MeasureMeaning, complement: Any) -> None:
+def _become_so(frame: Frame, effect: EffectParts, subject: MeasureMeaning, complement: Any) -> None:
     """All that each holder has of a measured attribute takes on a quality; *normal* is to have none."""
     word = quality(frame, complement)
     for holder in tuple(subject.holders(frame)):
@@ -137,7 +137,7 @@ def _somebody(frame: Frame, subject: NounMeaning, complement: Any) -> bool:
     return any(frame.run.world.kind(each) == "player" for each in subject.values(frame) if isinstance(each, Id))
 
 
-def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: Any) -> None:
+def _assign(frame: Frame, effect: EffectParts, noun: str, holder: Value, complement: Any) -> None:
     run = frame.run
     new_owner = getattr(complement, "owner", None)
     if new_owner is not None:
@@ -155,7 +155,7 @@ def _assign(frame: Frame, effect: Effect, noun: str, holder: Value, complement: 
 
 
 def become(  # noqa: PLR0912 - case by case
-    frame: Frame, effect: Effect, thing: Value, complement: Any, chosen: dict[str, Value]
+    frame: Frame, effect: EffectParts, thing: Value, complement: Any, chosen: dict[str, Value]
 ) -> None:
     """Let a thing become something: Sick, somebody's, a lot, another color or amount."""
     run = frame.run
@@ -207,7 +207,7 @@ def become(  # noqa: PLR0912 - case by case
     _take_office(frame, effect, thing, value)
 
 
-def _membership(frame: Frame, effect: Effect, group: tuple[Value, ...], complement: Any, verb: str) -> bool:
+def _membership(frame: Frame, effect: EffectParts, group: tuple[Value, ...], complement: Any, verb: str) -> bool:
     """Let somebody become a member of an organization, or be one no longer; gives whether that is what is said."""
     if not isinstance(complement, NounMeaning) or complement.kind != "member" or complement.of is None:
         return False
@@ -219,7 +219,7 @@ def _membership(frame: Frame, effect: Effect, group: tuple[Value, ...], compleme
     return True
 
 
-def _take_office(frame: Frame, effect: Effect, thing: Value, value: Value) -> None:
+def _take_office(frame: Frame, effect: EffectParts, thing: Value, value: Value) -> None:
     """Let somebody become what a job is called: she gets it. Raises Missing for anything else."""
     world = frame.run.world
     if not isinstance(value, Id) or world.kind(value) != "job":
@@ -267,7 +267,7 @@ def quality(frame: Frame, complement: Any) -> str:
 
 
 @direct("be")
-def _be(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _be(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     complement = effect.filler("complement")
     if _is_a_value(effect.subject) and not getattr(complement, "word", "") and not effect.adverbs:
         _become(frame, effect, chosen)

@@ -10,7 +10,6 @@ from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.direct import direct
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, Measured, Referred, size
 from moderator.games.nomopoly.compiling.measures import MeasureMeaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -22,6 +21,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 from moderator.language import tree
 from moderator.language.inflection import article
 
@@ -33,7 +33,7 @@ _ALWAYS_HAD = frozenset({"cash", "money", "number"})
 
 
 def change_value(
-    frame: Frame, effect: Effect, phrase: Meaning | None, chosen: dict[str, Value], role: str, change: Any
+    frame: Frame, effect: EffectParts, phrase: Meaning | None, chosen: dict[str, Value], role: str, change: Any
 ) -> None:
     """Change a number where it is kept: an event's amount, an attribute, what a pool holds, goods of a kind.
 
@@ -76,7 +76,7 @@ def change_value(
     raise Missing("there is nothing here that could change so")
 
 
-def sets_amount(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> bool:
+def sets_amount(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> bool:
     """Let the amount of the event at hand be another: "the rent is $5", "the price is at most $10".
 
     Gives whether it is of such an amount that an effect speaks.
@@ -97,7 +97,7 @@ def sets_amount(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> bool:
 
 
 def _holders(
-    frame: Frame, effect: Effect, phrase: NounMeaning | MeasureMeaning, whose: Meaning | None
+    frame: Frame, effect: EffectParts, phrase: NounMeaning | MeasureMeaning, whose: Meaning | None
 ) -> tuple[Value, ...]:
     """Give whose value changes: each in turn, where the clause is carried out for each of them, else all."""
     if whose is not None and whose.variable and any(ranging is phrase for _, ranging in effect.ranges):
@@ -107,19 +107,19 @@ def _holders(
     return tuple(phrase.holders(frame))
 
 
-def _by(frame: Frame, effect: Effect) -> Value:
+def _by(frame: Frame, effect: EffectParts) -> Value:
     filler = effect.filler("by")
     if filler is None:
         raise Missing("by how much is not said")
     return number(filler.value(frame))
 
 
-def _percent(effect: Effect) -> bool:
+def _percent(effect: EffectParts) -> bool:
     amount = effect.clause.role("by")
     return isinstance(amount, tree.Amount) and amount.unit == "%"
 
 
-def _check_changed(compiler: Compiler, effect: Effect) -> None:
+def _check_changed(compiler: Compiler, effect: EffectParts) -> None:
     """Refuse to change what no rule lets a square or a player have: nobody would ever read it."""
     phrase = _what_changes(effect)
     said = effect.clause.role("object") or effect.clause.subject
@@ -140,16 +140,16 @@ def _check_changed(compiler: Compiler, effect: Effect) -> None:
 
 
 @direct("rise", "increase", check=_check_changed)
-def _rise(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _rise(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     _move(frame, effect, chosen, 1)
 
 
 @direct("fall", "decrease", "reduce", check=_check_changed)
-def _fall(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _fall(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     _move(frame, effect, chosen, -1)
 
 
-def _move(frame: Frame, effect: Effect, chosen: dict[str, Value], sign: int) -> None:
+def _move(frame: Frame, effect: EffectParts, chosen: dict[str, Value], sign: int) -> None:
     """Let what rises or is raised go up, or with a sign of -1 down, by or to what the clause says."""
     phrase, to = _what_changes(effect), effect.filler("to")
     if to is not None:
@@ -167,28 +167,28 @@ def _move(frame: Frame, effect: Effect, chosen: dict[str, Value], sign: int) -> 
     )
 
 
-def _what_changes(effect: Effect) -> Meaning | None:
+def _what_changes(effect: EffectParts) -> Meaning | None:
     """Give the phrase whose value changes: what rises of itself, or what somebody raises."""
     raised: Meaning | None = effect.filler("object")
     return effect.subject if raised is None else raised
 
 
 @direct("halve", check=_check_changed)
-def _halve(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _halve(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(1, 2))
 
 
 @direct("double", check=_check_changed)
-def _double(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _double(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(2))
 
 
 @direct("multiply", check=_check_changed)
-def _multiply(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _multiply(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     _scale(frame, effect, chosen, Fraction(_by(frame, effect)))
 
 
-def _scale(frame: Frame, effect: Effect, chosen: dict[str, Value], factor: Fraction) -> None:
+def _scale(frame: Frame, effect: EffectParts, chosen: dict[str, Value], factor: Fraction) -> None:
     phrase = effect.filler("object")
     if target_word(phrase) == "move":
         shape_move(frame, ("times", factor))

@@ -9,7 +9,7 @@ from moderator.games.nomopoly.values import Value
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.effects import Effect
+    from moderator.games.nomopoly.verbs.primitive import EffectParts
 
 
 class Direct:
@@ -17,15 +17,15 @@ class Direct:
 
     def __init__(
         self,
-        act: Callable[[Any, Effect, dict[str, Value]], None],
-        check: Callable[[Any, Effect], None] | None = None,
+        act: Callable[[Any, EffectParts, dict[str, Value]], None],
+        check: Callable[[Any, EffectParts], None] | None = None,
         of_kinds: bool = False,
     ) -> None:
         self.act = act
         self._check = check
         self.of_kinds = of_kinds
 
-    def check(self, compiler: Compiler, effect: Effect) -> None:
+    def check(self, compiler: Compiler, effect: EffectParts) -> None:
         """Refuse at once what can never be carried out. Raises NotRunnable."""
         if self._check is not None:
             self._check(compiler, effect)

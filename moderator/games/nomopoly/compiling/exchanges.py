@@ -9,7 +9,6 @@ from moderator.games.nomopoly.compiling.attributes import set_attribute
 from moderator.games.nomopoly.compiling.brought import brought
 from moderator.games.nomopoly.compiling.changes import change_value
 from moderator.games.nomopoly.compiling.direct import direct
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import Meaning, size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.numbers import number
@@ -18,7 +17,7 @@ from moderator.games.nomopoly.errors import Missing, NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence, Sort
 from moderator.games.nomopoly.values import Value
-from moderator.games.nomopoly.verbs.primitive import Primitive
+from moderator.games.nomopoly.verbs.primitive import EffectParts, Primitive
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @direct("add", "subtract")
-def _add(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _add(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Dice or a number are added to a roll, or taken off it; a number, to whatever else has one."""
     sign = 1 if effect.verb == "add" else -1
     target = effect.filler("to" if sign > 0 else "from")
@@ -55,7 +54,7 @@ def _add_dice(frame: Frame, roll: Occurrence, count: int, sign: int) -> None:
 
 
 @direct("trade", "swap")
-def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _trade(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Two trade what each has of something: their squares, which moves them, or the value of an attribute."""
     subject = effect.given(frame, "subject", effect.subject, {}) if effect.subject is not None else None
     other = effect.filler("with")
@@ -81,7 +80,7 @@ def _trade(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
     effect.happen(frame, "trade", roles, act=Primitive(act, after=after))
 
 
-def _exchange(frame: Frame, effect: Effect, pair: tuple[Value, ...], noun: str) -> None:
+def _exchange(frame: Frame, effect: EffectParts, pair: tuple[Value, ...], noun: str) -> None:
     run = frame.run
     if run.program.kinds.is_a(noun, "square"):
         places = tuple(facts.place(run, each) for each in pair)
@@ -93,12 +92,12 @@ def _exchange(frame: Frame, effect: Effect, pair: tuple[Value, ...], noun: str) 
         set_attribute(frame, noun, holder, lambda _old, value=value: value)  # type: ignore[misc]
 
 
-def _check_references(compiler: Any, effect: Effect) -> None:
+def _check_references(compiler: Any, effect: EffectParts) -> None:
     if not _spoken_of(effect):
         raise NotRunnable("references to what are removed is not said: every reference to Teams")
 
 
-def _spoken_of(effect: Effect) -> str:
+def _spoken_of(effect: EffectParts) -> str:
     """Give the noun of "every reference to Teams"."""
     what = effect.clause.role("object")
     for clause in what.which if isinstance(what, tree.Noun) else ():
@@ -109,7 +108,7 @@ def _spoken_of(effect: Effect) -> str:
 
 
 @direct("remove references", check=_check_references)
-def _remove_references(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _remove_references(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """The rules no longer speak of something."""
     noun = _spoken_of(effect)
     cause = Occurrence("reword", {"object": noun}, effect.rule, frame.event)
@@ -118,7 +117,7 @@ def _remove_references(frame: Frame, effect: Effect, chosen: dict[str, Value]) -
 
 
 @direct("deal out")
-def _deal_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _deal_out(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Everything that somebody has is dealt out to others, bundle by bundle."""
     among = effect.filler("to")
     if not isinstance(among, Meaning):

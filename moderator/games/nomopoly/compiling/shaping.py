@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.direct import direct
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.targets import target_word
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Value
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 
 if TYPE_CHECKING:
     pass
 
 
 @direct("reverse")
-def _reverse(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _reverse(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     if target_word(effect.filler("object")) != "move":
         raise Missing("only a move can be reversed")
     shape_move(frame, ("reverse", 0))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.compiling.brought import BROUGHT
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.event_nouns import EventNoun
 from moderator.games.nomopoly.compiling.meaning import Meaning, Referred
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.frame import Frame
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 
 if TYPE_CHECKING:
     pass
@@ -32,6 +32,6 @@ def target_word(phrase: Meaning | None) -> str:
     return ""
 
 
-def last_week(frame: Frame, effect: Effect) -> int | None:
+def last_week(frame: Frame, effect: EffectParts) -> int | None:
     """Give the week at whose end what an effect brings goes back, or None if it stays."""
     return None if effect.lasting is None else effect.lasting(frame)

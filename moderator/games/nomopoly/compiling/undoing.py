@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.direct import direct
-from moderator.games.nomopoly.compiling.effects import Effect
 from moderator.games.nomopoly.compiling.meaning import size
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.errors import Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Id, Value
+from moderator.games.nomopoly.verbs.primitive import EffectParts
 from moderator.language import tree
 
 if TYPE_CHECKING:
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 @direct("happen")
-def _nothing(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _nothing(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     return
 
 
 @direct("keep")
-def _keep(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _keep(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     return
 
 
 @direct("fail")
-def _fail(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _fail(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     rule = effect.rule
     raise Refused(f"{_short(frame)}{rule.name}: {rule.text}", (rule.name,))
 
@@ -46,7 +46,7 @@ def _short(frame: Frame) -> str:
 
 
 @direct("carry out")
-def _carry_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _carry_out(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Orders that name a phase, or none, are carried out."""
     node = effect.clause.role("object")
     run = frame.run
@@ -63,7 +63,7 @@ def _carry_out(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
 
 
 @direct("vanish")
-def _vanish(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _vanish(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """Money leaves the game from where it is; anything else is gone."""
     run, phrase = frame.run, effect.subject
     holders = tuple(phrase.of.values(frame)) if isinstance(phrase, NounMeaning) and phrase.of is not None else ()
@@ -84,7 +84,7 @@ def _gone(run: Run, what: Id) -> tuple[str, dict[str, Value]]:
 
 
 @direct("drop")
-def _drop(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _drop(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     event = frame.event
     if event is None:
         return
@@ -99,7 +99,7 @@ def _order_at_hand(frame: Frame) -> Occurrence | None:
 
 
 @direct("undo", of_kinds=True)
-def _undo(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _undo(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """What an order has brought about is undone; what was paid for it beforehand is another matter.
 
     "Every effect of glue on her move" are the squares by which sentences about glue have changed the move under way.
@@ -135,7 +135,7 @@ def _unshape(frame: Frame, shaper: str) -> None:
 
 
 @direct("give back")
-def _give_back(frame: Frame, effect: Effect, chosen: dict[str, Value]) -> None:
+def _give_back(frame: Frame, effect: EffectParts, chosen: dict[str, Value]) -> None:
     """The price of an order goes back; where its effects are undone, the payment and all that it set off are too."""
     order = _order_at_hand(frame)
     if order is None or "charged" not in order.state:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from moderator.games.nomopoly.errors import Exhausted, GameOver, Missing, Refused
+from moderator.games.nomopoly.chains import Exhausted
+from moderator.games.nomopoly.errors import GameOver, Missing, Refused
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program

@@ -16,8 +16,8 @@ from moderator.games.nomopoly.verbs.primitive import verb
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.verbs.primitive import EffectParts
 
 
 def dollars(amount: Value) -> str:
@@ -128,7 +128,7 @@ def fine(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_payer(compiler: Compiler, effect: Effect) -> None:
+def _no_payer(compiler: Compiler, effect: EffectParts) -> None:
     raise NotRunnable("who pays is not said with 'collects': write 'the player pays the rent to her'")
 
 

@@ -16,8 +16,8 @@ from moderator.games.nomopoly.verbs.primitive import verb
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.compiling.compiler import Compiler
-    from moderator.games.nomopoly.compiling.effects import Effect
     from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.verbs.primitive import EffectParts
 
 
 FOREVER = 1_000_000
@@ -79,7 +79,7 @@ def _after_turn(run: Run, occurrence: Occurrence) -> None:
         end_of_turn(run, occurrence)
 
 
-def _takes_a_turn(compiler: Compiler, effect: Effect) -> None:
+def _takes_a_turn(compiler: Compiler, effect: EffectParts) -> None:
     what = effect.filler("object")
     kind = getattr(what, "kind", "")
     if not compiler.program.kinds.is_a(kind, "turn") and kind not in ("number", "move", "order"):
@@ -389,7 +389,7 @@ def land(run: Run, occurrence: Occurrence) -> str | None:
     return None
 
 
-def _no_move(compiler: Compiler, effect: Effect) -> None:
+def _no_move(compiler: Compiler, effect: EffectParts) -> None:
     raise NotRunnable(
         f"where to is not said with {effect.verb!r}: write 'she moves to The Zoo' or 'she moves 3 squares'"
     )

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from moderator.core.dice import FairDice
 from moderator.games.nomopoly import facts, figures
-from moderator.games.nomopoly.errors import Exhausted, Missing, NotRunnable, Refused
+from moderator.games.nomopoly.chains import Exhausted
+from moderator.games.nomopoly.errors import Missing, NotRunnable, Refused
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.program import ValueRule
