@@ -148,7 +148,7 @@ class Engine(Run):
             ordered = prohibition.only_voluntary and occurrence.verb in self.program.offered
             if ordered and not _voluntary(occurrence):
                 continue
-            if self.beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
+            if self._beaten(prohibition.rule, occurrence) or self.exempt(prohibition.rule, occurrence):
                 continue
             frame = Frame(self, prohibition.rule, event=occurrence)
             if prohibition.forbids(frame, occurrence):
@@ -170,7 +170,7 @@ class Engine(Run):
         """Say whether a rule does not apply at all for now."""
         return any(each.spared is None and each.holds(self) for each in self.program.exemptions(rule))
 
-    def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
+    def _beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
         """Say whether the rule that made an event takes precedence over one that forbids it."""
         maker = occurrence.rule
         if maker is None:

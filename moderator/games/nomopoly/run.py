@@ -57,10 +57,6 @@ class Run(Luck, ABC):
         """Say whether a rule does not apply at all for now."""
 
     @abstractmethod
-    def beaten(self, rule: Rule, occurrence: Occurrence) -> bool:
-        """Say whether the rule that made an event takes precedence over one that forbids it."""
-
-    @abstractmethod
     def set_off(self, occurrence: Occurrence) -> None:
         """Let the rules that wait for such an event act on it, and orders: after a move, those come first."""
 
