@@ -58,7 +58,8 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
 
 
 _PAYMENT = re.compile(
-    r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?)\b[^.,:;$]*? an? ([a-z][a-z -]*?) of (?=\$\d)"
+    r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?|collects?|receives?)"
+    r"\b[^.,:;$]*? an? ([a-z][a-z -]*?) of (?=\$\d)"
 )
 
 

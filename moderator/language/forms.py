@@ -36,7 +36,7 @@ from moderator.language.restating.happenings import (
     on_what_another_owns,
     watched,
 )
-from moderator.language.restating.prohibitions import barred
+from moderator.language.restating.prohibitions import barred, of_whom
 from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
 from moderator.language.restating.weeks import timely, weekly
@@ -91,9 +91,11 @@ class Former(Scheduling, Ordering, Declaring):
                 if not isinstance(found, tree.Order) and any(is_money(prefix[1]) for prefix in parts.before("for")):
                     message = "A price is that of an order: a player may ... for $5."
                     raise Misformed(message)
-                if isinstance(found, tree.Prohibition) and _lasts_from_a_deed(found.clause):
-                    message = "Say from when on: when a player does this, she cannot do that for so long."
-                    raise Misformed(message)
+                if isinstance(found, tree.Prohibition):
+                    if _lasts_from_a_deed(found.clause):
+                        message = "Say from when on: when a player does this, she cannot do that for so long."
+                        raise Misformed(message)
+                    found = of_whom(found)
                 return _in_its_weeks(found)
         message = "These clauses make no rule together."
         raise Misformed(message)
@@ -258,7 +260,8 @@ class Former(Scheduling, Ordering, Declaring):
             return None
         event, effect = changing_hands(found[0]), found[1]
         others = _of_the_same(parts.clauses, effect)
-        return tree.Trigger(event, priced(event, self.steps(replace_parts(parts, clauses=(effect, *others)))))
+        steps = priced(event, self.steps(replace_parts(parts, clauses=(effect, *others))))
+        return tree.Trigger(on_what_another_owns(event, steps), steps)
 
     def _watched(self, clause: Any, conditions: tuple[tree.Condition, ...], parts: Parts) -> tree.Form | None:
         """Read "a player wins the game if she ..." as a state that is watched."""

@@ -78,11 +78,11 @@ _REASON = re.compile(
 _AWAITS = re.compile(r"(?:^|[ \n])\(?\d{1,2}[.)]$")
 _PROPOSING = re.compile(r"\b(?:propose|suggest|move|request|demand|proposed|resolved|moved)\b", re.IGNORECASE)
 _RULE_LIKE = re.compile(
-    r"(?:when(?:ever)?|if|as soon as|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any|anyone|anybody"
-    r"|whoever|players?|all|nobody|the|there|squares?)\b.*(?:\$|%|\b(?:may|must|cannot|can't|can|shall|pays?|gets?|loses?"
+    r"(?:when(?:ever)?|if|as soon as|once|at the (?:start|end|beginning)|in the|during|each|every|an?|no|any"
+    r"|anyone|anybody|whoever|players?|all|nobody|the|there|squares?)\b.*(?:\$|%|\b(?:may|must|cannot|can't|can|shall|pays?|gets?|loses?"
     r"|is fined|are fined|becomes?|costs?|owns?|moves?|takes?|receives?|should"
     r"|(?:is|are) (?:a|an|called|no longer))\b)"
-    r"|(?:when(?:ever)?|if|as soon as|(?:each|every) time)[ ]+(?:(?:an?|any|each|every|another)[ ]+)?"
+    r"|(?:when(?:ever)?|if|as soon as|once|(?:each|every) time)[ ]+(?:(?:an?|any|each|every|another)[ ]+)?"
     r"(?:players?|squares?|(?:any|some|every)(?:one|body))\b.*(?:,|\b(?:she|he|they)\b)",
     re.IGNORECASE | re.DOTALL,
 )

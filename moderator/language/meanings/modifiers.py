@@ -27,6 +27,18 @@ _WHEN = frozenset({"in", "during", "before", "after", "until", "since"})
 _LENGTHS = frozenset({"period", "week", "update", "phase"})
 
 
+def _without_a_place(phrase: VerbPhrase) -> int:
+    """Cost a deed that wants a place and has none: in "each player who lands on it", *on it* goes with *lands*."""
+    entry = phrase.entry
+    wants = (
+        entry is not None
+        and not entry.slots
+        and not entry.declared
+        and any(prep == "on" for prep, _ in entry.prepositions)
+    )
+    return int(wants and not phrase.clause.roles)
+
+
 class Modifiers(Phrases):
     """What stands before and behind a noun."""
 
@@ -112,7 +124,7 @@ class Modifiers(Phrases):
             return None
         who = _says(relative, "who")
         if len(verb_phrases) == 1:
-            return self._restrict("who" if who else "verbal", verb_phrases[0])
+            return self._restrict("who" if who else "verbal", verb_phrases[0], cost=_without_a_place(verb_phrases[0]))
         return self._restrict("whos" if who else "verbals", (word, verb_phrases), cost=2)
 
     def do_post_that(self, relative: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:

@@ -24,7 +24,11 @@ def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | N
         return None
     if clause.verb in STATE_VERBS and "no longer" not in clause.adverbs:
         return None
-    doers: tuple[tuple[str, Any], ...] = (("subject", clause.subject), ("recipient", clause.role("recipient")))
+    doers: tuple[tuple[str, Any], ...] = (
+        ("subject", clause.subject),
+        ("recipient", clause.role("recipient")),
+        ("from", clause.role("from")),
+    )
     for role, who in doers:
         doer = who.of if isinstance(who, tree.Noun) and _doing(who) is None else who
         if not isinstance(doer, tree.Noun) or (event := _doing(doer)) is None:
@@ -34,8 +38,24 @@ def acting(clause: Any, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause] | N
             said = replace(who, of=said)  # "the Best Friend of a player who registers to vote gets $5"
         if role == "subject":
             return event, replace(clause, subject=said)
-        return event, replace(clause, roles=tuple((name, said if one is who else one) for name, one in clause.roles))
+        said = tree.Pronoun(_OBLIQUE.get(said.word, said.word), said.span) if doer is who else said
+        effect = replace(clause, roles=tuple((name, said if one is who else one) for name, one in clause.roles))
+        return _spoken_of_before(event, effect, lexicon) if role == "from" else (event, effect)
     return None
+
+
+_OBLIQUE = {"she": "her", "he": "him"}
+
+
+def _spoken_of_before(event: tree.Clause, clause: tree.Clause, lexicon: Lexicon) -> tuple[tree.Clause, tree.Clause]:
+    """Name in what happens what was spoken of before it: "the owner of a Store gets $5 from whoever lands on it"."""
+    thing = clause.subject.of if isinstance(clause.subject, tree.Noun) else None
+    place = next((pair for pair in event.roles if isinstance(pair[1], tree.Pronoun) and pair[1].word == "it"), None)
+    if not isinstance(thing, tree.Noun) or place is None or thing.determiner != "a":
+        return event, clause
+    it = tree.Pronoun(pronoun_for(thing, lexicon), thing.span)
+    roles = tuple((role, thing if (role, what) == place else what) for role, what in event.roles)
+    return replace(event, roles=roles), tree.exchanged(clause, thing, it)
 
 
 def _doing(who: Any) -> tree.Clause | None:
@@ -45,7 +65,13 @@ def _doing(who: Any) -> tree.Clause | None:
     doing = next((one for one in who.which if isinstance(one, tree.Clause) and happens(one)), None)
     if doing is None:
         return None
-    return _with_gap(doing, replace(who, determiner="a", which=tuple(one for one in who.which if one is not doing)))
+    other = next((one for one in who.which if _is_other(one)), None)
+    which = tuple(one for one in who.which if one is not doing and one is not other)
+    return _with_gap(doing, replace(who, determiner="a" if other is None else "another", which=which))
+
+
+def _is_other(restriction: Any) -> bool:
+    return isinstance(restriction, tree.Clause) and restriction.role("complement") == tree.Adjective("other")
 
 
 def changing_hands(event: Any) -> Any:

@@ -49,6 +49,20 @@ def _is_thing(node: Any, lexicon: Lexicon) -> bool:
     return entry is not None and not fits(entry.sorts, PERSON)
 
 
+def of_whom(form: tree.Prohibition) -> tree.Prohibition:
+    """Read "if a player is Sick, she cannot vote" as "a player who is Sick cannot vote"."""
+    state = form.conditions[0] if form.conditions and not form.only_if else None
+    if not isinstance(state, tree.Clause) or happens(state) or state.modal or state.times:
+        return form
+    who = state.subject
+    if not isinstance(form.clause.subject, tree.Pronoun) or form.clause.subject.word not in {"she", "he"}:
+        return form
+    if not isinstance(who, tree.Noun) or who.determiner not in {"a", "any"} or who.kind not in PERSON:
+        return form
+    described = replace(who, determiner="any", which=(*who.which, replace(state, subject=tree.Gap())))
+    return replace(form, clause=replace(form.clause, subject=described), conditions=form.conditions[1:])
+
+
 def at_most(clause: tree.Clause) -> tree.Clause | None:
     """Take "a player may own at most 2 squares" for what it forbids: owning more than 2."""
     things = clause.role("object")

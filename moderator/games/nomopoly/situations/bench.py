@@ -296,7 +296,7 @@ def _adding_nothing(bench: Bench, best: Played) -> tree.Clause | None:
     """Give the first of several effects without which the same comes of a play; None where each does something."""
     rules = bench.game.rules
     sentences, _ = sentences_of(rules.book, rules.readings)
-    for clause, program in omitting(sentences, bench.sentence.rule.item, bench.sentence.texts, rules.program):
+    for clause, program in omitting(sentences, bench.sentence.rule, bench.sentence.texts, rules.program):
         if bench.left <= 0:
             break
         left_out = bench.play(best.setting, best.cause, program)
@@ -310,6 +310,8 @@ def _all_or_nothing(sentence: Sentence, node: Any) -> bool:
     form = sentence.form
     if isinstance(node, tree.Rank) or not isinstance(form, (tree.Replacement, tree.Order)) or sentence.more:
         return False
+    if any(each is node for each in tree.walk(form.steps)):
+        return False  # whom of those an effect is for is no condition of the whole
     choices = any(isinstance(each, (tree.Both, tree.Either)) and each.word != "and" for each in tree.walk(form))
     return len(form.steps) <= 1 and not choices
 

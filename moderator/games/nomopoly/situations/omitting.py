@@ -7,22 +7,26 @@ from dataclasses import replace
 
 from moderator.games.nomopoly.compiling.forms import compile_rules
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program
 from moderator.language import tree
 
-_ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement, tree.Continuation)
+_ACTING = (tree.Trigger, tree.Scheduled, tree.Order, tree.Replacement)
+
+
+_LUCK = frozenset({"roll", "throw", "draw", "flip", "choose"})
+"""What changes nothing by itself, and what other effects speak of."""
 
 
 def omitting(
-    sentences: Sequence[Sentence], item: str, texts: Sequence[str], program: Program
+    sentences: Sequence[Sentence], rule: Rule, texts: Sequence[str], program: Program
 ) -> Iterator[tuple[tree.Clause, Program]]:
-    """Give each effect that a sentence (`texts`, with those that go on from it) has at once and always.
+    """Give each effect that the sentence of a `rule` (`texts`, with those that go on from it) has at once and always.
 
     With it goes the program of the rules without it.
     A sentence with a single effect has none to leave out, but for an order, which has its price and its deed too.
     """
-    told = [place for place, each in enumerate(sentences) if each.rule.item == item and each.rule.text in texts]
-    acting = [place for place in told if isinstance(sentences[place].form, _ACTING)]
+    acting = [place for place, each in enumerate(sentences) if _acts(each, rule, texts)]
     several = sum(len(step.clauses) for place in acting for step in sentences[place].form.steps) > 1
     for place in acting:
         form = sentences[place].form
@@ -32,7 +36,7 @@ def omitting(
             if step.conditions or step.otherwise or step.chance or step.each or step.times:
                 continue
             for clause in step.clauses:
-                if clause.times or clause.adverbs:
+                if clause.times or clause.adverbs or clause.verb in _LUCK:
                     continue
                 rest = tuple(each for each in step.clauses if each is not clause)
                 steps = (
@@ -45,3 +49,10 @@ def omitting(
                 made = compile_rules(others, program.texts, program)
                 if len(made.troubles) <= len(program.troubles):
                     yield clause, made
+
+
+def _acts(sentence: Sentence, rule: Rule, texts: Sequence[str]) -> bool:
+    """Say whether it is the sentence of a rule, or goes on from it."""
+    if isinstance(sentence.form, tree.Continuation):
+        return sentence.rule.item == rule.item and sentence.rule.text in texts
+    return isinstance(sentence.form, _ACTING) and sentence.rule.place == rule.place
