@@ -9,7 +9,7 @@ from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, limit_of, rounding_of, times_of
 from moderator.language.restating.choices import asked_for, located, naming, there_already
 from moderator.language.restating.prohibitions import at_most, only
-from moderator.language.restating.stores import stored
+from moderator.language.restating.stores import borrowed, stored
 from moderator.language.stepping import Stepping
 
 
@@ -84,6 +84,7 @@ class Ordering(Stepping):
         event = tuple(prefix[1] for prefix in parts.before("when"))
         steps = self.steps(parts.doing)
         clause = there_already(clause, steps, self.lexicon)
+        steps = (*(tree.Step((one,)) for one in borrowed(clause, steps)), *steps)
         if not steps:
             done, asked = stored(clause, self.lexicon)
             clause, named = naming(clause, self.lexicon)

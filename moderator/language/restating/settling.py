@@ -99,10 +99,23 @@ def _amount_of(phrase: Any) -> tree.Phrase | None:
 _GRANTED = frozenset({"be", "have", "own", "hold", "occupy"})
 
 
+def _paid_into(clause: tree.Clause) -> tree.Clause:
+    """Read "The Government adds $5 to the Pot" as what it pays; money that nobody adds is added out of nothing."""
+    by = clause.role("by")
+    doer = by if clause.subject is None and isinstance(by, tree.Name | tree.Noun) else clause.subject
+    much, where = clause.role("object"), clause.role("to")
+    if clause.verb != "add" or doer is None or not isinstance(much, tree.Amount) or much.unit != "$":
+        return clause
+    if not isinstance(where, tree.Name) or where.kind not in {"pool", "organization"}:
+        return clause
+    return replace(clause, subject=doer, verb="pay", roles=(("amount", much), ("recipient", where)))
+
+
 def plainly(clause: Any, lexicon: Lexicon) -> Any:
     """Read "she must pay $5" as "she pays $5", "a player can dig" as "a player may dig", "Gnomes" as "each Gnome"."""
     if not isinstance(clause, tree.Clause):
         return clause
+    clause = _paid_into(clause)
     subject = clause.subject
     entry = lexicon.nouns.get(subject.kind) if isinstance(subject, tree.Noun) else None
     person = entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)

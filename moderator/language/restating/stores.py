@@ -43,6 +43,21 @@ def stored(clause: tree.Clause, lexicon: Lexicon) -> tuple[tuple[tree.Clause, ..
     return steps, (tree.Clause(amount, "be", (("complement", tree.Quantity("<=", from_it)),)),)
 
 
+_MOVES = frozenset({"get", "gain", "receive", "collect", "pay", "give", "lend", "lose", "rise", "fall"})
+
+
+def borrowed(clause: tree.Clause, steps: tuple[tree.Step, ...]) -> tuple[tree.Clause, ...]:
+    """Give what "may borrow $100 from The Government" does where no effect moves the money: she gets it from there."""
+    amount, lender = clause.role("object") or clause.role("amount"), clause.role("from")
+    if clause.verb != "borrow" or lender is None or any(one.verb in _MOVES for step in steps for one in step.clauses):
+        return ()
+    if isinstance(amount, tree.Noun) and amount.kind == "amount":
+        amount = tree.Noun("amount", "the")
+    elif not isinstance(amount, tree.Amount) or amount.unit != "$":
+        return ()
+    return (tree.Clause(tree.Pronoun("she"), "get", (("object", amount), ("from", lender))),)
+
+
 def apart(clause: Any, lexicon: Lexicon) -> tuple[Any, ...]:
     """Take "gets her squares and half of her cash" for two clauses: money comes from somebody, things as they are.
 

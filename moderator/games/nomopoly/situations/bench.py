@@ -326,18 +326,21 @@ def _falls_short(sentence: Sentence, played: Played) -> tuple[Verdict, str] | No
         return None
     if not played.found:
         return Verdict.NOTHING, f"the sender {played.cause.words}: that is carried out, and nothing changes."
-    sums = [each for _, each in form.clause.roles if _is_sum(each)] if isinstance(form, tree.Order) else []
-    if sums and all(each.key[1] not in ("cash", "income") for each in played.found):
-        much = say(sums[0], played.setting.scene.lexicon)
-        return Verdict.NO_DIFFERENCE, f"the sender {played.cause.words}, and {much} is neither paid nor got."
+    much = _sum_named(form)
+    if much is not None and all(each.key[1] not in ("cash", "income") for each in played.found):
+        words = say(much, played.setting.scene.lexicon)
+        return Verdict.NO_DIFFERENCE, f"the sender {played.cause.words}, and {words} is neither paid nor got."
     priced = isinstance(form, tree.Order) and form.price is not None and not (form.steps or sentence.more)
     if priced and all(each.key[1] in ("cash", "income") for each in played.found):
         return Verdict.ONLY_COSTS, f"the sender {played.cause.words}: that takes its price, and nothing else changes."
     return None
 
 
-def _is_sum(phrase: object) -> bool:
-    return isinstance(phrase, tree.Amount) and phrase.unit == "$"
+def _sum_named(form: tree.Form) -> tree.Amount | None:
+    """Give the money that an order speaks of whose verb moves none by itself: "may borrow $100"."""
+    if not isinstance(form, tree.Order) or form.clause.verb in PRIMITIVES:
+        return None
+    return next((each for _, each in form.clause.roles if isinstance(each, tree.Amount) and each.unit == "$"), None)
 
 
 def _heard(played: Played, form: tree.Form) -> bool:
