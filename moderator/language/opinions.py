@@ -20,6 +20,8 @@ _BINDS = re.compile(
 """Words with which rules bind: amounts, what may and must be, conditions, whom all it concerns."""
 _RULES = re.compile(r"(?:an?|all|no|whoever|those|you|there)\b(?! one\b)", re.IGNORECASE)
 """How a sentence begins that says of whom or what it holds."""
+_IS = re.compile(r"\b(?:is|are|was|were|isn't|aren't)\b|\w'(?:s|re)\b", re.IGNORECASE)
+"""With *is*, what else may be a verb is none: it is nice to drop in."""
 _WEAK = frozenset({"be", "have", "make", "get", "like", "go", "take", "do"})
 """Verbs that say nothing of a game by themselves: a racket is made, a square gets crowded."""
 
@@ -38,5 +40,8 @@ def binds_nobody(text: str, lexicon: Lexicon) -> bool:
     if _BINDS.search(text):
         return False
     words = lex(text.strip().rstrip(".!?"), lexicon)
-    deeds = {verb for word in words for role in ("V_S", "V_B") for verb in word.roles.get(role, ())}
+    if words and not words[0].roles:
+        return True  # nobody whom a rule knows does anything
+    finite = ("V_S",) if _IS.search(text) else ("V_S", "V_B")
+    deeds = {verb for word in words for role in finite for verb in word.roles.get(role, ())}
     return not deeds - _WEAK

@@ -54,6 +54,14 @@ def _each(phrase: Any) -> bool:
     return isinstance(phrase, tree.Noun) and phrase.determiner == "each"
 
 
+_NO_PARTY = frozenset({"square", "region"})
+
+
+def _so_much_money(phrase: Any) -> bool:
+    """Say whether a phrase is an amount of cash that a party has: "less money than her"."""
+    return isinstance(phrase, tree.Noun) and phrase.kind in {"cash", "money"} and phrase.quantity is not None
+
+
 def _is_amount(phrase: Meaning, entry: NounEntry) -> bool:
     """Say whether "of ..." tells how much something is: a debt of more than $500, a fine of $20."""
     value = phrase.value.amount if isinstance(phrase.value, tree.Quantity) else phrase.value
@@ -136,6 +144,8 @@ class Nouns(Names):
                     return  # "a square in Winter": that is when, not which
                 if preposition == "on" and is_a_turn(phrase):
                     return  # nor is "a total of 10 on her turn"
+                if preposition == "with" and _so_much_money(phrase) and entry.sorts <= _NO_PARTY:
+                    return  # in "a square whose owner is a player with less money" it is the player's
                 person = "any" not in entry.sorts and fits(entry.sorts, PERSON)
                 located = self._located(preposition, phrase, "her" if person else "it")
                 node = replace(node, which=(*node.which, located))
