@@ -162,6 +162,22 @@ def test_a_new_text_goes_on_over_wrapped_lines_and_further_sentences() -> None:
     ]
 
 
+def test_a_new_text_is_freed_of_what_it_only_says() -> None:
+    found = read_proposal(
+        "Add to section X: Fun is good. A player may dance. Fun is rare, so each player gets $5.", sentences
+    )
+    assert [plain(change) for change in found.changes] == [
+        AddToSection("X", "A player may dance. Each player gets $5."),
+        Remark("Fun is good."),
+        Remark("Fun is rare"),
+    ]
+
+
+def test_a_new_text_that_only_says_stays_as_it_is() -> None:
+    found = read_proposal("Add to section X: Fun is good. We cough up a lot.", sentences)
+    assert plain(found.changes[0]) == AddToSection("X", "We cough up a lot.")
+
+
 def test_a_quoted_text_is_complete() -> None:
     found = read_proposal('Amend X.3 to read: "A square is a park." I like parks.', sentences)
     assert [plain(change) for change in found.changes] == [Amend("X.3", "A square is a park."), Remark("I like parks.")]

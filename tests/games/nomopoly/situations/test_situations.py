@@ -70,6 +70,11 @@ AT_WORK = (
     ("The Government owns each Red square.", "square 6 (Red): square 6 becomes Government's.", "(Orange): nothing."),
     ("Once: each player gets $100.", "As it is accepted: Ann gets $100", "Pip gets $100"),
     (
+        "A player may throw darts for $5: she rolls a die and, if it shows 6, she gets $50.",
+        'mails "throw darts": loses $5',
+        "",
+    ),
+    (
         "A player may buy a Souvenir Hat from a player with $20.",
         "Josh (has $20): gets Souvenir Hat, Josh loses Souvenir Hat.",
         "Josh (has $19): nothing.",
@@ -89,6 +94,16 @@ def test_a_rule_is_shown_at_work_and_where_it_does_nothing(words, case, near_mis
 
 DOUBTFUL = (
     ("A player may sail to Anti-Spam Island for $20.", Verdict.ONLY_COSTS, "takes its price, and nothing else"),
+    (
+        "When a Sick player lands on the 9th square, she becomes Sick and gets $5.",
+        Verdict.NO_DIFFERENCE,
+        '"she becomes Sick" changes nothing there.',
+    ),
+    (
+        "A player may dig up $100 on her square: she becomes Hurt.",
+        Verdict.NO_DIFFERENCE,
+        "$100 is neither paid nor got.",
+    ),
 )
 
 
