@@ -36,7 +36,7 @@ from moderator.language.restating.happenings import (
     on_what_another_owns,
     watched,
 )
-from moderator.language.restating.prohibitions import barred, of_whom
+from moderator.language.restating.prohibitions import barred, described, of_whom
 from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
 from moderator.language.restating.weeks import timely, weekly
@@ -76,7 +76,7 @@ class Former(Scheduling, Ordering, Declaring):
         return replace_parts(parts, clauses=(replace(bare, modal=clause.modal or "can", times=()),), tails=tails)
 
     def _form(self, parts: Parts) -> tree.Form:
-        parts = _only_if(parts)
+        parts = self._of_whoever(_only_if(parts))
         for attempt in (
             self._declared,
             self._decided,
@@ -99,6 +99,18 @@ class Former(Scheduling, Ordering, Declaring):
                 return _in_its_weeks(found)
         message = "These clauses make no rule together."
         raise Misformed(message)
+
+    def _of_whoever(self, parts: Parts) -> Parts:
+        """Read "if a player is Sick, she pays no rent" as a standing rule of Sick players."""
+        if len(parts.prefixes) != 1 or len(parts.clauses) != 1 or parts.doing is not None or parts.other is not None:
+            return parts
+        prefix, clause = parts.prefixes[0], parts.clauses[0]
+        who = described(clause, prefix[1]) if prefix[0] in {"if", "while"} else None
+        if who is None:
+            return parts
+        of_them = replace(clause, subject=who)
+        rules = self._rules_alone(of_them) or bounded_payment(of_them) is not None
+        return replace_parts(parts, prefixes=[], clauses=(of_them,)) if rules else parts
 
     def _of_themselves(self, parts: Parts) -> tuple[Parts, ...]:
         """Take "collects no rent and pays half fines" apart: each of the two says a rule by itself."""

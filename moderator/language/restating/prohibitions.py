@@ -52,15 +52,23 @@ def _is_thing(node: Any, lexicon: Lexicon) -> bool:
 def of_whom(form: tree.Prohibition) -> tree.Prohibition:
     """Read "if a player is Sick, she cannot vote" as "a player who is Sick cannot vote"."""
     state = form.conditions[0] if form.conditions and not form.only_if else None
+    who = described(form.clause, state)
+    if who is None:
+        return form
+    bare = replace(form.clause, subject=replace(who, determiner="any"))
+    return replace(form, clause=bare, conditions=form.conditions[1:])
+
+
+def described(clause: Any, state: Any) -> tree.Noun | None:
+    """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player."""
     if not isinstance(state, tree.Clause) or happens(state) or state.modal or state.times:
-        return form
-    who = state.subject
-    if not isinstance(form.clause.subject, tree.Pronoun) or form.clause.subject.word not in {"she", "he"}:
-        return form
+        return None
+    who, she = state.subject, clause.subject if isinstance(clause, tree.Clause) else None
+    if not isinstance(she, tree.Pronoun) or she.word not in {"she", "he"}:
+        return None
     if not isinstance(who, tree.Noun) or who.determiner not in {"a", "any"} or who.kind not in PERSON:
-        return form
-    described = replace(who, determiner="any", which=(*who.which, replace(state, subject=tree.Gap())))
-    return replace(form, clause=replace(form.clause, subject=described), conditions=form.conditions[1:])
+        return None
+    return replace(who, determiner="a", which=(*who.which, replace(state, subject=tree.Gap())))
 
 
 def at_most(clause: tree.Clause) -> tree.Clause | None:

@@ -55,7 +55,7 @@ def hold(scene: Scene, condition: Any, truth: bool = True) -> None:
         case tree.Clause():
             _clause(scene, condition, truth)
         case _:
-            raise Unsolved(type(condition).__name__)
+            raise Unsolved(casting.said(scene, condition))
 
 
 def _or_else(scene: Scene, condition: Any) -> None:
@@ -166,7 +166,7 @@ def _compared(scene: Scene, thing: Value, what: Any, truth: bool) -> None:
             if value is thing:
                 scene.cast[variable] = wanted
                 return
-    raise Unsolved(type(what).__name__)
+    raise Unsolved(casting.said(scene, what))
 
 
 def _flag(scene: Scene, thing: Value, word: str, truth: bool) -> None:

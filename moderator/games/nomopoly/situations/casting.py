@@ -11,6 +11,7 @@ from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.situations.scene import Scene, Unsolved
 from moderator.games.nomopoly.values import GAME, Goods, Id, Sort, Value
 from moderator.language import tree
+from moderator.language.paraphrase import say
 
 AMOUNT = 100
 _FIRST_SQUARE = 6
@@ -44,7 +45,7 @@ def cast(scene: Scene, phrase: Any) -> Value:
         case tree.Arithmetic(operator, (first, second)) if operator in ("*", "+", "-"):
             one, other = cast(scene, first), cast(scene, second)
             return one * other if operator == "*" else one + other if operator == "+" else one - other
-    raise Unsolved(type(phrase).__name__)
+    raise Unsolved(said(scene, phrase))
 
 
 def _named(scene: Scene, name: str, kind: str) -> Value:
@@ -68,6 +69,11 @@ def employed(scene: Scene, name: str) -> None:
             if holder is not None:
                 world.set(job, "holder", holder)
                 scene.say(holder, f"is {name}")
+
+
+def said(scene: Scene, phrase: Any) -> str:
+    """Say in words for what nothing could be arranged."""
+    return say(phrase, scene.lexicon) if tree.is_node(phrase.__class__) else str(phrase)
 
 
 def boundary(scene: Scene, quantity: tree.Quantity) -> tuple[Value, Value]:

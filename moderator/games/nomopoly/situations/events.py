@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -51,7 +51,10 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
     if clause.subject is not None:
         roles["subject"] = cast(scene, clause.subject)
     paid = {slot.role for slot in entry.slots if slot.sorts & _OF_MONEY} if entry is not None else set()
-    for role, filler in clause.roles:
+    for role, part in clause.roles:
+        filler, kind = _of_a_kind(part)
+        if kind is not None:
+            roles["as"] = Sort(kind.kind)
         roles[role] = _filled(scene, clause.verb, role, filler)
         if role in paid and isinstance(roles[role], Sort):
             roles.setdefault("as", roles[role])
@@ -66,6 +69,14 @@ def happening(scene: Scene, clause: tree.Clause) -> Happening:
             roles["recipient"] = _default(scene, frozenset({"party"}), roles)
     kept = tuple((role, value) for role, value in roles.items() if value is not None)
     return Happening(clause.verb, kept, frozenset(each for each in clause.adverbs if each not in REPEATED))
+
+
+def _of_a_kind(filler: Any) -> tuple[Any, tree.Noun | None]:
+    """Take "more than $5 of rent" apart: how much it is, and of which kind."""
+    much = filler.amount if isinstance(filler, tree.Quantity) else filler
+    if not isinstance(much, tree.Arithmetic) or much.operator != "of" or not isinstance(much.items[1], tree.Noun):
+        return filler, None
+    return (replace(filler, amount=much.items[0]) if filler is not much else much.items[0]), much.items[1]
 
 
 def _filled(scene: Scene, verb: str, role: str, filler: Any) -> Value:
