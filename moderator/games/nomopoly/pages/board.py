@@ -17,7 +17,7 @@ from moderator.games.nomopoly.pages.square_history import SquareWeek, histories,
 from moderator.games.nomopoly.view import LotView, SquareView
 
 _TWICE = 2
-_NOTHING = frozenset({"none", "no", "$0", "0"})  # what of a square's attributes is not worth a line
+_NOTHING = frozenset({"none", "no", "$0"})  # what of a square's attributes is not worth a line
 
 
 @dataclass(frozen=True, slots=True)
