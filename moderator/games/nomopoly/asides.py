@@ -26,6 +26,8 @@ _WHY = re.compile(
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
 _OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
+_LEANS = re.compile(r"(?:[\w'$-]+ ){0,5}(?:it|one|them)\b", re.IGNORECASE)
+"""How a sentence begins that may speak of what the one before it spoke of."""
 _MOST = 12
 """So many places are looked at where an aside may end or begin."""
 
@@ -88,7 +90,8 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
     """Give a rule's text without what it only says, and that; the text itself where nothing of it would be left."""
     kept: list[str] = []
     says: list[str] = []
-    for sentence in (each.text for each in split(text)):
+    sentences = [each.text for each in split(text)]
+    for sentence, following in zip(sentences, (*sentences[1:], ""), strict=True):
         if reads.read(" ".join((*kept, sentence)))[-1].state != "almost":
             kept.append(sentence)
             continue
@@ -96,7 +99,7 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
         if found is not None:
             kept.append(found[0])
             says.append(found[1])
-        elif reads.only_says(sentence):
+        elif reads.only_says(sentence) and not _LEANS.match(following):
             says.append(sentence)
         else:
             kept.append(sentence)

@@ -178,6 +178,11 @@ def test_a_new_text_that_only_says_stays_as_it_is() -> None:
     assert plain(found.changes[0]) == AddToSection("X", "We cough up a lot.")
 
 
+def test_what_the_next_sentence_may_speak_of_stays_in_a_new_text() -> None:
+    found = read_proposal("Add to section X: Fun is good. When a player likes it, she gets $5.", sentences)
+    assert plain(found.changes[0]) == AddToSection("X", "Fun is good. When a player likes it, she gets $5.")
+
+
 def test_a_quoted_text_is_complete() -> None:
     found = read_proposal('Amend X.3 to read: "A square is a park." I like parks.', sentences)
     assert [plain(change) for change in found.changes] == [Amend("X.3", "A square is a park."), Remark("I like parks.")]
