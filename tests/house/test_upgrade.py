@@ -94,6 +94,9 @@ def test_a_game_of_an_earlier_release_is_replayed_and_goes_on(tmp_path: Path, re
         house.close()
 
 
+TOLD = frozenset({"monoply-two", "toystory-three"})
+"""Games of the last release in which an offer of a trade had hours; now it lapses by turns alone."""
+
 PRINTED = """
 import sys
 from pathlib import Path
@@ -104,7 +107,7 @@ for path in sorted(FOLDER.glob("*.yaml")):
 """
 
 
-def test_printed_games_of_the_last_release_are_replayed(tmp_path: Path) -> None:
+def test_printed_games_of_the_last_release_are_replayed_or_told(tmp_path: Path) -> None:
     release, folder = unpacked(LAST, tmp_path / "release"), tmp_path / "games"
     folder.mkdir()
     run_under(release, PRINTED.replace("sys.argv[1]", repr(str(folder))))
@@ -114,7 +117,11 @@ def test_printed_games_of_the_last_release_are_replayed(tmp_path: Path) -> None:
         house = House(each, StandingClock(), rulesets.find(each.name.partition("-")[0]))
         try:
             (game,) = house.games()
-            assert house.replay(game.name).difference == "", each.name
+            difference = house.replay(game.name).difference
+            if each.name in TOLD:
+                assert difference.endswith("the state is another one, though its events are the same."), each.name
+            else:
+                assert difference == "", each.name
         finally:
             house.close()
 

@@ -5,7 +5,8 @@ fixed shape, maps from texts or numbers, frozen sets of texts or numbers, and an
 cannot be written down, and a state that cannot be written down cannot be replayed.
 
 A field that was renamed or moved says so (`Formerly`), so that a table kept by an earlier release goes on; one whose
-name was changed in the code alone is written under the name it had (`KeptAs`), so that its states stay the same bytes.
+name was changed in the code alone is written under the name it had (`KeptAs`), and one that came later only where it is
+something else than before (`Later`), so that its states stay the same bytes.
 """
 
 from __future__ import annotations
@@ -40,6 +41,16 @@ class KeptAs:
     """The name under which a field is written: `current: Annotated[Turn, KeptAs("turn")]`."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What a field that came later was `before`: it is written only where it is something else.
+
+    So the states of tables that know nothing of it stay the same bytes: `kept: Annotated[bool, Later(False)] = False`.
+    """
+
+    before: Any
 
 
 def write(value: Any) -> str:
@@ -109,9 +120,13 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
     former = {name: path for name in names if (path := _former_path(hints[name]))}
     kept_as = {name: _kept_as(hints[name]) or name for name in names}
     codecs = {name: _codec(hints[name]) for name in names}
+    before = {name: mark.before for name in names for mark in _marks(hints[name]) if isinstance(mark, Later)}
 
     def write_it(value: Any) -> Any:
-        return {kept_as[name]: codec[0](getattr(value, name)) for name, codec in codecs.items()}
+        written = ((name, codec, getattr(value, name)) for name, codec in codecs.items())
+        return {
+            kept_as[name]: codec[0](part) for name, codec, part in written if name not in before or part != before[name]
+        }
 
     def read_it(kept: Any) -> Any:
         moved = {name: part for name, path in former.items() if (part := _led_to(kept, path)) is not None}
@@ -125,16 +140,19 @@ def _of_fields(kind: type[Any], names: Sequence[str]) -> Codec:
 _ABSENT = object()
 
 
+def _marks(hint: Any) -> tuple[Any, ...]:
+    """Give what stands beside a field's kind."""
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
 def _kept_as(hint: Any) -> str:
     """Give the name under which a field is written, "" for its own."""
-    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((mark.name for mark in marks if isinstance(mark, KeptAs)), "")
+    return next((mark.name for mark in _marks(hint) if isinstance(mark, KeptAs)), "")
 
 
 def _former_path(hint: Any) -> tuple[str, ...]:
     """Give where a field was kept before, () if it always had its name."""
-    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((mark.path for mark in marks if isinstance(mark, Formerly)), ())
+    return next((mark.path for mark in _marks(hint) if isinstance(mark, Formerly)), ())
 
 
 def _led_to(kept: Mapping[str, Any], path: Sequence[str]) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from moderator.games.table.records import remade, with_one
-from moderator.games.table.saving import Formerly
+from moderator.games.table.saving import Formerly, Later
 from moderator.games.tphunt.squares import ORTHOGONAL, next_to, said
 
 PLACE, MOVE, BUY, DONE, END = "place", "move", "buy", "done", "over"
@@ -40,13 +40,13 @@ class Player(NamedTuple):
 class Store(NamedTuple):
     """A store: its visits (2: it is empty), and the rolls left after the first one (None before it).
 
-    `visitor` is the seat of the first one, where that is known.
+    `visitor` is the seat of the first one, where the table asks for another for the rest.
     """
 
     square: int
     visits: int = 0
     left: int | None = None
-    visitor: int | None = None
+    visitor: Annotated[int | None, Later(None)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Settings:
     jungle: bool = False
     infection: bool = False
     idle_rounds: int = 0
-    revisit: str = ANY
+    revisit: Annotated[str, Later(ANY)] = ANY
 
 
 class Position(NamedTuple):

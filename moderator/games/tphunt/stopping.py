@@ -6,7 +6,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
 from moderator.games.tphunt.data import data
-from moderator.games.tphunt.position import BUY, DONE, EMPTY, Position, Store
+from moderator.games.tphunt.position import BUY, DONE, EMPTY, OTHERS, Position, Store
 from moderator.games.tphunt.squares import GRID, said
 
 
@@ -111,7 +111,7 @@ def buy(play: Play[Position], wanted: int | None) -> Refusal | None:
         marked = Store(store.square, EMPTY, 0, store.visitor)
         play.happens("empty", f"The store {said(store.square)} is empty now", "store", square=said(store.square))
     else:
-        marked = Store(store.square, 1, hunt.written, hunt.active)
+        marked = Store(store.square, 1, hunt.written, hunt.active if hunt.settings.revisit == OTHERS else None)
     hunt = hunt.with_player(hunt.active, cash=car.cash - cost, tp=car.tp + rolls).with_store(marked)
     play.state = hunt._replace(phase=DONE, sold=0, written=None, idle=0)
     return None
