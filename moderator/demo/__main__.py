@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+
+import click
 
 from moderator.demo.play import DemoError, play
 
 
-def main(arguments: list[str]) -> int:
-    """Play three weeks in the folder named, "demo" if none is; give the exit code."""
-    words = [each for each in arguments if each != "--full"]
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default="demo")
+@click.option("--full", is_flag=True, help="Show everything that the admin can be shown.")
+def main(folder: Path, full: bool) -> None:
+    """Play three weeks of eight players in FOLDER, "demo" if none is named; an earlier demonstration there is replaced.
+
+    Example: python -m moderator.demo demo --full
+    """
     try:
-        play(Path(words[0] if words else "demo"), full="--full" in arguments)
+        play(folder, full=full)
     except DemoError as error:
-        print(f"\nThe demonstration stopped: {error}", file=sys.stderr)
-        return 1
-    return 0
+        raise click.ClickException(f"The demonstration stopped: {error}") from error
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(prog_name="python -m moderator.demo")

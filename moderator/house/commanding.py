@@ -34,10 +34,18 @@ _NOT_READ = "Of your mail only the lines that begin with moderator were read; wr
 
 
 @dataclass(frozen=True, slots=True)
-class Commanded:
-    """The commands of a mail, each as the words of its line, and whether the mail says more than them."""
+class Command:
+    """The words of a command's line; where one of them is a dash, also the text below it, for the command to read."""
 
-    commands: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Commanded:
+    """The commands of a mail, and whether the mail says more than them."""
+
+    commands: tuple[Command, ...]
     has_more: bool
 
 
@@ -50,8 +58,11 @@ def commanded(rooms: Rooms, opened: Opened) -> Commanded | None:
 
 
 def commands_in(typed: str) -> Commanded:
-    """Find the commands among the lines of a mail; one whose quotation is open goes on in the lines below it."""
-    commands: list[tuple[str, ...]] = []
+    """Find the commands among the lines of a mail; one whose quotation is open goes on in the lines below it.
+
+    A command with a dash among its words reads what stands between it and the next one, as from a pipe.
+    """
+    commands: list[Command] = []
     has_more = False
     lines = typed.split("\n")
     while lines:
@@ -63,7 +74,11 @@ def commands_in(typed: str) -> Commanded:
         said = line[found.end() :]
         while (words := _words(said)) is None and lines and lines[0].strip():
             said = f"{said} {lines.pop(0).strip()}"
-        commands.append(tuple(said.split()) if words is None else words)
+        words = tuple(said.split()) if words is None else words
+        below = len(lines) if "-" in words else 0
+        end = next((place for place in range(below) if _COMMAND.match(lines[place])), below)
+        commands.append(Command(words, "\n".join(lines[:end]).strip()))
+        del lines[:end]
     return Commanded(tuple(commands), has_more)
 
 
@@ -91,13 +106,13 @@ def carry_out(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Be
     is_again = entry.outcome == BEGUN
     inbox.note(rooms.database, entry.number, BEGUN)
     sections = tuple(
-        Section(f"moderator {shlex.join(words)}", (_ENDED,) if is_again else _printed(rooms, game, words))
-        for words in wanted.commands
+        Section(f"moderator {shlex.join(each.words)}", (_ENDED,) if is_again else _printed(rooms, game, each))
+        for each in wanted.commands
     )
     closing = (_NOT_READ,) if wanted.has_more else ()
     now = rooms.game(game.name)
     letter = post.answer(rooms, entry, opened, now, Answer("", sections=sections, closing=closing), stranger=False)
-    named = ", ".join(dict.fromkeys(words[0] if words else "nothing" for words in wanted.commands))
+    named = ", ".join(dict.fromkeys(each.words[0] if each.words else "nothing" for each in wanted.commands))
     said = f"Commands of the admin: {named}{', begun before and not done again' if is_again else ''}."
     with rooms.database.transaction():
         if inbox.settle(rooms.database, entry.number, "done", said, game.number):
@@ -108,11 +123,11 @@ def carry_out(rooms: Rooms, entry: Entry, opened: Opened, game: Game, belief: Be
             outbox.put(rooms.database, letters, rooms.clock.now(), game.number)
 
 
-def _printed(rooms: Rooms, game: Game, words: tuple[str, ...]) -> tuple[str, ...]:
+def _printed(rooms: Rooms, game: Game, command: Command) -> tuple[str, ...]:
     """Give what a command prints; one that fails in an unforeseen way fails alone, and is not tried again."""
     assert rooms.commands is not None
     try:
-        return rooms.commands(rooms, game.name, words)
+        return rooms.commands(rooms, game.name, command.words, command.text)
     except Exception as error:  # noqa: BLE001 - what else the mail commands is carried out all the same
-        _log.exception("a command of the admin's mail failed: %s", " ".join(words))
+        _log.exception("a command of the admin's mail failed: %s", " ".join(command.words))
         return (f"It failed: {type(error).__name__}: {error}. The log of the moderator has more.",)

@@ -54,8 +54,11 @@ class UtcClock:
 class Commands(Protocol):
     """The command line, as the house knows it."""
 
-    def __call__(self, rooms: Rooms, game: str, words: Sequence[str]) -> tuple[str, ...]:
-        """Carry out the command that some words are, on a game of an open installation; give what it prints."""
+    def __call__(self, rooms: Rooms, game: str, words: Sequence[str], text: str) -> tuple[str, ...]:
+        """Carry out the command that some words are, on a game of an open installation; give what it prints.
+
+        `text` is what it reads where it reads standard input.
+        """
         ...
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from moderator.cli import by_mail
+from moderator.games.nomopoly.nomopoly import Nomopoly
 from moderator.house import House, commanding
-from moderator.house.commanding import commands_in
+from moderator.house.commanding import Command, commands_in
 from moderator.house.post import texts_of
 from moderator.mail.message import read
 from moderator.store import inbox
@@ -21,7 +22,7 @@ class Writing(Installation):
     """An installation whose admin writes, and of whom nothing is believed without proof."""
 
     def open(self):
-        return House(self.folder, self.clock, RULESETS, by_mail.carry_out)
+        return House(self.folder, self.clock, {**RULESETS, "nomopoly": Nomopoly()}, by_mail.carry_out)
 
     def arrive(self, sender, words, to=GAME):
         raw = letter(sender, words, ident=f"mail-{len(inbox.entries(self.house.database))}")
@@ -104,6 +105,9 @@ def test_whoever_else_writes_so_commands_nothing(place, demand):
         ("moderator week --game other", "leave --game and --folder out"),
         ("moderator deadline other +3d --reason Rain.", "other is named, and ferry by --game"),
         ("moderator week --ask", "It asks, and a mail cannot answer"),
+        ("moderator restate 1 moderator.toml", "Error: Invalid value for 'FILE'"),
+        ("moderator restate 1 -", "Error: The text is empty"),
+        ("moderator tell all Planks - none.\nAhoy!", "The lines below the command were not read."),
         ("moderator judge --help", "Accept or reject proposals by their NUMBERs."),
     ],
 )
@@ -117,6 +121,27 @@ def test_a_verdict_is_undone_by_mail(desk, place):
     assert place.house.game("ferry").revised == 0
     assert "Done." in desk('moderator undo 1 --yes --reason "A slip."')
     assert place.house.game("ferry").revised == 1
+
+
+def test_a_proposal_is_restated_by_mail_and_by_no_file(tmp_path):
+    place = Writing(tmp_path / "games", trust="from")
+    place.house.begin("nomopoly", "nomopoly", {}, SECRET)
+    game = "nomopoly@games.example"
+    for sender, words in ((ANN, "join as Ann"), (ANN, "PROPOSAL: Parks\nParks are dear."), (BOSS, "moderator week")):
+        place.arrive(sender, words, game)
+    place.arrive(BOSS, "YES", place.answered()[1])
+    address = place.answered()[1]
+    place.arrive(BOSS, 'moderator restate 1 -\nAmend X.3: replace\n"$10" with "$15".\nmoderator players', address)
+    text = place.answered()[0]
+    assert "Proposal 1 is restated." in text
+    assert "$15" in text.partition("restated.")[2]
+    assert "ann@example.net" in text.partition("moderator players")[2]
+    assert place.house.game("nomopoly").decisions == 1
+    assert place.house.proposal("nomopoly", 1).verdict is None
+    place.arrive(BOSS, f"moderator restate 1 {place.folder / 'moderator.toml'}", place.answered()[1])
+    assert "A mail reads no files: write moderator restate 1 -" in " ".join(place.answered()[0].split())
+    assert place.house.game("nomopoly").decisions == 1
+    place.house.close()
 
 
 @pytest.mark.parametrize("lead", ["", "    ", "> "])
@@ -133,8 +158,8 @@ def test_a_letter_that_an_answer_quotes_commands_nothing(desk, place, lead):
 def test_a_mail_that_ended_the_moderator_is_not_carried_out_again(desk, place):
     assert desk("moderator decide caulk --reason Rain.")
 
-    def dies(rooms, game, words):
-        by_mail.carry_out(rooms, game, words)
+    def dies(rooms, game, words, text):
+        by_mail.carry_out(rooms, game, words, text)
         raise KeyboardInterrupt
 
     place.house._rooms.commands = dies
@@ -170,4 +195,10 @@ def test_the_guide_names_the_commands_that_can_be_mailed():
 )
 def test_commands_are_found_in_a_mail(typed, commands, has_more):
     found = commands_in(typed)
-    assert (list(found.commands), found.has_more) == (commands, has_more)
+    assert ([each.words for each in found.commands], found.has_more) == (commands, has_more)
+
+
+def test_a_dash_among_the_words_takes_the_lines_up_to_the_next_command():
+    found = commands_in("moderator restate 4 -\n\nRepeal X.3.\n\nRepeal X.4.\nmoderator week\nBye!")
+    assert found.commands == (Command(("restate", "4", "-"), "Repeal X.3.\n\nRepeal X.4."), Command(("week",)))
+    assert found.has_more

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TextIO
-
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
@@ -13,13 +11,15 @@ from moderator.cli.readings import trial_lines
 
 @click.command("restate")
 @click.argument("number", type=click.IntRange(1))
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.option("--reason", default="", help="Why; it is published with the new words.")
 @click.option("--try", "only_try", is_flag=True, help="Only show how it reads; record nothing.")
 @game_option
 @pass_desk
-def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, game: str | None) -> None:
+def restate(desk: Desk, number: int, file: str, reason: str, only_try: bool, game: str | None) -> None:
     """Put proposal NUMBER into the words of FILE (- for standard input), so that the rules can run it.
+
+    By mail FILE is -, and the words stand in the lines below the command, up to the next command or the mail's end.
 
     Each sentence is shown with how it reads, and what does not read with what would. The proposer's own words stay on
     record; the new ones are what is enacted when the proposal is accepted.
@@ -29,9 +29,12 @@ def restate(desk: Desk, number: int, file: TextIO, reason: str, only_try: bool, 
       echo 'Amend X.3: replace "$10" with "$15".' | moderator restate 41 -
       moderator restate 41 draft.txt --try
     """
-    text = file.read().strip()
+    if file != "-" and desk.opened is not None:
+        raise click.UsageError(f"A mail reads no files: write moderator restate {number} - and the words below it.")
+    with click.open_file(file, encoding="utf-8") as source:
+        text = source.read().strip()
     if not text:
-        raise click.UsageError("The file is empty; write the proposal in the rule language into it.")
+        raise click.UsageError("The text is empty; write the proposal in the rule language into it.")
     with desk.house() as house:
         name = game_of(house, game)
         trial = house.trial(name, number, text)
