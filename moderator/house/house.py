@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.core.deadlines import Clock
 from moderator.core.outcome import Outcome, Question
@@ -20,7 +20,6 @@ from moderator.house import (
     bulk,
     carrying_over,
     confirming,
-    fetching,
     forking,
     games_page,
     hindsight,
@@ -43,7 +42,6 @@ from moderator.house import (
 )
 from moderator.house.bounds import Patience
 from moderator.house.carrying_over import Arriving
-from moderator.house.fetching import Fetched
 from moderator.house.forking import Fork
 from moderator.house.replaying import Replayed
 from moderator.house.revising import Considered, Target
@@ -62,6 +60,9 @@ from moderator.store.database import Database
 from moderator.store.games import Game
 from moderator.store.inbox import STRIKES, Entry, Kept
 from moderator.store.open_matters import Filed
+
+if TYPE_CHECKING:
+    from moderator.house.fetching import Fetched  # it brings a client of IMAP, which few commands need
 
 
 class House:
@@ -155,6 +156,8 @@ class House:
 
     def fetch(self) -> Fetched:
         """Take what lies in the mailbox of the settings; see `fetching.fetch`."""
+        from moderator.house import fetching
+
         return fetching.fetch(self._rooms)
 
     def undecided(self, name: str) -> tuple[Filed, ...]:
@@ -383,6 +386,8 @@ class House:
         self._rooms.refuse_in_forks()
         if self.settings.smarthost:
             sending.smarthost(self._rooms)
+        from moderator.house import fetching
+
         fetching.account(self._rooms.folder, self.settings)
 
     def remind(self) -> tuple[str, ...]:
