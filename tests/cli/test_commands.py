@@ -371,3 +371,9 @@ def test_a_verdict_of_the_evening_is_taken_back_and_the_evening_summed_up(ferry,
     assert "You decided:\n   Proposal 1: rejected. (too cheap)\n   Proposal 2 waits.\n" in said
     assert ferry.house.proposal("ferry", 1).verdict["verdict"] == "reject"
     assert ferry.house.replay("ferry").difference == ""
+
+
+def test_games_are_listed_as_data_with_their_moments(ferry, run):
+    (told,) = json.loads(run("games", "--json"))
+    game = ferry.house.game("ferry")
+    assert (told["name"], told["week"], told["deadline"]) == ("ferry", 1, game.due.isoformat())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from moderator.cli.data import echo_data, json_option
+from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, pass_desk
 from moderator.core.deadlines import say
 from moderator.house import House
@@ -26,25 +26,34 @@ def games(desk: Desk, as_json: bool) -> None:
       moderator games --json
     """
     with desk.house() as house:
-        found = [_row(house, game) for game in house.games()]
-    if as_json:
-        echo_data(found)
-        return
-    if not found:
-        click.echo("There is no game here yet. Begin one: moderator new nomopoly")
-    width = max((len(row["name"] or "") for row in found), default=0)
-    for row in found:
-        week = f"week {row['week']}" if row["week"] else ""
-        told = [row["state"] or "", week, row["deadline"] and f"until {row['deadline']}", row["waits for"]]
-        click.echo(f"{row['name']:<{width}}  {row['ruleset']:<9}  " + ", ".join(filter(None, told)))
+        found = house.games()
+        if as_json:
+            echo_data([_data(house, game) for game in found])
+            return
+        if not found:
+            click.echo("There is no game here yet. Begin one: moderator new nomopoly")
+        width = max((len(game.name) for game in found), default=0)
+        for game in found:
+            week = _week(house, game)
+            told = [
+                house.standing(game).value,
+                f"week {week}" if week else "",
+                f"until {say(game.due)}" if game.due else "",
+                house.waits_for(game),
+            ]
+            click.echo(f"{game.name:<{width}}  {game.ruleset:<9}  " + ", ".join(filter(None, told)))
 
 
-def _row(house: House, game: Game) -> dict[str, str | None]:
+def _week(house: House, game: Game) -> int | None:
+    return None if is_turn_game(house.ruleset(game)) else game.week
+
+
+def _data(house: House, game: Game) -> dict[str, Value]:
     return {
         "name": game.name,
         "ruleset": game.ruleset,
         "state": house.standing(game).value,
-        "week": None if is_turn_game(house.ruleset(game)) else str(game.week),
-        "deadline": say(game.due) if game.due else None,
+        "week": _week(house, game),
+        "deadline": moment(game.due),
         "waits for": house.waits_for(game) or None,
     }
