@@ -55,6 +55,23 @@ def test_a_verdict_is_taken_back_a_week_later_and_put_back(judged):
     assert house.replay("nomopoly").difference == ""
 
 
+def test_one_after_another_is_taken_back_and_put_back_in_the_other_order(judged):
+    house = judged.house
+    stages = [house.game("nomopoly").state]
+    for back in ("The update.", "The verdict."):
+        house.revise(house.undo("nomopoly", Target()), back)
+        stages.append(house.game("nomopoly").state)
+        assert house.replay("nomopoly").difference == ""
+    assert house.game("nomopoly").week == 1
+    assert len(set(stages)) == 3
+    with pytest.raises(HouseError, match="done nothing yet that could be taken back"):
+        house.undo("nomopoly", Target())
+    for stage in (stages[1], stages[0]):
+        house.revise(house.redo("nomopoly"), "It was right.")
+        assert house.game("nomopoly").state == stage
+        assert house.replay("nomopoly").difference == ""
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
