@@ -77,6 +77,7 @@ def test_nobody_is_entered_who_has_not_said_so(tables):
         "Sure, join as Bob",
         "Of course!",
         "I'd like to join as Bob, thanks",
+        "Yes, I'd like to play. Join as Bob please",
     ],
 )
 def test_an_invitation_is_accepted_as_people_accept_one(tables, words):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.games.monoply.data import GO_TO_QUARANTINE, data
 from moderator.games.monoply.position import DONE, Position
 from moderator.games.table.play import Play
+from moderator.games.table.wrapping import so_many
 
 
 class PhaseTwoBegins(Exception):  # noqa: N818 - no error: nothing that would have come after it in the turn happens
@@ -25,7 +26,7 @@ def expose(play: Play[Position], seat: int, points: int, *causes: str) -> None:
     change = after - player.exposure
     play.state = play.state.with_player(seat, exposure=after)
     verb = "collects" if change > 0 else "loses"
-    count = f"{abs(change)} exposure point{'s' if abs(change) > 1 else ''}"
+    count = so_many(abs(change), "exposure point")
     play.happens("expose", f"{player.name} {verb} {count}, and has {after}", *causes)
     if change > 0:
         sip(play, f"{player.name} has collected exposure")

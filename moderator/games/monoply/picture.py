@@ -11,6 +11,7 @@ from functools import cache
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
 from moderator.games.table.ring import Piece, Ring
+from moderator.games.table.shades import shade_of
 
 _GROUPS = 7
 _BIDET = 3
@@ -108,7 +109,7 @@ def picture(state: Position) -> Picture:
                 lines=ring().lines(space.index, space.name),
                 price=str(state.fee(space.index)) if deed and lavatory else str(space.price or ""),
                 owner=str(deed.owner + 1) if deed else "",
-                shade=deed.owner % 6 if deed else 0,
+                shade=shade_of(deed.owner) if deed else 0,
                 plies="\N{BLACK DIAMOND}" if level == _BIDET else "\N{BULLET}" * (level + 1),
             )
         )  # fmt: skip
@@ -123,7 +124,7 @@ def picture(state: Position) -> Picture:
         f"Cards: {decks}",
         state.phase,
         _description(state),
-        tuple(Piece(seat + 1, seat % 6, player.name) for seat, player in enumerate(state.players)),
+        tuple(Piece(seat + 1, shade_of(seat), player.name) for seat, player in enumerate(state.players)),
         tuple(Group(groups.index(name) % _GROUPS + 1, name[:3], name) for name in groups),
         ring().room(ring().corner + 150 + 42 * len(state.players)),
     )
@@ -133,7 +134,8 @@ def _tokens(state: Position) -> list[Token]:
     left = state.left()
     discs = ring().discs([state.players[seat].pos for seat in left])
     return [
-        Token(*disc, seat + 1, seat % 6, state.players[seat].menace) for seat, disc in zip(left, discs, strict=True)
+        Token(*disc, seat + 1, shade_of(seat), state.players[seat].menace)
+        for seat, disc in zip(left, discs, strict=True)
     ]
 
 
@@ -145,7 +147,7 @@ def _bars(state: Position) -> list[Bar]:
             player.name,
             min(_BAR, _BAR * player.exposure // limit),
             f"{player.exposure}/{limit}" + (" menace" if player.menace else " home" if player.home else ""),
-            seat % 6,
+            shade_of(seat),
             seat + 1,
         )
         for seat, player in ((seat, state.players[seat]) for seat in state.left())

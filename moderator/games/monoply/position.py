@@ -59,7 +59,7 @@ class Deed:
 class Settings:
     """The rulings that can be switched."""
 
-    exposure_limit: int = 10
+    exposure_limit: int
     phase2_exact: bool = False
     drinking: bool = False
 

@@ -11,7 +11,7 @@ from moderator.games.monoply.trading import DEALS
 from moderator.games.monoply.turns import winners
 from moderator.games.monoply.upgrading import can_upgrade
 from moderator.games.table.game import Sight
-from moderator.games.table.wrapping import wrapped
+from moderator.games.table.wrapping import so_many, wrapped
 
 
 def sight(state: Position, seat: int | None) -> Sight:
@@ -84,24 +84,30 @@ def _headline(state: Position, seat: int | None) -> str:
 
 def _reach(state: Position) -> tuple[str, ...]:
     """Say where the player on turn stands, and what each sum of two dice would hit."""
-    mover = state.mover
+    mover, figures = state.mover, data().figures
     here = state.space(mover.pos)
     if state.stage == BUY:
         return (f"{here.name} is for sale: {here.price} TP.{_group(state, here)}",)
     if state.stage == FRIEND:
         return (f"You are on {here.name}: choose a friend.",)
-    where = f"You are on {mover.pos} {here.name}{', in quarantine' if mover.in_quarantine else ''}. Two dice from here:"
-    lines = [where, *_ways(state, state.back)]
-    if not state.back and state.stage == PREROLL and not mover.in_quarantine and mover.pos:
+    lines = [f"You are on {mover.pos} {here.name}. Two dice from here:"]
+    if mover.in_quarantine:
+        last = figures.max_quarantine_rolls
+        left = last - mover.quarantine_rolls
+        out = "Doubles lead out" if left > 1 else "Any roll leads out"
+        head = f"You are in quarantine. {out}; this is roll {last - left + 1} of {last} there:"
+        return (head, *_ways(state, state.back, figures.dice if left > 1 else 1))
+    lines += _ways(state, state.back)
+    if not state.back and state.stage == PREROLL and mover.pos:
         lines += ["  Backward:", *_ways(state, is_backward=True)]
     return tuple(lines)
 
 
-def _ways(state: Position, is_backward: bool) -> list[str]:
-    """Say where each sum of two dice leads; as `way_of` has it."""
+def _ways(state: Position, is_backward: bool, step: int = 1) -> list[str]:
+    """Say where each sum of the dice leads, as `way_of` has it; of doubles the sums are a `step` apart."""
     figures = data().figures
     lines, line = [], " "
-    for total in range(figures.dice, figures.dice * figures.sides + 1):
+    for total in range(figures.dice, figures.dice * figures.sides + 1, step):
         way = way_of(state, total, is_backward=is_backward)
         there = way.spaces[-1]
         month = f"+{figures.month_pass}" if 0 in way.spaces[:-1] else ""
@@ -151,7 +157,7 @@ def _holdings(state: Position, seat: int) -> tuple[str, ...]:
 def _points(state: Position, player: Player) -> str:
     limit = state.settings.exposure_limit
     close = " - CLOSE" if player.exposure >= data().figures.close_at and not player.menace else ""
-    cards = f", {len(player.cards)} get out of quarantine" if player.cards else ""
+    cards = f", {so_many(len(player.cards), 'Get out of quarantine card')}" if player.cards else ""
     return f"{player.tp} TP, exposure {player.exposure}/{limit}{close}{cards}, on {player.pos}{_state(player)}"
 
 
@@ -169,4 +175,4 @@ def _line(state: Position, seat: int) -> str:
     player = state.players[seat]
     if player.resigned:
         return f"{player.name}: resigned"
-    return f"{player.name}: {_points(state, player)}, {len(state.owned(seat))} spaces"
+    return f"{player.name}: {_points(state, player)}, {so_many(len(state.owned(seat)), 'space')}"

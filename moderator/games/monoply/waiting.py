@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from moderator.games.monoply.data import BORED_WALK, data
-from moderator.games.monoply.position import BUY, DONE, FRIEND, Position
+from moderator.games.monoply.position import AGAIN, BUY, DONE, FRIEND, PREROLL, Position
 from moderator.games.monoply.trading import DEALS
 from moderator.games.table.game import TURN, Pending
+
+_ASKED = {
+    PREROLL: "What do you do before you roll?",
+    AGAIN: "Doubles: roll again?",
+    BUY: "Buy or decline?",
+    FRIEND: "Which friend?",
+}
 
 
 def pending(state: Position) -> tuple[Pending, ...]:
     """Give the decision of the player on turn, and the offers that wait for an answer."""
     if state.over or state.stage == DONE:
         return ()
-    asked = {BUY: "Buy or decline?", FRIEND: "Which friend?"}.get(state.stage, "What do you do before you roll?")
-    turn = Pending(TURN, f"turn {state.turn}, {state.stage}", (state.active,), asked, silence(state))
+    turn = Pending(TURN, f"turn {state.turn}, {state.stage}", (state.active,), _ASKED[state.stage], silence(state))
     return (turn, *DEALS.pending(state))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
@@ -32,13 +32,17 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A power or an objective in words: `short` stands where there is little room; `money` is in millions."""
+    """A power or an objective in words: `short` stands where there is little room.
+
+    It pays `money` millions for every `each` of what it counts; the `text` says both.
+    """
 
     id: str
     name: str
     text: str
     short: str = ""
     money: int = 0
+    each: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +97,8 @@ def read_data(told: Mapping[str, Any]) -> Data:
             marks_per_turn=told["marks_per_turn"],
             time_boxes=told["time_boxes"],
             generator=generator,
-            powers={key: Entry(key, **told["powers"][key]) for key in POWERS},
-            objectives={key: Entry(key, **told["objectives"][key]) for key in OBJECTIVES},
+            powers={key: _entry(key, told["powers"][key]) for key in POWERS},
+            objectives={key: _entry(key, told["objectives"][key]) for key in OBJECTIVES},
             settings={key: Choice(tuple(row.pop("values")), **row) for key, row in _rows(told["settings"])},
         )
     except KeyError as error:
@@ -104,6 +108,15 @@ def read_data(told: Mapping[str, Any]) -> Data:
     for key, known in (("cards", ROLLABLE), ("powers", POWERS), ("objectives", OBJECTIVES)):
         if odd := sorted(set(told[key]) - set(known)):
             raise DataError(f'papertown.yaml, {key}: "{odd[0]}" means nothing; there are {", ".join(known)}.')
+    for entry in found.objectives.values():
+        if entry.each < 1:
+            raise DataError(f"papertown.yaml, objectives, {entry.id}: each is a whole number from 1 on.")
     if generator.power_types > len(POWERS) or generator.objectives > len(OBJECTIVES):
         raise DataError("papertown.yaml, generator: a sheet cannot have more powers or objectives than there are.")
     return found
+
+
+def _entry(key: str, row: Mapping[str, Any]) -> Entry:
+    """Read a power or an objective; its text says {money} and {each} where its figures stand."""
+    entry = Entry(key, **row)
+    return replace(entry, text=entry.text.format(money=entry.money, each=entry.each))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from moderator.games.papertown.colors import NAMES
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.sheet import DIGITS, Sheet
@@ -40,9 +41,10 @@ def _printed(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(SPECIAL * 2 if color in DIGITS else color + FREE for color in row) for row in sheet.rows)
 
 
-def legend(position: Position) -> str:
-    """Say in a line of at most 78 columns what the letters of the map mean."""
+def legend(position: Position) -> tuple[str, ...]:
+    """Say in lines of at most 78 columns what the letters of the map mean."""
     marks = ", ".join(
         f"{sign.letter} {player.name}" for player, sign in zip(position.players, signs(position), strict=True)
     )
-    return f"K old town, B water, ## special, * may be next; {marks}"
+    colors = ", ".join(f"{letter} {name}" for letter, name in NAMES.items())
+    return (f"{colors},", f"{SPECIAL * 2} special, {FREE} free, {NEXT} may be next; {marks}")

@@ -7,7 +7,7 @@ from moderator.games.papertown.colors import NAMES, OLD_TOWN
 from moderator.games.papertown.data import data
 from moderator.games.papertown.hexes import Hex, listed
 from moderator.games.papertown.position import Position
-from moderator.games.papertown.reach import Reach
+from moderator.games.papertown.reach import NAMED, Reach
 from moderator.games.papertown.sheet import DIGITS, town
 from moderator.games.table.refusals import not_allowed
 
@@ -62,7 +62,7 @@ def _why_not(position: Position, block: Hex, within: Reach) -> tuple[str, str]:
 
 
 def _instead(within: Reach) -> str:
-    """Say which blocks may be marked, the first dozen of them if they are many."""
-    named = listed(frozenset(sorted(within.blocks)[:12]))
-    more = " and more" if len(within.blocks) > 12 else ""
+    """Say which blocks may be marked, the first of them if they are many."""
+    named = listed(frozenset(sorted(within.blocks)[:NAMED]))
+    more = " and more" if len(within.blocks) > NAMED else ""
     return f"Now may be marked: {named}{more}."

@@ -9,6 +9,9 @@ from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.sheet import town
 
+NAMED = 12
+"""So many blocks are named one by one; where there are more, the map shows them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:

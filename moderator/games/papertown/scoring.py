@@ -29,7 +29,8 @@ class Score:
 def score(position: Position, player: Player) -> Score:
     """Count a player's money as it stands."""
     sheet, entries = position.sheet, data().objectives
-    counted = tuple((each, entries[each].money * OBJECTIVES[each](sheet, player.marks)) for each in sheet.objectives)
+    counts = ((entries[each], OBJECTIVES[each](sheet, player.marks)) for each in sheet.objectives)
+    counted = tuple((entry.id, entry.money * (count // entry.each)) for entry, count in counts)
     return Score(counted, data().powers["bank"].money * _banks(position, player))
 
 
@@ -55,7 +56,7 @@ def _columns(_sheet: Sheet, marks: tuple[Hex, ...]) -> int:
     return len({mark.column for mark in marks})
 
 
-def _pairs_of_largest_area(sheet: Sheet, marks: tuple[Hex, ...]) -> int:
+def _largest_area(sheet: Sheet, marks: tuple[Hex, ...]) -> int:
     around, left, largest = town(sheet).neighbors, set(marks), 0
     while left:
         edge, size = [left.pop()], 0
@@ -65,7 +66,7 @@ def _pairs_of_largest_area(sheet: Sheet, marks: tuple[Hex, ...]) -> int:
             left -= beside
             edge += beside
         largest = max(largest, size)
-    return largest // 2
+    return largest
 
 
 def _best_row(_sheet: Sheet, marks: tuple[Hex, ...]) -> int:
@@ -77,7 +78,7 @@ OBJECTIVES: dict[str, Callable[[Sheet, tuple[Hex, ...]], int]] = {
     "oldtown": _beside(OLD_TOWN),
     "eastwest": _rows,
     "northsouth": _columns,
-    "bigger": _pairs_of_largest_area,
+    "bigger": _largest_area,
     "broadway": _best_row,
 }
-"""How each objective counts a player's blocks; a count is worth what the data file says."""
+"""How each objective counts a player's blocks; what a count is worth says the data file."""

@@ -17,8 +17,8 @@ SHEET = "sheet"
 class Settings:
     """One game's choices; what each means stands in the data file under `settings`."""
 
-    difficulty: int = 3
-    solo_boxes: int = 16
+    difficulty: int
+    solo_boxes: int
     solo_rolls: str = "strict"
     power_delay: int = 0
     bank: str = "taken"

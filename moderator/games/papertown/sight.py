@@ -9,7 +9,7 @@ from moderator.games.papertown.ending import winners
 from moderator.games.papertown.hexes import Hex
 from moderator.games.papertown.letters import in_letters, legend
 from moderator.games.papertown.position import Player, Position
-from moderator.games.papertown.reach import Reach, power_reach, rolled_reach, run_out
+from moderator.games.papertown.reach import NAMED, Reach, power_reach, rolled_reach, run_out
 from moderator.games.papertown.scoring import score
 from moderator.games.papertown.sheet import town
 from moderator.games.papertown.signs import signs
@@ -18,9 +18,7 @@ from moderator.games.papertown.telling import joined
 from moderator.games.papertown.waiting import first_legal, said_marking
 from moderator.games.table.game import Sight
 from moderator.games.table.latest import kept_for_the_latest
-
-_NAMED = 12
-"""So many blocks are named one by one; where there are more, the map shows them."""
+from moderator.games.table.wrapping import wrapped
 
 
 def sight(position: Position, seat: int | None) -> Sight:
@@ -86,7 +84,7 @@ def _named(within: Reach, rolled: str, whose: str) -> str:
         if within.touches
         else f"First may be any {kind} block"
     )
-    if len(blocks) > _NAMED:
+    if len(blocks) > NAMED:
         return f"{where} (* on the map): {len(blocks)} of them."
     return f"{where}: {' '.join(map(str, blocks))}"
 
@@ -134,22 +132,30 @@ def _money(position: Position) -> tuple[str, ...]:
 @kept_for_the_latest
 def _board(position: Position) -> tuple[str, ...]:
     following = frozenset[Hex]() if position.over else rolled_reach(position).blocks
-    specials = [
-        f"{block} {data().powers[position.sheet.power(block)].name}{_taken(position, block)}"
-        for block in town(position.sheet).specials
-    ]
-    rows, line = [], "Special:"
-    for each in specials:
-        if len(line) + len(each) > 74:
-            rows.append(f"{line},")
-            line = "        "
-        line += f"{',' if line.strip(' ') not in ('', 'Special:') else ''} {each}"
-    return (*in_letters(position, following), legend(position), *rows, *([line] if specials else []))
+    return (*in_letters(position, following), *legend(position), *wrapped((*_pays(position), *_specials(position))))
+
+
+def _pays(position: Position) -> tuple[str, ...]:
+    """Say what the mayor pays for, as it is printed on top of the sheet."""
+    entries = (data().objectives[each] for each in position.sheet.objectives)
+    return ("The mayor pays at the end:", *(f"  {entry.short.capitalize()} - {entry.text}" for entry in entries))
+
+
+def _specials(position: Position) -> tuple[str, ...]:
+    """Say where the special blocks are, whose, and what each power does."""
+    sheet = position.sheet
+    if not sheet.powers:
+        return ()
+    lines = []
+    for power in sheet.powers:
+        places = (f"{each}{_taken(position, each)}" for each in town(sheet).specials if sheet.power(each) == power)
+        lines.append(f"  {data().powers[power].name} ({', '.join(places)}) - {data().powers[power].text}")
+    return ("Special blocks; whoever first marks beside one acquires it:", *lines)
 
 
 def _taken(position: Position, block: Hex) -> str:
     owner = position.owner(block)
-    return f" ({owner.name})" if owner else ""
+    return f" {owner.name}" if owner else ""
 
 
 def _result(position: Position) -> str:

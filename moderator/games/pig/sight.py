@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.games.pig.position import Position, figures
 from moderator.games.table.bars import TEMPLATE, bars
 from moderator.games.table.game import Drawn, Figures, Sight
+from moderator.games.table.wrapping import so_many
 
 _WIDE = 40
 
@@ -33,10 +34,14 @@ def sight(state: Position, seat: int | None) -> Sight:
     if seat != state.active:
         return Sight(f"{state.mover.name}'s turn", holdings=holdings, board=board, others=others)
     told = figures()
-    risk = f"A {told.loses} loses {_points(state.points)}." if state.points else f"A {told.loses} ends your turn."
+    risk = (
+        f"A {told.loses} loses {so_many(state.points, 'point')}." if state.points else f"A {told.loses} ends your turn."
+    )
     return Sight(
-        f"your turn - {_points(state.points)} at risk" if state.points else "your turn - roll",
-        now=(f"You have {state.mover.score} of {state.goal}, and {_points(state.points)} in this turn. {risk}",),
+        f"your turn - {so_many(state.points, 'point')} at risk" if state.points else "your turn - roll",
+        now=(
+            f"You have {state.mover.score} of {state.goal}, and {so_many(state.points, 'point')} in this turn. {risk}",
+        ),
         legal=legal(state, seat),
         holdings=holdings,
         board=board,
@@ -64,7 +69,3 @@ def _line(state: Position, seat: int) -> str:
 def _said(state: Position, seat: int) -> str:
     player = state.players[seat]
     return "resigned" if player.resigned else f"{player.score} of {state.goal}"
-
-
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"

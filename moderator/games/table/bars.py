@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from moderator.games.table.shades import shade_of
+
 _WIDE, _HIGH = 600, 44
 
 
@@ -36,7 +38,7 @@ TEMPLATE = "table/bars.html"
 def bars(title: str, rows: Sequence[tuple[str, int, str]], most: int) -> Bars:
     """Draw rows of a name, how far that player has come of `most`, and what is said of it."""
     found = tuple(
-        Bar(20 + _HIGH * place, place + 1, place % 6, name, min(_WIDE, _WIDE * come // most), said)
+        Bar(20 + _HIGH * place, place + 1, shade_of(place), name, min(_WIDE, _WIDE * come // most), said)
         for place, (name, come, said) in enumerate(rows)
     )
     description = ". ".join(f"{name}: {said}" for name, _, said in rows) + "."

@@ -21,6 +21,8 @@ C = TypeVar("C")
 TURN, OFFER = "turn", "offer"
 HOURS = {TURN: 72}
 """How many hours each kind of decision has that any game may have, unless a table says otherwise. Offers have none."""
+ANSWER = 24
+"""How many hours somebody has for whose answer the turn of another waits."""
 
 
 @dataclass(frozen=True, slots=True)

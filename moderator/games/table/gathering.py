@@ -38,6 +38,7 @@ _GLADLY = re.compile(r"(?:sure|gladly|of course|with pleasure|ok(?:ay)?)\b", re.
 _COURTESY = re.compile(
     r"\b(?:please|thanks|thank you|sure|gladly|of course|with pleasure|ok(?:ay)?)\b[,!. ]*", re.IGNORECASE
 )
+_SENTENCE = re.compile(r"(?<=[.!])\s+")
 _LEAVE = re.compile(r"(?:no|no thanks|decline|leave|i don't|not me|cancel)[.! ]*", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:please )?(?:begin|start)(?: now| the game)?[.! ]*", re.IGNORECASE)
 
@@ -157,9 +158,11 @@ def _order(
 ) -> tuple[Table, tuple[str, ...]] | Refusal | None:
     """Carry one order out; None for talk."""
     seat = table.seat_of(address)
-    line = _COURTESY.sub("", line).strip(" ,.!") or ("yes" if _GLADLY.match(line) else line)
-    if found := _JOIN.fullmatch(line):
-        return _join(game, table, address, (found[1] or "").strip(" .!\"'"))
+    joins = [_JOIN.fullmatch(_plain(sentence)) for sentence in _SENTENCE.split(line)]
+    if all(joins):
+        names = [found[1] for found in joins if found is not None and found[1]]
+        return _join(game, table, address, names[0].strip(" .!\"'") if names else "")
+    line = _plain(line)
     if _LEAVE.fullmatch(line):
         if seat is None and address not in (*table.invited, table.host):
             return None
@@ -175,6 +178,11 @@ def _order(
             return not_allowed("too-few", f"{game.title} takes {_many(game)} players; {len(table.seats)} have joined.")
         return replace(table, invited=(), wanted=len(table.seats)), ("The game begins.",)
     return None
+
+
+def _plain(words: str) -> str:
+    """Give what is said without courtesy; what is nothing else is a yes."""
+    return _COURTESY.sub("", words).strip(" ,.!") or ("yes" if _GLADLY.match(words) else words)
 
 
 def _join(game: TableGame[Any], table: Table, address: str, name: str) -> tuple[Table, tuple[str, ...]] | Refusal:

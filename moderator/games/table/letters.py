@@ -38,8 +38,9 @@ def decisions(game: TableGame[Any], table: Table, seat: int) -> tuple[Pending, .
 
 def sections(game: TableGame[Any], table: Table, seat: int, sight: Sight) -> tuple[Section, ...]:
     """Give how the game stands for a seat: its decision, what can be sent, what it has, the board, the others."""
+    mine = decisions(game, table, seat)
     parts = (
-        ("YOUR DECISION", tuple(_asked(table, decisions(game, table, seat), sight))),
+        ("YOUR DECISION" if mine else "HOW IT STANDS", tuple(_asked(table, mine, sight))),
         ("YOU CAN SEND", tuple(f"  {line}" for line in sight.legal)),
         ("KEPT FOR YOUR TURN", tuple(f"  {each.words}" for each in table.kept if each.seat == seat)),
         ("YOU HAVE", sight.holdings),

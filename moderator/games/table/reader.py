@@ -81,9 +81,12 @@ class OrderReader:
         if not word:
             reason = f"Something is missing at the end{f': {wanted}' if wanted else ''}."
         elif place == 0:
-            near = get_close_matches(word, self._examples, 1)
+            near = get_close_matches(word, [each for each in self._examples if each != word], 1)
             reason = f'"{word}" begins no order' + (f'; did you mean "{near[0]}"?' if near else ".")
-            first = near[0] if near else first
+            if first in self._examples:
+                reason = f'What follows "{word}" does not read.'
+            elif near:
+                first = near[0]
         else:
             reason = f'"{word}" cannot stand here' + (f"; here stands {wanted}." if wanted else ".")
         span = (place, place + len(word)) if word else None

@@ -1,4 +1,4 @@
-"""Lines of a letter, broken where they would be wider than a mail shows."""
+"""Words and lines of a letter: things counted, lines broken where they would be wider than a mail shows."""
 
 from __future__ import annotations
 
@@ -18,3 +18,8 @@ def wrapped(lines: Sequence[str]) -> tuple[str, ...]:
             rest = f"    {rest[cut:].strip()}"
         found.append(rest)
     return tuple(found)
+
+
+def so_many(count: int, thing: str) -> str:
+    """Say how many there are of a thing whose plural ends in s: "1 space", "2 spaces"."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"

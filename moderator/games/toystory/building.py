@@ -137,7 +137,7 @@ def sell(play: Play[Position], seat: int, kind: str, index: int) -> Refusal | No
         if deed.houses != HOTEL:
             return not_allowed("sell", f"No hotel stands on {space.name}.", rules=("sell",))
         if placing.free_houses(state) < FOUR:
-            words = f"The Bank has {placing.free_houses(state)} houses to give for a hotel; it takes 4."
+            words = f"The Bank has {placing.free_houses(state)} houses to give for a hotel; it takes {FOUR}."
             return not_allowed("sell", words, send=(f"sell set {space.name}",), rules=("sell", "ruling 15"))
         sold(play, seat, {index: FOUR})
         return None

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Any, TypeAlias
 
 from moderator.games.table.board import (
+    SIDES,
     Board,
     DataError,
     hold_company,
@@ -41,6 +42,7 @@ EFFECTS = {
 _CORNERS = (GO, JAIL, PARKING, GO_TO_JAIL)
 _PLACES = (LOCATION, REPAIR, CARD, TAX, VEHICLE)
 _RENTS = HOTEL + 1
+_PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Space:
     @property
     def interest(self) -> int:
         """Give what a new owner pays for keeping its mortgage (M), rounded up."""
-        return -(-self.mortgage * data().figures.mortgage_interest_percent // 100)
+        return -(-self.mortgage * data().figures.mortgage_interest_percent // _PERCENT)
 
     @property
     def lifting(self) -> int:
@@ -156,7 +158,7 @@ def card_of(effect: list[Any], place: str, count: int) -> str:
 def _whole(spaces: tuple[Space, ...], figures: Figures) -> None:
     """Hold what every board must have: its size, its corners, its deeds by the component list."""
     hold_ring(len(spaces))
-    for place, kind in zip(range(0, len(spaces), len(spaces) // 4), _CORNERS, strict=True):
+    for place, kind in zip(range(0, len(spaces), len(spaces) // SIDES), _CORNERS, strict=True):
         found = [space.index for space in spaces if space.type == kind]
         if found != [place]:
             raise DataError(f"Space {place} ({spaces[place].name}): here is the one corner of the type {kind}.")

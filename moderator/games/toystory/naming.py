@@ -8,6 +8,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.names import one_of, seat_of
 from moderator.games.table.refusals import not_allowed
 from moderator.games.toystory import auctions
+from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.position import Position
 
 
@@ -57,6 +58,7 @@ def lot(state: Position, words: str) -> str | Refusal:
     if not words:
         if len(open_lots) == 1:
             return next(iter(open_lots.values()))
-        send = tuple(f"bid up to 50 on {each}" for each in open_lots)
+        least = (AUCTIONS.least(state, each) for each in state.open.auctions)
+        send = tuple(f"bid {bid} on {each}" for bid, each in zip(least, open_lots, strict=True))
         return not_allowed("which", "Several lots are open: say on which.", send=send, rules=("ruling 28",))
     return one_of(words, open_lots, "open lot")

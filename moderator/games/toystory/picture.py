@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from moderator.games.table.ring import Piece, Ring
+from moderator.games.table.shades import shade_of
 from moderator.games.toystory import auctions, rent
 from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, data
@@ -87,7 +88,7 @@ def picture(state: Position) -> Picture:
                 lines=ring().lines(space.index, space.name),
                 price=str(space.price or space.amount or ""),
                 owner=str(deed.owner + 1) if deed else "",
-                shade=deed.owner % 6 if deed else 0,
+                shade=shade_of(deed.owner) if deed else 0,
                 ticks=tuple(range(houses)) if houses < HOTEL else (),
                 hotel=houses == HOTEL,
                 mortgaged=bool(deed and deed.mortgaged),
@@ -96,7 +97,7 @@ def picture(state: Position) -> Picture:
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
     center = _center(state)
-    people = tuple(Piece(seat + 1, seat % 6, toy.name) for seat, toy in enumerate(state.players))
+    people = tuple(Piece(seat + 1, shade_of(seat), toy.name) for seat, toy in enumerate(state.players))
     room = ring().room(250 + 26 * len(center))
     return Picture(ring().size, tuple(cells), _tokens(state), banner, center, _description(state), people, room)
 
@@ -104,7 +105,7 @@ def picture(state: Position) -> Picture:
 def _tokens(state: Position) -> tuple[Token, ...]:
     left = state.left()
     discs = ring().discs([state.players[seat].pos for seat in left])
-    return tuple(Token(*disc, seat + 1, seat % 6) for seat, disc in zip(left, discs, strict=True))
+    return tuple(Token(*disc, seat + 1, shade_of(seat)) for seat, disc in zip(left, discs, strict=True))
 
 
 def _center(state: Position) -> tuple[str, ...]:

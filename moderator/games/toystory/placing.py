@@ -32,7 +32,7 @@ def why_not(state: Position, seat: int, index: int, kind: str) -> str:
         return f"{space.name} has its hotel"
     if kind == HOUSE:
         if deed.houses == FOUR:
-            return f"{space.name} has 4 houses, the next is a hotel"
+            return f"{space.name} has {FOUR} houses, the next is a hotel"
         low = min(levels.values())
         if deed.houses > low:
             low_one = next(each for each in levels if levels[each] == low)
@@ -40,7 +40,7 @@ def why_not(state: Position, seat: int, index: int, kind: str) -> str:
         return ""
     lacking = next((each for each, count in levels.items() if count < FOUR), None)
     if lacking is not None:
-        return f"a hotel comes after 4 houses on each Location; {state.space(lacking).name} has {levels[lacking]}"
+        return f"a hotel comes after {FOUR} houses on each Location; {state.space(lacking).name} has {levels[lacking]}"
     return ""
 
 

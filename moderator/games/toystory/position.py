@@ -16,6 +16,7 @@ from moderator.games.table.saving import Formerly
 from moderator.games.table.steps.auctions import Auction
 from moderator.games.table.steps.debts import BANK, Debt
 from moderator.games.table.steps.offers import Offer
+from moderator.games.table.wrapping import so_many
 from moderator.games.toystory.data import HOTEL, REPAIR, Space, data
 
 ROLL, BUY, DONE = "roll", "buy", "done"
@@ -238,7 +239,7 @@ class Position(NamedTuple):
     def standing(self, index: int) -> str:
         """Say what stands on a Location."""
         count = self.deeds[index].houses if index in self.deeds else 0
-        return "a hotel" if count == HOTEL else f"{count} house{'' if count == 1 else 's'}" if count else ""
+        return "a hotel" if count == HOTEL else so_many(count, "house") if count else ""
 
 
 _PLAYERS = Position._fields.index("players")

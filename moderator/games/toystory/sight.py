@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moderator.games.table.game import Sight
-from moderator.games.table.wrapping import WIDTH, wrapped
+from moderator.games.table.wrapping import WIDTH, so_many, wrapped
 from moderator.games.toystory import auctions, building, rent
 from moderator.games.toystory.auctions import AUCTIONS
 from moderator.games.toystory.data import HOTEL, LOCATION, REPAIR, VEHICLE, data
@@ -217,7 +217,11 @@ def _hit(state: Position, seat: int, index: int) -> str:
 
 def _holdings(state: Position, seat: int) -> list[str]:
     toy = state.players[seat]
-    lines = [f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {_cards(len(toy.cards))}", _RENT[toy.rent]]
+    cards = so_many(len(toy.cards), "Get Out of Jail Free card")
+    lines = [
+        f"M{toy.cash}, M{raisable(state, seat)} more could be raised, {cards}",
+        _RENT[toy.rent],
+    ]
     for index in state.owned(seat):
         space, deed = state.space(index), state.deeds[index]
         parts = [f"{space.name} ({space.set or 'Toy Repair'})"]
@@ -230,10 +234,6 @@ def _holdings(state: Position, seat: int) -> list[str]:
             parts.append(f"set complete: a house costs M{space.house_cost}")
         lines.append("  " + ", ".join(parts))
     return lines
-
-
-def _cards(count: int) -> str:
-    return f"{count} Get Out of Jail Free card{'' if count == 1 else 's'}"
 
 
 def _line(state: Position, seat: int) -> str:

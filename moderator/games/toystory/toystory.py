@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moderator.games.table.game import HOURS, TableGame
+from moderator.games.table.game import ANSWER, HOURS, TableGame
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.ruleset import TableRuleset
 from moderator.games.table.steps.auctions import AUCTION
@@ -23,7 +23,7 @@ GAME = TableGame[Position](
     title="Monopoly: Toy Story",
     begins=Beginnings(VERBS),
     state=Position,
-    hours={**HOURS, AUCTION: 24, CLAIM: 24, DEBT: 24, INHERIT: 24},
+    hours={**HOURS, **dict.fromkeys((AUCTION, CLAIM, DEBT, INHERIT), ANSWER)},
     players=players,
     choices=settings,
     help_lines=examples,

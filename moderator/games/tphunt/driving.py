@@ -6,6 +6,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.names import named
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.wrapping import so_many
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.orders import Go, Move
 from moderator.games.tphunt.position import Position, Route, place_of
@@ -127,7 +128,7 @@ def _go_along(play: Play[Position], driven: tuple[int, ...], *, paid: bool, waiv
     if waived:
         play.happens("waive", f"{car.name} has no dollar and no other way: the pass is free", "ruling 9", who=car.name)
     count = len(driven)
-    line = f"{car.name} drives {count} square{'s' if count > 1 else ''} to {place_of(hunt, end)}"
+    line = f"{car.name} drives {so_many(count, 'square')} to {place_of(hunt, end)}"
     play.happens("drive", line, "move", who=car.name, way=[said(square) for square in (start, *driven)])
     moved = hunt.with_player(seat, square=end, cash=car.cash - cost)
     play.state = moved._replace(route=Route(seat, (start, *driven)))

@@ -13,6 +13,7 @@ from moderator.core.outcome import Refusal
 from moderator.games.table.reader import OrderReader, RefusedError, counted
 from moderator.games.table.reading import Beginnings
 from moderator.games.table.refusals import unreadable
+from moderator.games.tphunt.data import data
 from moderator.games.tphunt.squares import SQUARES, read_square, said
 
 _LONG = {"north": "n", "east": "e", "south": "s", "west": "w", "up": "n", "right": "e", "down": "s", "left": "w"}
@@ -35,7 +36,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Drive to a square by a shortest way; `passing` allows the $1 for squares next to danger."""
+    """Drive to a square by a shortest way; `passing` allows to pay for squares next to danger."""
 
     square: int
     passing: bool = False
@@ -54,11 +55,12 @@ Order: TypeAlias = Start | Move | Go | Buy
 
 def examples() -> tuple[str, ...]:
     """Give orders as they are written, each with what it does."""
+    figures = data().figures
     return (
         "start r1b6 - begins on that edge square: row 1 down, column 6 across",
         "move n2 e1 - drives two squares north, then one east",
         "go r10b1; buy max - drives there by a shortest way around danger, and buys all it can",
-        "go r5b8 pass - the same, and may pay $1 to drive next to danger",
+        f"go r5b8 pass - the same, and may pay ${figures.pass_cost} to drive next to danger",
         "buy 5 - buys five rolls at the store where your car stands; buy 0 buys none",
     )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from moderator.games.table.shades import shade_of
 from moderator.games.tphunt.position import EMPTY, MOVE, Position
 from moderator.games.tphunt.squares import GRID, SQUARES, said
 from moderator.games.tphunt.ways import legal_stops
 
 SIDE, LEFT, TOP = 50, 40, 40
 WIDTH, HEIGHT = LEFT + GRID * SIDE + 20, TOP + GRID * SIDE + 40
-_SHADES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def picture(hunt: Position) -> Map:
         free=tuple(_corner(square) for square, reach in sorted(stops.items()) if reach.free is not None),
         passing=tuple(_corner(square) for square, reach in sorted(stops.items()) if reach.free is None),
         starts=tuple(
-            Token(car.name, seat + 1, seat % _SHADES, _corner(car.start).x, _corner(car.start).y)
+            Token(car.name, seat + 1, shade_of(seat), _corner(car.start).x, _corner(car.start).y)
             for seat, car in enumerate(hunt.players)
             if car.start is not None and not car.resigned
         ),
@@ -115,7 +115,7 @@ def _tokens(hunt: Position, square: int) -> tuple[Token, ...]:
         Token(
             hunt.players[seat].name,
             seat + 1,
-            seat % _SHADES,
+            shade_of(seat),
             corner.x + 36 - 12 * (place % 3),
             corner.y + 36 - 12 * (place // 3),
         )

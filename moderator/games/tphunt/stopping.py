@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.wrapping import so_many
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.position import BUY, DONE, EMPTY, OTHERS, Position, Store
 from moderator.games.tphunt.squares import GRID, said
@@ -124,4 +125,4 @@ def most_to_buy(hunt: Position) -> int:
 
 def rolls_of(count: int) -> str:
     """Say so many rolls of paper."""
-    return "1 roll" if count == 1 else f"{count} rolls"
+    return so_many(count, "roll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
 from moderator.games.table.refusals import not_allowed
+from moderator.games.table.wrapping import so_many
 from moderator.games.tphunt.data import data
 from moderator.games.tphunt.position import DONE, EMPTY, END, MOVE, PLACE, Position
 from moderator.games.tphunt.squares import GRID, SQUARES, at, edge, said
@@ -63,7 +64,7 @@ def _end(play: Play[Position]) -> bool:
     play.state = hunt = hunt._replace(phase=END)
     names = " and ".join(hunt.players[seat].name for seat in winners(hunt))
     most = max((hunt.players[seat].tp for seat in left_in), default=0)
-    rolls = f"{most} roll{'' if most == 1 else 's'}"
+    rolls = so_many(most, "roll")
     shared = len(winners(hunt)) > 1
     line = f"{names} share the win with {rolls} each" if shared else f"{names} wins with {rolls}"
     play.happens("win", line, "end", *(["ruling 13"] if shared else []))
