@@ -53,7 +53,7 @@ from moderator.house.verifying import Checked
 from moderator.house.word_of_admin import Present
 from moderator.mail.opening import Opened
 from moderator.settings import Settings
-from moderator.site.build import Built
+from moderator.site.build import Built, Progress
 from moderator.store import believed, open_matters, record
 from moderator.store.believed import Demand
 from moderator.store.database import Database
@@ -335,9 +335,9 @@ class House:
             return self._rooms.folder / "site" / name
         return self._rooms.folder / self.settings.site_folder / name
 
-    def publish(self, name: str, folder: Path | None = None) -> Built:
+    def publish(self, name: str, folder: Path | None = None, progress: Progress | None = None) -> Built:
         """Write the site of a game; see `publishing.build`."""
-        return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name))
+        return publishing.build(self._rooms, self._rooms.game(name), folder or self.site_folder(name), progress)
 
     def publish_games(self) -> Built | None:
         """Write the page of all games into the root of the published site; None in a fork, which publishes none."""

@@ -9,13 +9,13 @@ from pathlib import Path
 from moderator import files
 from moderator.house.hindsight import reckon
 from moderator.house.rooms import Rooms
-from moderator.site.build import Built, Site, publish, stands
+from moderator.site.build import Built, Progress, Site, publish, stands
 from moderator.store import record
 from moderator.store.games import Game
 
 
-def build(rooms: Rooms, game: Game, folder: Path) -> Built:
-    """Write the site of a game into a folder. The same record gives the same bytes.
+def build(rooms: Rooms, game: Game, folder: Path, progress: Progress | None = None) -> Built:
+    """Write the site of a game into a folder. The same record gives the same bytes; `progress` is told the pages made.
 
     Where the folder holds the site of this very record, made by this very program, nothing is worked out again.
     """
@@ -25,7 +25,7 @@ def build(rooms: Rooms, game: Game, folder: Path) -> Built:
     ruleset = rooms.ruleset(game)
     reckon(rooms, game)
     told = record.read(rooms.database, game, rooms.title(game), rooms.address(game.name))
-    site = Site(rooms.title(game), _address(rooms, game), told.address)
+    site = Site(rooms.title(game), _address(rooms, game), told.address, style=ruleset.name)
     facts = {
         "game": game.name,
         "inputs": len(told.inputs),
@@ -35,7 +35,7 @@ def build(rooms: Rooms, game: Game, folder: Path) -> Built:
         "made_of": _made_of(rooms, game),
         "revisions": len(told.revisions),
     }
-    return publish(ruleset.pages(told), folder, files.folder("site_templates"), site, facts)
+    return publish(ruleset.pages(told), folder, files.folder("site_templates"), site, facts, progress)
 
 
 def _address(rooms: Rooms, game: Game) -> str:

@@ -1,24 +1,31 @@
-"""From page models to the files of a site: the same pages give the same bytes, and what must last is never changed."""
+"""From page models to the files of a site: the same pages give the same bytes, and what must last is never changed.
+
+A page is rendered again only if something that it is made of has changed: its model, its template's folder, what is
+true of the whole site, or the program. The record of a build keeps a digest of these for each page.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from jinja2 import Environment
+import jinja2
 
+from moderator import files as program
 from moderator.core.ruleset import Page
-from moderator.site.addresses import MISSING, file_of
+from moderator.site.addresses import MISSING, Links, file_of
 from moderator.site.environment import make_environment
 from moderator.site.palette import read_palette
-from moderator.site.plain import without_addresses
+from moderator.site.plain import plain, without_addresses
+from moderator.site.standing import RECORD, Standing, standing
+from moderator.site.swapping import put
 
-RECORD = "build.json"
 SITEMAP = "sitemap.xml"
+STYLE = "style.css"
 _LINE_ENDS = {".ics": "\r\n"}  # RFC 5545 wants them so
 
 
@@ -31,13 +38,15 @@ class Site:
     """What is true of every page: the site's `title`, its `address` with a slash at the end, where to `mail` to play.
 
     Without an address the site is meant to be read from disk, and its links name their files. No other mail address
-    than `mail` and those of the house's `games` is published.
+    than `mail` and those of the house's `games` is published. `style` is the folder of templates whose style.css comes
+    behind the shared one, "" for none.
     """
 
     title: str
     address: str = ""
     mail: str = ""
     games: tuple[str, ...] = ()
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,65 +63,59 @@ class Built:
     removed: tuple[str, ...]
 
 
-def render(pages: Iterable[Page], templates: Path, site: Site, facts: Mapping[str, Any]) -> dict[str, bytes]:
+Progress = Callable[[int, int], None]
+"""Is told how many pages of how many are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A site that is made: the bytes of each file, None where those that stand are right, and the sums of all."""
+
+    contents: dict[str, bytes | None]
+    sums: dict[str, str]
+    lasting: tuple[str, ...]
+
+
+def render(pages: Sequence[Page], templates: Path, site: Site, facts: Mapping[str, Any]) -> dict[str, bytes]:
     """Render pages, the stylesheet and the record of the build. Gives the bytes of each file by its path.
 
     `facts` are JSON values that the record tells (numbers of inputs and events, the program's version): nothing that
     differs between two builds of one state. Raises SiteError when two pages claim one path or a path leaves the site.
     """
-    environment = make_environment(templates)
-    files: dict[str, bytes] = {"style.css": _stylesheet(environment, templates)}
-    lasting = []
-    told: list[str] = []
-    own = (site.mail, *site.games)
-    for page in (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing())):
-        file = file_of(page.path)
-        if file.startswith("/") or ".." in PurePosixPath(file).parts or file in files or file == RECORD:
-            message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
-            raise SiteError(message)
-        model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
-        text = environment.get_template(page.template).render(model, page=page, site=site)
-        line_end = _LINE_ENDS.get(PurePosixPath(file).suffix, "\n")
-        files[file] = without_addresses(text, own).replace("\n", line_end).encode("utf-8")
-        if file.endswith(".html") and file != MISSING:
-            told.append(page.path)
-        if page.lasting:
-            lasting.append(file)
-    if site.address:  # a sitemap may only name whole addresses (sitemaps.org)
-        named = [site.address + path for path in sorted(told)]
-        files[SITEMAP] = environment.get_template("shared/sitemap.xml").render(addresses=named).encode("utf-8")
-    sums = {path: hashlib.sha256(files[path]).hexdigest() for path in sorted(files)}
-    record = {**facts, "title": without_addresses(site.title, own), "files": sums, "lasting": sorted(lasting)}
-    files[RECORD] = (json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode("utf-8")
-    return dict(sorted(files.items()))
+    made = _make(pages, templates, site, facts, Standing())
+    return {path: content for path, content in sorted(made.contents.items()) if content is not None}
 
 
 def publish(
-    pages: Iterable[Page], folder: Path, templates: Path, site: Site, facts: Mapping[str, Any] | None = None
+    pages: Sequence[Page],
+    folder: Path,
+    templates: Path,
+    site: Site,
+    facts: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
 ) -> Built:
-    """Build a site into `folder`: write what changed, remove what an earlier build left there, keep what lasts.
+    """Build a site into `folder`: make what changed, leave out what is gone, keep what lasts.
 
-    Only files named in the folder's own build.json are ever removed. Raises SiteError when a lasting page (the wording
-    of a rule's version) would differ from what was published: history is added to, never rewritten, but where the
-    admin has taken something back since, which the site itself tells; the `facts` count those "revisions".
+    The whole site is set up beside the folder and takes its place at once, so that no reader sees half of it. A folder
+    that holds anything else is written file by file instead, and only files named in its own build.json are ever
+    removed. Raises SiteError when a lasting page (the wording of a rule's version) would differ from what was
+    published: history is added to, never rewritten, but where the admin has taken something back since, which the site
+    itself tells; the `facts` count those "revisions".
     """
-    files = render(pages, templates, site, facts or {})
-    lasting = json.loads(files[RECORD])["lasting"]
-    before, kept, revisions = _earlier(folder)
-    is_revised = (facts or {}).get("revisions", 0) != revisions
-    for path in () if is_revised else lasting:
-        target = folder / path
-        if target.is_file() and target.read_bytes() != files[path]:
+    before = standing(folder)
+    made = _make(pages, templates, site, facts or {}, before, progress)
+    is_revised = (facts or {}).get("revisions", 0) != before.revisions
+    for path in () if is_revised else made.lasting:
+        content = made.contents[path]
+        if content is not None and (folder / path).is_file() and (folder / path).read_bytes() != content:
             message = (
                 f"{path} was published with another wording, and a published version may not change. "
-                f"Publish into an empty folder, or move {target} away if it belongs to another game."
+                f"Publish into an empty folder, or move {folder / path} away if it belongs to another game."
             )
             raise SiteError(message)
-    written = sum(_write(folder / path, content) for path, content in files.items())
-    removed = tuple(path for path in before if path not in files and path not in kept)
-    for path in removed:
-        (folder / path).unlink(missing_ok=True)
-    return Built(tuple(files), written, removed)
+    removed = tuple(path for path in before.told if path not in made.contents and path not in before.lasting)
+    written = put(folder, made.contents, {*before.told, *before.lasting, RECORD}, removed)
+    return Built(tuple(sorted(made.contents)), written, removed)
 
 
 def stands(folder: Path, made_of: str) -> Built | None:
@@ -120,40 +123,75 @@ def stands(folder: Path, made_of: str) -> Built | None:
 
     `made_of` is the fact of that name that the site was published with.
     """
-    record = folder / RECORD
-    if not record.is_file():
-        return None
-    told = json.loads(record.read_text(encoding="utf-8"))
-    if told.get("made_of") != made_of or not all(_is(folder / path, digest) for path, digest in told["files"].items()):
-        return None
-    return Built((*sorted((*told["files"], RECORD)),), 0, ())
+    found = standing(folder, made_of)
+    return Built((*sorted((*found.told, RECORD)),), 0, ()) if found.made_of == made_of else None
 
 
-def _is(file: Path, digest: str) -> bool:
-    return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == digest
-
-
-def _earlier(folder: Path) -> tuple[list[str], list[str], int]:
-    """Give the files that the last build left here, those of them that must last, and its count of revisions."""
-    record = folder / RECORD
-    if not record.is_file():
-        return [], [], 0
-    told = json.loads(record.read_text(encoding="utf-8"))
-    files = [path for path in told["files"] if ".." not in PurePosixPath(path).parts]
-    return files, told["lasting"], told.get("revisions", 0)
-
-
-def _stylesheet(environment: Environment, templates: Path) -> bytes:
+def _make(
+    pages: Sequence[Page],
+    templates: Path,
+    site: Site,
+    facts: Mapping[str, Any],
+    before: Standing,
+    progress: Progress | None = None,
+) -> _Made:
+    environment = make_environment(templates)
+    sheet = environment.get_template("shared/style.css")
     palette = read_palette(templates / "shared" / "palette.toml")
-    return environment.get_template("shared/style.css").render(palette=palette).encode("utf-8")
+    contents: dict[str, bytes | None] = {STYLE: sheet.render(palette=palette, style=site.style).encode("utf-8")}
+    common = _digest(f"{program.edition()} {jinja2.__version__} {_sources(templates)} {site!r}")
+    own = (site.mail, *site.games)
+    inputs: dict[str, str] = {}
+    lasting = []
+    all_pages = (*pages, Page(MISSING, "shared/missing.html", "No such page", Missing()))
+    for number, page in enumerate(all_pages, 1):
+        file = file_of(page.path)
+        if file.startswith("/") or ".." in PurePosixPath(file).parts or file in contents or file == RECORD:
+            message = f"The page {page.path!r} cannot stand there: its path is taken or leaves the site. Rename it."
+            raise SiteError(message)
+        inputs[file] = _digest(f"{common} {page!r}")
+        contents[file] = None if before.has(file, inputs[file]) else _rendered(environment, page, site, own)
+        if page.lasting:
+            lasting.append(file)
+        if progress is not None:
+            progress(number, len(all_pages))
+    if site.address:  # a sitemap may only name whole addresses (sitemaps.org)
+        told = sorted(page.path for page in pages if file_of(page.path).endswith(".html"))
+        named = [site.address + path for path in told]
+        contents[SITEMAP] = environment.get_template("shared/sitemap.xml").render(addresses=named).encode("utf-8")
+    sums = {
+        path: before.told[path] if content is None else hashlib.sha256(content).hexdigest()
+        for path, content in sorted(contents.items())
+    }
+    title = without_addresses(site.title, own)
+    record = {
+        **facts,
+        "title": title,
+        "files": sums,
+        "made_from": inputs,
+        "lasting": sorted({*lasting, *before.lasting}),
+    }
+    contents[RECORD] = (json.dumps(record, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode("utf-8")
+    return _Made(contents, sums, tuple(lasting))
 
 
-def _write(target: Path, content: bytes) -> bool:
-    """Write a file whole or not at all; a file that is right already keeps its time. Says whether it was written."""
-    if target.is_file() and target.read_bytes() == content:
-        return False
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(target.name + ".new")
-    fresh.write_bytes(content)
-    fresh.replace(target)
-    return True
+def _rendered(environment: jinja2.Environment, page: Page, site: Site, own: tuple[str, ...]) -> bytes:
+    """Give the bytes of a page, without characters that harm and without addresses that are not the house's `own`."""
+    model = {field.name: getattr(page.model, field.name) for field in fields(page.model)}
+    links = Links(page.path, site.address)
+    template = environment.get_template(page.template)
+    text = template.render(model, page=page, site=site, link=links.link, absolute=links.absolute)
+    line_end = _LINE_ENDS.get(PurePosixPath(page.path).suffix, "\n")
+    return without_addresses(plain(text), own).replace("\n", line_end).encode("utf-8")
+
+
+def _sources(templates: Path) -> str:
+    """Give the digest of all templates."""
+    told = hashlib.sha256()
+    for path in sorted(each for each in templates.rglob("*") if each.is_file()):
+        told.update(path.relative_to(templates).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return told.hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

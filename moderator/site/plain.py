@@ -18,7 +18,8 @@ _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 
 
 # an at sign, in markup as much as in text, with what belongs to an address before it and after it
-_AT = re.compile("@|%40|[\uff20\ufe6b]")
+_SIGNS = ("@", "%40", "\uff20", "\ufe6b")
+_AT = re.compile("[@\uff20\ufe6b]|%40")
 _LOCAL = re.compile(r"(?:(?:&#34;|&quot;)[^@<>&\n]*(?:&#34;|&quot;)|[\w.!#$*+/=?^`{|}~'%-]+)\Z")
 _LOCAL_IN_LINK = re.compile(r"(?:[\w.~-]|%(?!0A|20)[0-9A-F]{2})+\Z")
 _DOMAIN = re.compile(r"\[[\w.:]+\]|(?:[\w-]+\.)*[\w-]+")
@@ -35,6 +36,8 @@ def without_addresses(text: str, own: Collection[str]) -> str:
     What looks like an address is withheld as a whole, and a sign that stands alone becomes "(at)": so nobody's address
     is published, whatever one may look like.
     """
+    if not any(sign in text for sign in _SIGNS):
+        return text
     kept = {address.lower() for address in own}
     parts: list[str] = []
     start = 0
@@ -63,6 +66,7 @@ def plain(text: str) -> str:
 
     Line ends become \n, tabs stay. The result can always be encoded as UTF-8 and stands in well-formed XML.
     """
-    if text.isprintable():  # nothing of what is taken out is printable, and most words are nothing else
+    letters = text.replace("\n", "").replace("\t", "").replace("\u00a0", "")
+    if letters.isprintable():  # nothing of what is taken out is printable, and most pages are nothing else
         return text
     return _HARMFUL.sub("", _LINE_END.sub("\n", text))

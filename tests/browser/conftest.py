@@ -22,7 +22,7 @@ def site(tmp_path_factory):
     """The sample's site on disk, to be read without a server."""
     sample = _load("site_sample", Path(__file__).parents[1] / "site" / "sample.py").sample()
     target = tmp_path_factory.mktemp("site")
-    publish(pages(sample), target, folder("site_templates"), Site(sample.title))
+    publish(pages(sample), target, folder("site_templates"), Site(sample.title, style="nomopoly"))
     return target
 
 
@@ -34,7 +34,7 @@ def large(tmp_path_factory):
     view = replace(sample, squares=tuple(more))
     first = [page for page in pages(view) if page.path in {TOP, BOARD}]
     target = tmp_path_factory.mktemp("large")
-    publish(first, target, folder("site_templates"), Site(sample.title))
+    publish(first, target, folder("site_templates"), Site(sample.title, style="nomopoly"))
     return target
 
 

@@ -17,7 +17,12 @@ PAGES = ("index.html", "turns/3/index.html", "sheet/index.html", "rules/index.ht
 @pytest.fixture(scope="module")
 def town(tmp_path_factory):
     place = tmp_path_factory.mktemp("papertown")
-    publish(RULESET.pages(bots.played(place / "games")), place / "site", folder("site_templates"), Site("PaperTown"))
+    publish(
+        RULESET.pages(bots.played(place / "games")),
+        place / "site",
+        folder("site_templates"),
+        Site("PaperTown", style="papertown"),
+    )
     return place / "site"
 
 

@@ -28,7 +28,7 @@ def ring(tmp_path_factory, request):
     house.play_silence(name, 50)
     record = house.house.record(name)
     house.close()
-    publish(ruleset.pages(record), place / "site", folder("site_templates"), Site(ruleset.title))
+    publish(ruleset.pages(record), place / "site", folder("site_templates"), Site(ruleset.title, style=ruleset.name))
     return place / "site", board, ground
 
 

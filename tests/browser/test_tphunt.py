@@ -24,7 +24,12 @@ def hunt(tmp_path_factory):
     turns = house.play(house.lay("tphunt", map="sample"), lambda game, _seat: words_of(with_sense(game, luck)))
     for _, _letters in zip(range(14), turns, strict=False):
         pass
-    publish(RULESET.pages(house.house.record("tphunt-1")), place / "site", folder("site_templates"), Site("TP HUNT"))
+    publish(
+        RULESET.pages(house.house.record("tphunt-1")),
+        place / "site",
+        folder("site_templates"),
+        Site("TP HUNT", style="tphunt"),
+    )
     house.close()
     return place / "site"
 

@@ -1,12 +1,14 @@
-"""What a trial at the desk is waited for is said on a terminal and taken away again; a pipe gets nothing of it."""
+"""What the admin waits for is said on a terminal and taken away again; a pipe gets nothing of it."""
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 import pytest
 
 from moderator.cli.commands.week import _tried
+from moderator.cli.publishing import publish_shown
+from moderator.site.build import Built
 from moderator.store.open_matters import Filed
 
 
@@ -43,3 +45,38 @@ def test_a_terminal_says_what_it_waits_for_and_takes_it_away(monkeypatch, is_ter
     line = "[2/3] Proposal 7 is tried on the last weeks ..." if is_terminal else ""
     assert house.seen == line
     assert screen.getvalue() == (line + "\r" + " " * len(line) + "\r" if line else "")
+
+
+@dataclass
+class Publishing:
+    """A house whose site has 45 pages, and which notes what stood on the screen before each of them."""
+
+    screen: Screen
+    seen: list[str] = field(default_factory=list)
+
+    def publish(self, name, folder, progress=None):
+        for number in range(1, 46):
+            self.seen.append(_last(self.screen))
+            if progress is not None:
+                progress(number, 45)
+        return Built((name, str(folder)), 45, ())
+
+
+def _last(screen):
+    """What stands on the line: a carriage return goes back, and what follows is written over it."""
+    line = ""
+    for part in screen.getvalue().split("\r"):
+        line = part + line[len(part) :]
+    return line.rstrip()
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_terminal_sees_how_far_a_site_is(monkeypatch, tmp_path, is_terminal):
+    screen = Screen(is_terminal)
+    monkeypatch.setattr("sys.stderr", screen)
+    house = Publishing(screen)
+    assert publish_shown(house, "nomopoly", tmp_path).written == 45
+    told = list(dict.fromkeys(house.seen))
+    first, middle = "The site of nomopoly is worked out ...", "The site of nomopoly: {} of 45 pages"
+    assert told == ([first, middle.format(20), middle.format(40)] if is_terminal else [""])
+    assert _last(screen) == ""

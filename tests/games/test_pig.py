@@ -80,7 +80,7 @@ def test_a_game_of_four_by_mail_is_told_shown_and_played_again(tmp_path):
     assert any("points at risk" in letter.text or "roll until" in letter.text for letter in letters)
     assert any("the game is over" in letter.subject for letter in letters)
     record = house.house.record(name)
-    files = render(RULESET.pages(record), folder("site_templates"), Site("Pig"), {})
+    files = render(RULESET.pages(record), folder("site_templates"), Site("Pig", style="pig"), {})
     assert check(files) == []
     house.close()
 

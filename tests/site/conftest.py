@@ -41,7 +41,12 @@ def build(templates):
     """A function from a view of the game to the files of its site."""
 
     def run(view, address=ADDRESS):
-        return render(pages(view), templates, Site(view.title, address, view.mail_address), {"inputs": len(view.mails)})
+        return render(
+            pages(view),
+            templates,
+            Site(view.title, address, view.mail_address, style="nomopoly"),
+            {"inputs": len(view.mails)},
+        )
 
     return run
 

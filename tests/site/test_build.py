@@ -50,7 +50,7 @@ def test_the_bytes_do_not_depend_on_the_order_of_hashes(files):
         f"spec = importlib.util.spec_from_file_location('sample', {str(Path(__file__).parent / 'sample.py')!r})\n"
         "sample = importlib.util.module_from_spec(spec); spec.loader.exec_module(sample)\n"
         "view = sample.sample()\n"
-        "site = Site(view.title, 'https://nomopoly.example.org/', view.mail_address)\n"
+        "site = Site(view.title, 'https://nomopoly.example.org/', view.mail_address, style='nomopoly')\n"
         "files = render(pages(view), folder('site_templates'), site, {'inputs': len(view.mails)})\n"
         "print(hashlib.sha256(files['build.json']).hexdigest())\n"
     )
@@ -131,7 +131,7 @@ def test_what_lasts_is_neither_changed_nor_removed(plates, tmp_path):
 
 
 def test_the_whole_site_is_published(sample, templates, tmp_path):
-    built = publish(pages(sample), tmp_path, templates, Site(sample.title))
+    built = publish(pages(sample), tmp_path, templates, Site(sample.title, style="nomopoly"))
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()) == sorted(
         built.files
     )

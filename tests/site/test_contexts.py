@@ -36,6 +36,6 @@ def test_templates_use_what_their_models_have_and_all_of_it(templates, models):
 
 def test_every_template_belongs_to_a_page(templates, models):
     kept = {path.relative_to(templates).as_posix() for path in (templates / "nomopoly").iterdir()}
-    assert kept - set(models) == {"nomopoly/frame.html", "nomopoly/macros.html"}
+    assert kept - set(models) == {"nomopoly/frame.html", "nomopoly/macros.html", "nomopoly/style.css"}
     frozen = [model.__name__ for model in models.values() if not model.__dataclass_params__.frozen]
     assert frozen == []

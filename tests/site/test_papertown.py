@@ -20,7 +20,9 @@ def record(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def files(templates, record):
-    return render(RULESET.pages(record), templates, Site("PaperTown", "https://play.example.org/"), {})
+    return render(
+        RULESET.pages(record), templates, Site("PaperTown", "https://play.example.org/", style="papertown"), {}
+    )
 
 
 def test_the_pages_are_good_pages(files):
@@ -31,13 +33,15 @@ def test_the_pages_are_good_pages(files):
 
 def test_the_pages_of_a_game_for_one_are_good_pages(templates, tmp_path):
     record = bots.played(tmp_path / "games", ALONE, mails=30)
-    files = render(RULESET.pages(record), templates, Site("PaperTown"), {})
+    files = render(RULESET.pages(record), templates, Site("PaperTown", style="papertown"), {})
     assert check(files) == []
     assert RULESET.load(record.state).game.over
 
 
 def test_the_same_record_gives_the_same_bytes(files, templates, record):
-    again = render(RULESET.pages(record), templates, Site("PaperTown", "https://play.example.org/"), {})
+    again = render(
+        RULESET.pages(record), templates, Site("PaperTown", "https://play.example.org/", style="papertown"), {}
+    )
     assert again == files
 
 

@@ -19,7 +19,7 @@ from tests.support.by_mail import ByMail
 from tests.support.tphunt_bots import with_sense
 
 OPTIONS = {"host": "ann@example.net", "host_name": "<b>Ann", "is_confirmed": True, "with": ["bob@example.org"]}
-SITE = Site("TP HUNT", "https://play.example.org/")
+SITE = Site("TP HUNT", "https://play.example.org/", style="tphunt")
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_a_table_before_its_game_and_the_seal_of_its_dice(templates, tmp_path):
     house = ByMail(tmp_path / "games", {"tphunt": RULESET})
     house.begin("tphunt-2", "tphunt", OPTIONS)
     record = house.house.record("tphunt-2")
-    files = render(RULESET.pages(record), templates, Site("TP HUNT"), {})
+    files = render(RULESET.pages(record), templates, Site("TP HUNT", style="tphunt"), {})
     house.close()
     assert check(files) == []
     assert "The table waits for its players." in files["index.html"].decode()

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
+from moderator.cli.publishing import publish_shown
 
 
 @click.command("publish")
@@ -28,7 +29,7 @@ def publish(desk: Desk, folder: Path | None, every: bool, game: str | None) -> N
         names = [it.name for it in house.games()] if every else [game_of(house, game)]
         for name in names:
             target = folder or house.site_folder(name)
-            built = house.publish(name, target)
+            built = publish_shown(house, name, target)
             click.echo(
                 f"{len(built.files)} files, {built.written} written anew, {len(built.removed)} removed. "
                 f"First page: {target / 'index.html'}"

@@ -16,6 +16,7 @@ from moderator.cli.data import Value, echo_data, json_option, moment
 from moderator.cli.desk import Desk, game_of, game_option, pass_desk
 from moderator.cli.outcomes import echo_outcome, verdict_line
 from moderator.cli.proposals import as_sent, detail_lines, effect_lines, proposal_data, proposal_lines, shortened
+from moderator.cli.publishing import publish_shown
 from moderator.cli.readings import not_all_of_it_reads, trial_lines
 from moderator.core.deadlines import say, say_left
 from moderator.core.outcome import Question
@@ -343,6 +344,6 @@ def _update(house: House, name: str) -> None:
     echo_outcome(outcome)
     if click.confirm("Publish it?", default=True):
         folder: Path = house.site_folder(name)
-        house.publish(name, folder)
+        publish_shown(house, name, folder)
         house.publish_games()
         click.echo(f"First page: {folder / 'index.html'}")

@@ -45,7 +45,10 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     if number == 0:
         record = house.house.record(name)
         files = render(
-            RULESET.pages(record), folder("site_templates"), Site("MONO-PLY", "https://play.example.org/"), {}
+            RULESET.pages(record),
+            folder("site_templates"),
+            Site("MONO-PLY", "https://play.example.org/", style="monoply"),
+            {},
         )
         assert check(files) == []
     house.close()

@@ -60,7 +60,10 @@ def test_a_game_played_by_mail_ends_and_is_the_same_again(tmp_path, number):
     if number == 0:
         record = house.house.record(game)
         files = render(
-            RULESET.pages(record), folder("site_templates"), Site("Toy Story", "https://play.example.org/"), {}
+            RULESET.pages(record),
+            folder("site_templates"),
+            Site("Toy Story", "https://play.example.org/", style="toystory"),
+            {},
         )
         assert check(files) == []
     house.close()

@@ -29,21 +29,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What one purse held and what moved in and out of it in one week."""
+    """What one purse held, what moved in and out of it in one week, and what it held then."""
 
     week: int
     opening: Fraction
+    closing: Fraction
     entries: tuple[Entry, ...]
 
     @property
     def change(self) -> Fraction:
         """Give by how much it rose."""
-        return sum((entry.amount * entry.times for entry in self.entries), Fraction(0))
-
-    @property
-    def closing(self) -> Fraction:
-        """Give what it held at the end."""
-        return self.opening + self.change
+        return self.closing - self.opening
 
 
 def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
@@ -59,7 +55,8 @@ def accounts(view: GameView) -> dict[str, tuple[Account, ...]]:
                 moved.setdefault(name, []).append(Entry(other, amount, event, number))
         for name in (*found, *(name for name in moved if name not in found)):
             entries = tuple(moved.get(name, ()))
-            found.setdefault(name, []).append(Account(week.number, opening.get(name, Fraction(0)), entries))
+            before, then = opening.get(name, Fraction(0)), held.get(name, Fraction(0))
+            found.setdefault(name, []).append(Account(week.number, before, then, entries))
     return {name: tuple(weeks) for name, weeks in found.items()}
 
 

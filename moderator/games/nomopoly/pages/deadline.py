@@ -27,7 +27,7 @@ def deadline_pages(made: Making) -> Iterator[Page]:
     view = made.view
     stamp = view.weeks[-1].closed if view.weeks else view.began
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nomopoly//moderator//EN"]
-    if made.frame.deadline and view.next_deadline:
+    if made.now.deadline and view.next_deadline:
         summary = f"{view.title}: mail for week {view.week} is due"
         told = f"Mail that comes until then counts for week {view.week}."
         lines += [

@@ -82,6 +82,7 @@ class DicePage:
     """How the dice are made and checked; `commitment` is the promise for the coming update."""
 
     frame: Frame
+    open_week: int
     commitment: str
     weeks: tuple[DiceLink, ...]
 
@@ -92,7 +93,9 @@ def dice_pages(made: Making) -> Iterator[Page]:
     links = tuple(
         DiceLink(week.number, made.places.dice(week.number), len(week.draws), week.commitment) for week in weeks
     )
-    yield Page(DICE, "nomopoly/dice.html", "Dice", DicePage(made.frame, made.view.commitment, links[::-1]))
+    yield Page(
+        DICE, "nomopoly/dice.html", "Dice", DicePage(made.frame, made.now.week, made.view.commitment, links[::-1])
+    )
     for place, week in enumerate(weeks):
         model = DiceWeekPage(
             frame=made.frame,

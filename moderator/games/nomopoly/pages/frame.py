@@ -23,18 +23,25 @@ from moderator.games.nomopoly.view import GameView, Material
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The facts that header and footer tell. `mailto` is "" where the game's address is not known."""
+    """The facts that header and footer of every page tell, so none that a week changes.
+
+    `mailto` is "" where the game's address is not known.
+    """
 
     title: str
-    week: int
-    phase: str
-    deadline: Moment | None
-    latest: int
-    latest_path: str
     mail_address: str
     mailto: str
     material: Material
     menu: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """How the game stands: the open week, what it waits for, and until when mail counts for it (None if for ever)."""
+
+    week: int
+    phase: str
+    deadline: Moment | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +52,22 @@ class Making:
     places: Places
     linker: Linker
     frame: Frame
+    now: Now
 
 
 def making(view: GameView) -> Making:
     """Set out for the pages of one view."""
     places = Places(view)
-    latest = view.weeks[-1].number if view.weeks else 0
     frame = Frame(
         title=view.title,
-        week=view.week,
-        phase=view.phase,
-        deadline=moment(view.next_deadline) if view.next_deadline and not view.ended else None,
-        latest=latest,
-        latest_path=places.week(latest),
         mail_address=view.mail_address,
         mailto=letter(view.mail_address, "My orders", ""),
         material=view.material,
         menu=tuple(_menu(view.material)),
     )
-    return Making(view, places, Linker(view, places), frame)
+    due = view.next_deadline if not view.ended else None
+    now = Now(view.week, view.phase, moment(due) if due else None)
+    return Making(view, places, Linker(view, places), frame, now)
 
 
 def _menu(material: Material) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,8 @@ _WORD = re.compile(r"\w+")
 _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _PROPOSAL = re.compile(r"[Pp]roposal (\d+)")
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
+_SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
+_NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d+)\b")
 _SECTION = re.compile(r"[Ss]ection ([IVXLCDM]+)\b")
 
@@ -57,6 +59,7 @@ class Linker:
         self._called = {square.number: square.name for square in view.squares if square.name}
         self._titles = {proposal.number: proposal.title for proposal in view.proposals if proposal.title}
         self.colors = frozenset(color.name for color in view.colors)
+        self._lines: dict[tuple[str, _Context], Line] = {}
         self._names: dict[str, list[tuple[str, int, str]]] = {}
         people = frozenset(places.names())
         for number, name in self._called.items():
@@ -124,6 +127,12 @@ class Linker:
         return next((rule for rule in rules if self.places.rule(rule)), "")
 
     def _linked(self, text: str, context: _Context) -> Line:
+        line = self._lines.get((text, context))
+        if line is None:
+            line = self._lines[text, context] = self._read(text, context)
+        return line
+
+    def _read(self, text: str, context: _Context) -> Line:
         runs: list[Run] = []
         start = 0
         for word in _WORD.finditer(text):
@@ -139,13 +148,32 @@ class Linker:
         return tuple(runs)
 
     def _at(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
-        at = word.start()
-        for name, offset, path in self._names.get(word.group(), ()):
+        """Find what begins at a word; what it can be is seen from its letters first, since most can be nothing."""
+        at, said = word.start(), word.group()
+        for name, offset, path in self._names.get(said, ()):
             begin, end = at - offset, at - offset + len(name)
             if begin >= 0 and text.startswith(name, begin) and not _goes_on(text, begin, end):
                 return _Found(begin, end, name, path)
-        if (rule := _RULE.match(text, at)) is not None:
+        if said.isdecimal():
+            return self._figure(text, word, context)
+        if said in _SPEAKING:
+            return self._spoken_of(text, at, context)
+        if said[0] in _NUMERALS and (rule := _RULE.match(text, at)) is not None:
             return _Found(at, rule.end(), rule.group(), self.places.rule(rule.group()))
+        return None
+
+    def _figure(self, text: str, word: re.Match[str], context: _Context) -> _Found | None:
+        """Find an amount, or a number that means a square."""
+        at, number = word.start(), int(word.group())
+        if at and (dollars := _DOLLARS.match(text, at - 1)) is not None:
+            return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
+        if number not in context.squares:
+            return None
+        words = self.called(number, context.unnamed) if context.spoken else word.group()
+        return _Found(at, word.end(), words, self.places.square(number))
+
+    def _spoken_of(self, text: str, at: int, context: _Context) -> _Found | None:
+        """Find what a word and its number say: "square 12", "Section X", "proposal 4"."""
         if (square := _SQUARE.match(text, at)) is not None and self.places.square(int(square.group(1))):
             number = int(square.group(1))
             words = self.called(number, context.unnamed) if context.spoken else square.group()
@@ -156,12 +184,6 @@ class Linker:
             number = int(proposal.group(1))
             title = f" “{self._titles[number]}”" if context.spoken and number in self._titles else ""
             return _Found(at, proposal.end(), proposal.group() + title, self.places.proposal(number))
-        if at and (dollars := _DOLLARS.match(text, at - 1)) is not None:
-            return _Found(at - 1, dollars.end(), dollars.group(), self.places.rule(context.cause))
-        if word.group().isdecimal() and int(word.group()) in context.squares:
-            number = int(word.group())
-            words = self.called(number, context.unnamed) if context.spoken else word.group()
-            return _Found(at, word.end(), words, self.places.square(number))
         return None
 
 

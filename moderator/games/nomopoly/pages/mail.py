@@ -66,6 +66,7 @@ class MailPage:
     """The mail by week, newest first; the open week's letters are published when it is worked out (I.2)."""
 
     frame: Frame
+    open_week: int
     waiting: tuple[Waiting, ...]
     weeks: tuple[WeekOfMail, ...]
 
@@ -145,7 +146,7 @@ def mail_pages(made: Making) -> Iterator[Page]:
         for mail in made.view.mails
         if mail.week not in done
     )
-    yield Page(MAIL, "nomopoly/mail.html", "Mail", MailPage(made.frame, waiting, tuple(weeks[::-1])))
+    yield Page(MAIL, "nomopoly/mail.html", "Mail", MailPage(made.frame, made.now.week, waiting, tuple(weeks[::-1])))
     for place, told in enumerate(weeks):
         model = MailWeekPage(
             frame=made.frame,

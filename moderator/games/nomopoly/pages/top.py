@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import Account
-from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.frame import Frame, Making, Now
 from moderator.games.nomopoly.pages.government import Lot, lot
 from moderator.games.nomopoly.pages.invitations import Invitations, invitations
 from moderator.games.nomopoly.pages.lines import Line
@@ -24,6 +24,7 @@ class TopPage:
     """The first page. `story` is None before the first update, `ended` empty while the game goes on."""
 
     frame: Frame
+    now: Now
     letters: Invitations
     story: Story | None
     report: Report | None
@@ -40,6 +41,7 @@ def top_pages(made: Making, told: Sequence[Story], kept: Mapping[str, tuple[Acco
     last = told[-1] if told else None
     model = TopPage(
         frame=made.frame,
+        now=made.now,
         letters=invitations(view),
         story=last,
         report=report(made, view.weeks[-1], kept, last.verdicts, last.changes) if last else None,

@@ -1,0 +1,160 @@
+"""A folder takes the place of another at once: whoever reads meanwhile has the old site or the new one, never half.
+
+Two folders take turns: the one that was replaced is kept beside, closed to others, and brought up to date the next
+time. Both hold the same files under two names where nothing has changed, so that a week costs what it changes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import fcntl
+import os
+import stat
+from collections.abc import Collection, Generator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+_HERE = -100  # AT_FDCWD
+_EXCHANGE = 2  # RENAME_EXCHANGE, renameat2(2)
+_CLOSED = 0o700
+_NO_SWAP = {errno.EXDEV, errno.EBUSY, errno.EINVAL, errno.ENOSYS, errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def put(folder: Path, contents: Mapping[str, bytes | None], before: Collection[str], removed: Collection[str]) -> int:
+    """Bring the files of a site into `folder`, and take the `removed` ones out. Gives how many were written anew.
+
+    A file whose content is None stands there already; `before` are the files of the site that stood there. The folder
+    is swapped for one beside it, but where it holds anything else, is the root of a file system, or lies where nothing
+    can be made beside it: then file by file, and what else is in it stays.
+    """
+    folder = folder.resolve()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    written = {path: content for path, content in contents.items() if content is not None}
+    written = {path: content for path, content in written.items() if not _holds(folder / path, content)}
+    if not written and not any((folder / path).exists() for path in removed):
+        return 0
+    with _alone(folder.parent):
+        is_ours = not folder.is_dir() or _inodes(folder).keys() <= {*before, *contents}
+        swapped = is_ours and _swap(folder, written, removed)
+    if not swapped:
+        _replace(folder, written)
+        _remove(folder, removed)
+    return len(written)
+
+
+def beside(folder: Path) -> Path:
+    """Give the folder that takes turns with a site's own."""
+    return folder.with_name(f".{folder.name}.before")
+
+
+def _holds(target: Path, content: bytes) -> bool:
+    try:
+        return target.read_bytes() == content
+    except OSError:
+        return False
+
+
+def _swap(folder: Path, written: Mapping[str, bytes], removed: Collection[str]) -> bool:
+    """Make the folder as it shall be beside it, and exchange the two. Says whether that could be done."""
+    other = beside(folder)
+    try:
+        other.mkdir(exist_ok=True)
+        if not folder.is_dir():
+            _remove(other, tuple(_inodes(other)))
+            _write(other, written)
+            other.rename(folder)
+            return True
+        other.chmod(_CLOSED)
+        _bring_up(other, folder, {*written, *removed})
+        _write(other, written)
+        other.chmod(stat.S_IMODE(folder.stat().st_mode))
+        _exchange(other, folder)
+        other.chmod(_CLOSED)
+    except OSError as error:
+        if error.errno in _NO_SWAP:
+            return False
+        raise
+    return True
+
+
+def _bring_up(other: Path, folder: Path, but: Collection[str]) -> None:
+    """Give a folder just the files of another, as second names of the same, without some of them."""
+    here, there = _inodes(other), _inodes(folder)
+    _remove(other, [path for path in here if path in but or here[path] != there.get(path)])
+    for path, number in there.items():
+        if path in but or here.get(path) == number:
+            continue
+        new = other / path
+        try:
+            new.hardlink_to(folder / path)
+        except FileNotFoundError:
+            new.parent.mkdir(parents=True, exist_ok=True)
+            new.hardlink_to(folder / path)
+
+
+def _inodes(folder: Path) -> dict[str, int]:
+    """Give the number of each file in a folder by its path."""
+    found: dict[str, int] = {}
+    waiting = [""]
+    while waiting:
+        place = waiting.pop()
+        with os.scandir(folder / place) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(f"{place}{entry.name}/")
+                else:
+                    found[place + entry.name] = entry.inode()
+    return found
+
+
+def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write files where none are yet."""
+    made: set[Path] = set()
+    for path, content in contents.items():
+        target = folder / path
+        if target.parent not in made:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            made.add(target.parent)
+        with target.open("xb") as fresh:
+            fresh.write(content)
+
+
+def _replace(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write each file whole or not at all, in the place of the one before."""
+    for path, content in contents.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_name(target.name + ".new")
+        fresh.write_bytes(content)
+        fresh.replace(target)
+
+
+def _remove(folder: Path, paths: Collection[str]) -> None:
+    """Take files out, and folders that are empty then."""
+    for path in paths:
+        with suppress(FileNotFoundError):
+            (folder / path).unlink()
+    for place in sorted({parent for path in paths for parent in Path(path).parents if parent.name}, reverse=True):
+        with suppress(OSError):
+            (folder / place).rmdir()
+
+
+def _exchange(one: Path, other: Path) -> None:
+    """Exchange two folders at once. Raises OSError where the system or the place does not allow it."""
+    rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if rename is None:
+        raise OSError(errno.ENOSYS, "The system exchanges no folders", str(other))
+    if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(other))
+
+
+@contextmanager
+def _alone(folder: Path) -> Generator[None]:
+    """Let nobody else swap in a folder meanwhile."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
