@@ -54,7 +54,7 @@ class FairDice:
         self.update = update
         self.count = 0
         self.log: list[Draw] = []
-        self._place = f"{game}/{update}/"
+        self._place = f"{game}/{update}/".encode()
         # HMAC (RFC 2104) with both its beginnings hashed once: a draw then takes a third of the time of hmac.digest.
         key = (secret if len(secret) <= _BLOCK else hashlib.sha256(secret).digest()).ljust(_BLOCK, b"\0")
         self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key))
@@ -66,26 +66,23 @@ class FairDice:
         return hashlib.sha256(self.secret).hexdigest()
 
     def _below(self, limit: int) -> int:
-        """Draw a whole number from 0 to `limit` - 1."""
+        """Draw a whole number from 0 to `limit` - 1, from HMAC-SHA256 of its label under the secret."""
         while True:
-            label = f"{self._place}{self.count}".encode()
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(b"%s%d" % (self._place, self.count))
+            outer.update(inner.digest())
             self.count += 1
-            value = int.from_bytes(self._authenticated(label)[:8], "big")
+            value = int.from_bytes(outer.digest()[:8], "big")
+            below = value % limit
             # What lies in the last, incomplete run of `limit` values would make low results likelier.
-            if value - value % limit <= _VALUES - limit:
-                return value % limit
-
-    def _authenticated(self, label: bytes) -> bytes:
-        """Give HMAC-SHA256 of a label under the secret."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(label)
-        outer.update(inner.digest())
-        return outer.digest()
+            if value - below <= _VALUES - limit:
+                return below
 
     def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        pips = tuple([self._below(sides) + 1 for _ in range(count)])
-        self.log.append(Draw(purpose, pips, (), sides))
+        below = self._below
+        pips = (below(sides) + 1,) if count == 1 else tuple([below(sides) + 1 for _ in range(count)])
+        self.log.append(tuple.__new__(Draw, (purpose, pips, (), sides)))
         return pips
 
     def choose(self, candidates: Sequence[tuple[str, int]], purpose: str) -> int:

@@ -25,6 +25,8 @@ from moderator.games.toystory.orders import (
 )
 from moderator.games.toystory.position import BUY, INHERIT, Position
 
+_ROLL = Simple("roll")
+
 
 def buyer(state: Position):
     """Give the order of a simple buyer on turn: out of Jail, roll, and buy what leaves M100."""
@@ -33,7 +35,7 @@ def buyer(state: Position):
         return Buy() if mover.cash - state.space(mover.pos).price >= 100 else Decline()
     if mover.jailed:
         return Simple("card") if mover.cards else Pay()
-    return Simple("roll")
+    return _ROLL
 
 
 def answer(state: Position, pending, luck):

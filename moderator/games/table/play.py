@@ -14,6 +14,9 @@ from moderator.core.outcome import Event
 
 S = TypeVar("S")
 
+_made = tuple.__new__
+"""Makes an event in one step: there are several in each turn."""
+
 
 class NextDieError(Exception):
     """A die would have to be thrown, where none may be: a preview ends here."""
@@ -57,9 +60,8 @@ class Play(Generic[S]):
         A cause is a rule of the printed game by its word ("store"), or a ruling of the house ("ruling 6"). `details`
         are JSON values, for pages.
         """
-        # An event made in one step: there are several in each turn.
         fields = (verb, line, causes, self.turn, "", None, tuple(details.items()) if details else ())
-        self.events.append(tuple.__new__(Event, fields))
+        self.events.append(_made(Event, fields))
 
     def roll(self, count: int, sides: int, purpose: str) -> tuple[int, ...]:
         """Throw dice; give their pips in the order thrown."""

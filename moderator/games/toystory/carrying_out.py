@@ -49,8 +49,10 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
     if toy.bankrupt or toy.resigned:
         return not_allowed("out", f"{toy.name} is out of the game.", rules=("bankrupt",))
     match order:
-        case Simple("roll") | Buy() | Decline():
-            return _of_turn(play, seat, order)
+        case Simple("roll"):
+            return moving.roll(play) if seat == play.state.active else not_your_turn(play.state.mover.name)
+        case Buy() | Decline():
+            return _decision(play, seat, order)
         case Simple():
             return _simple(play, seat, order.word)
         case Pay():
@@ -72,10 +74,8 @@ def carry_out(play: Play[Position], seat: int, order: Order) -> Refusal | None:
             return _trade(play, seat, order)
 
 
-def _of_turn(play: Play[Position], seat: int, order: Simple | Buy | Decline) -> Refusal | None:
-    """Carry out what only the Toy on turn can order."""
-    if isinstance(order, Simple):
-        return moving.roll(play) if seat == play.state.active else not_your_turn(play.state.mover.name)
+def _decision(play: Play[Position], seat: int, order: Buy | Decline) -> Refusal | None:
+    """Decide about the property under the Toy on turn, as that Toy."""
     index = naming.deed(play.state, order.name) if order.name else None
     if isinstance(index, Refusal):
         return index

@@ -49,7 +49,7 @@ def roll(play: Play[Position]) -> Refusal | None:
     (pips,) = play.roll(figures.move_dice, figures.sides, f"{name}'s turn")
     if state.claim is not None:
         rent.close(play, f"{name} rolled before it was asked for")
-    play.state = play.state.changed(stage=DONE, die=pips)
+    play.state = play.state.with_turn(seat, state.turn, DONE, pips)
     play.happens("roll", f"{name} rolls {pips}", "move", "ruling 1", pips=[pips])
     forward(play, seat, pips)
     land(play, seat)

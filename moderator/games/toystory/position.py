@@ -169,8 +169,13 @@ class Position(NamedTuple):
 
     def owner_of_set(self, index: int) -> int | None:
         """Give who owns the whole set of a space."""
-        owners = {self.deeds[each].owner if each in self.deeds else None for each in self.of_set(index)}
-        return owners.pop() if len(owners) == 1 else None
+        owner, deeds = None, self.deeds
+        for each in self.of_set(index):
+            deed = deeds.get(each)
+            if deed is None or deed.owner != (deed.owner if owner is None else owner):
+                return None
+            owner = deed.owner
+        return owner
 
     def is_built(self, index: int) -> bool:
         """Whether anything stands in the set of a space."""
@@ -191,6 +196,10 @@ class Position(NamedTuple):
     def with_player(self, seat: int, **changes: Any) -> Position:
         """Give the position with some of a Toy changed."""
         return placed(self, _PLAYERS, with_one(self.players, seat, changes))
+
+    def with_turn(self, active: int, turn: int, stage: str, die: int = 0) -> Position:
+        """Give the position with its turn as it stands now."""
+        return placed(self, _TURN, (active, turn, stage, die))
 
     def at(self, seat: int, pos: int) -> Position:
         """Give the position with a Toy on another space."""
@@ -243,6 +252,7 @@ class Position(NamedTuple):
 
 
 _PLAYERS = Position._fields.index("players")
+_TURN = slice(Position._fields.index("active"), Position._fields.index("die") + 1)
 _POS, _CASH = (Player._fields.index(name) for name in ("pos", "cash"))
 
 

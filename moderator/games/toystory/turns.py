@@ -32,14 +32,20 @@ def settle(play: Play[Position]) -> None:
     """Pass the turn if nothing of it is waited for; end the game if one Toy is left."""
     if play.state.over:
         return
-    if play.state.open is not NOTHING_OPEN:
+    is_open = play.state.open is not NOTHING_OPEN
+    if is_open:
         # Cash that came in since may let a bid stand again whose rivals have all passed.
         AUCTIONS.close_ready(play)
     state = play.state
     if not _are_several(state):
         _end(play, "end")
-    elif state.stage == DONE and (state.mover.is_out or not (state.open.auctions or state.open.debts)):
+    elif state.stage == DONE and not (is_open and _holds(state)):
         _next(play)
+
+
+def _holds(state: Position) -> bool:
+    """Say whether a lot or a debt holds the turn up; who is out holds nothing up."""
+    return bool(state.open.auctions or state.open.debts) and not state.mover.is_out
 
 
 def _are_several(state: Position) -> bool:
@@ -71,6 +77,6 @@ def _next(play: Play[Position]) -> None:
     while state.players[seat].is_out:
         seat = (seat + 1) % count
     play.close_turn()
-    play.state = state.changed(active=seat, turn=state.turn + 1, stage=ROLL, die=0)
+    play.state = state.with_turn(seat, state.turn + 1, ROLL)
     if state.offers:
         DEALS.lapse(play)

@@ -24,27 +24,19 @@ def pending(state: Position) -> tuple[Pending, ...]:
 
 
 def _turn(state: Position) -> tuple[Pending, ...]:
+    """Ask the Toy on turn. In silence it rolls, out of Jail first, and buys what leaves enough."""
     mover, stage = state.mover, state.stage
+    asked, silence = "Roll the die?", "roll"
     if stage == BUY:
         space = state.space(mover.pos)
         asked = f"Buy {space.name} for M{space.price}, or auction it?"
+        silence = "buy" if mover.cash - space.price >= data().figures.spare else "auction"
     elif stage != ROLL or state.open.holds_the_die or state.awaits_rent:
         return ()
     elif mover.jailed:
         asked, stage = "In Jail: pay or use a card, then roll?", f"{stage}, in Jail"
-    else:
-        asked = "Roll the die?"
-    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, _silence(state)),)
-
-
-def _silence(state: Position) -> str:
-    """Give the orders that a silent Toy's turn goes on by: it rolls, out of Jail first, and buys what leaves enough."""
-    mover = state.mover
-    if state.stage == BUY:
-        return "buy" if mover.cash - state.space(mover.pos).price >= data().figures.spare else "auction"
-    if mover.jailed:
-        return f"{'card' if mover.cards else 'pay'}; roll"
-    return "roll"
+        silence = f"{'card' if mover.cards else 'pay'}; roll"
+    return (Pending(TURN, f"turn {state.turn}, {stage}", (state.active,), asked, silence),)
 
 
 def _shortage(state: Position) -> tuple[Pending, ...]:
