@@ -234,6 +234,7 @@ def _commit(
     try:
         with rooms.database.transaction():
             after = record.commit(rooms.database, step)
+            rooms.remember(after, step.outcome.state)
             outcome = f"{_summary(step)}; {answered}"
             if not inbox.settle(rooms.database, entry.number, "done", outcome, game.number, after.place):
                 # Another process has finished this mail; nothing of this step may stand beside its work.
@@ -246,7 +247,6 @@ def _commit(
     except OvertakenError:
         current = inbox.entry(rooms.database, entry.number)
         return current is None or current.state != "waiting"
-    rooms.remember(after, step.outcome.state)
     return True
 
 

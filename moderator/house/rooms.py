@@ -80,7 +80,7 @@ class Place:
 class Rooms:
     """An open installation: its `folder`, settings, clock, database, the games that can be played, and when weeks end.
 
-    `loaded` holds the state of each game as it was last seen, by the game's number, with the edition it belongs to;
+    `loaded` holds the state of each game as it was last seen, by the game's number, with the text that it is kept as;
     `remembering` are the rulesets that were given the installation's memory of readings, `asked` all that were asked
     whether they want it. `turn` and `holds_turn` are
     those of `turns.alone`; `closing` holds the ends of the weeks that are being ended now, by the names of their games;
@@ -95,7 +95,7 @@ class Rooms:
     database: Database
     rulesets: Mapping[str, Ruleset]
     weekly: Weekly
-    loaded: dict[int, tuple[tuple[int, int], Any]] = field(default_factory=dict)
+    loaded: dict[int, tuple[str, Any]] = field(default_factory=dict)
     remembering: dict[str, Readings] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
     tried: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -178,10 +178,10 @@ class Rooms:
     def state(self, game: Game) -> Any:
         """Give the state of a game as it was read from the store, loaded once."""
         held = self.loaded.get(game.number)
-        if held is not None and held[0] == game.edition:
+        if held is not None and held[0] == game.state:
             return held[1]
         state = self.ruleset(game).load(game.state)
-        self.loaded[game.number] = (game.edition, state)
+        self.loaded[game.number] = (game.state, state)
         return state
 
     def work_out(self, game: Game, given: Input, due: datetime | None) -> Step:
@@ -204,8 +204,8 @@ class Rooms:
         return Step(game, given, outcome, ruleset.save(outcome.state), draws, dice.count, due, unseals)
 
     def remember(self, game: Game, state: Any) -> None:
-        """Keep the state that a committed step left, so that the next step need not load it."""
-        self.loaded[game.number] = (game.edition, state)
+        """Keep the state that a step left, so that its letters and the next step need not load it."""
+        self.loaded[game.number] = (game.state, state)
 
 
 def open_rooms(

@@ -89,8 +89,8 @@ def begin(rooms: Rooms, name: str, ruleset_name: str, options: Mapping[str, Any]
     )
     with rooms.database.transaction():
         kept = record.begin(rooms.database, game, outcome, dice.log)
+        rooms.remember(kept, outcome.state)
         outbox.put(rooms.database, post.notices(rooms, kept, outcome.notices), now, kept.number)
-    rooms.remember(kept, outcome.state)
     return kept
 
 
@@ -249,11 +249,11 @@ def _step(rooms: Rooms, name: str, worked_out: Callable[[Game], Step], now: date
         try:
             with rooms.database.transaction():
                 after = record.commit(rooms.database, step)
+                rooms.remember(after, step.outcome.state)
                 letters = post.notices(rooms, after, step.outcome.notices)
                 outbox.put(rooms.database, letters, now, after.number)
                 moving.move(rooms, step, after)
         except OvertakenError:
             continue
-        rooms.remember(after, step.outcome.state)
         return after, replace(step.outcome, state=None)
     raise HouseError(f"Others keep {name} busy; try again in a moment.")

@@ -108,8 +108,9 @@ class Beginnings:
         said = [word for word in re.findall(r"[a-z0-9']+", words.casefold()) if word not in _FILLERS]
         if not said:
             return False
-        is_close = len(said) <= 6 and bool(get_close_matches(said[0], self.verbs, 1, 0.75))
-        return said[0] in self.verbs or self.is_bare(words) or is_close
+        if said[0] in self.verbs or self.is_bare(words):
+            return True
+        return len(said) <= 6 and bool(get_close_matches(said[0], self.verbs, 1, 0.75))
 
 
 def parts(words: str, begins: Beginnings) -> tuple[Said, ...]:
