@@ -16,7 +16,7 @@ ROOT = folder("grammar").parent
 def checkout(tmp_path):
     """A checkout with all that a game needs besides its own files."""
     leave = shutil.ignore_patterns("__pycache__", "nomopoly", "_data")
-    for each in ("moderator", "grammar", "site_templates", "tests/support"):
+    for each in ("moderator", "grammar", "site_templates", "cron", "tests/support"):
         shutil.copytree(ROOT / each, tmp_path / each, ignore=leave)
     shutil.copytree(ROOT / "rules_db", tmp_path / "rules_db")
     shutil.copytree(ROOT / "tests/cases/pig", tmp_path / "tests/cases/pig")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 from moderator.core.dice import Dice
@@ -12,11 +13,12 @@ from moderator.games.monoply.data import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
 from moderator.games.monoply.position import AGAIN, DONE, PREROLL, Deed, Player, Position
 from moderator.games.monoply.setup import open_game, set_up
+from moderator.games.monoply.trading import DEALS
 from moderator.games.monoply.turns import notes
 from moderator.games.table.cases import TableCases
-from moderator.games.table.names import named
+from moderator.games.table.names import one_of
 from moderator.games.table.play import Play
-from moderator.games.table.steps.offers import Offer
+from moderator.games.table.steps import deal_cases
 
 _FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
 _OF_PLAYER = set(Player._fields) - {"name", "cards"}
@@ -40,17 +42,7 @@ class MonoplyWords:
         state = state.changed(
             stage=stage, after=after, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
         )
-        for number, row in given.get("offers", {}).items():
-            made = Offer(
-                int(number),
-                list(names).index(row["from"]),
-                list(names).index(row["to"]),
-                _items(state, row["gives"]),
-                _items(state, row["gets"]),
-                state.turn,
-            )
-            state = state.changed(offers=(*state.offers, made), offered=max(state.offered, made.number))
-        return state
+        return deal_cases.with_offers(state, given.get("offers", {}), partial(_named, state), DEALS.wares.money)
 
     def start(
         self,
@@ -115,34 +107,12 @@ def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequ
     return state.with_deed(index, Deed(list(names).index(row["owner"]), row.get("level", 0)))
 
 
-def _items(state: Position, items: Sequence[Any]) -> tuple[str, ...]:
-    found = []
-    for item in items:
-        if isinstance(item, int):
-            found.append(f"tp {item}")
-        elif item == "card":
-            found.append("card")
-        else:
-            spaces = {space.name: space.index for space in state.spaces() if space.can_be_owned}
-            name = named(str(item), spaces, "space")
-            if isinstance(name, Refusal):
-                reason = " ".join(name.reasons)
-                raise ValueError(f"offers: {reason}")  # noqa: TRY004 - a position that cannot be
-            found.append(f"space {spaces[name]}")
-    return tuple(found)
-
-
-def _offer(state: Position, made: Offer) -> dict[str, Any]:
-    names = [player.name for player in state.players]
-    gives, gets = ([_shown(state, item) for item in items] for items in (made.gives, made.gets))
-    return {"from": names[made.giver], "to": names[made.taker], "gives": gives, "gets": gets}
-
-
-def _shown(state: Position, item: str) -> int | str:
-    kind, _, figure = item.partition(" ")
-    if kind == "space":
-        return state.space(int(figure)).name
-    return int(figure) if kind == "tp" else kind
+def _named(state: Position, words: str) -> int:
+    spaces = {space.name: space.index for space in state.spaces() if space.can_be_owned}
+    found = one_of(words, spaces, "space")
+    if isinstance(found, Refusal):
+        raise ValueError(" ".join(found.reasons))  # noqa: TRY004 - a position that cannot be
+    return found
 
 
 def _of_player(state: Position, player: Player, attribute: str) -> Any:
@@ -176,7 +146,7 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
     "phase": lambda state: state.phase,
     "pending": lambda state: state.stage,
     "decks": lambda state: {name: [_effect(card) for card in cards] for name, cards in state.decks.items()},
-    "offers": lambda state: {str(each.number): _offer(state, each) for each in state.offers},
+    "offers": deal_cases.shown,
 }
 
 CASE_GAME = TableCases(GAME, MonoplyWords())

@@ -10,7 +10,8 @@ from functools import cache
 
 from moderator.games.monoply.data import LAVATORY, data
 from moderator.games.monoply.position import Position
-from moderator.games.table.ring import Piece, Ring
+from moderator.games.table.ring import Piece, Ring, people
+from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 
 _GROUPS = 7
@@ -124,7 +125,7 @@ def picture(state: Position) -> Picture:
         f"Cards: {decks}",
         state.phase,
         _description(state),
-        tuple(Piece(seat + 1, shade_of(seat), player.name) for seat, player in enumerate(state.players)),
+        people(names_of(state)),
         tuple(Group(groups.index(name) % _GROUPS + 1, name[:3], name) for name in groups),
         ring().room(ring().corner + 150 + 42 * len(state.players)),
     )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from moderator.core.outcome import Refusal
-from moderator.games.monoply.position import BUY, FRIEND, Deed, Position
-from moderator.games.table.play import Play
+from moderator.games.monoply.position import BUY, FRIEND, Position
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.steps.offers import Deals, Offer
 
@@ -14,6 +13,7 @@ class _Wares:
 
     rule = "7d"
     causes: tuple[str, ...] = ("7d", "ruling 17")
+    money = "tp"
 
     def refused(self, state: Position, made: Offer) -> Refusal | None:
         """Refuse a trade of what is not there, with a menace, or while something is waited for."""
@@ -34,20 +34,6 @@ class _Wares:
         if kind == "space":
             return state.space(int(figure)).name
         return f"{figure} TP" if kind == "tp" else "a card"
-
-    def hand_over(self, play: Play[Position], giver: int, taker: int, item: str) -> None:
-        """Let an item change hands; a lavatory keeps its ply."""
-        state = play.state
-        kind, _, figure = item.partition(" ")
-        old, new = state.players[giver], state.players[taker]
-        if kind == "space":
-            play.state = state.with_deed(int(figure), Deed(taker, state.deeds[int(figure)].level))
-        elif kind == "tp":
-            tp = int(figure)
-            play.state = state.with_player(giver, tp=old.tp - tp).with_player(taker, tp=new.tp + tp)
-        else:
-            state = state.with_player(giver, cards=old.cards[1:])
-            play.state = state.with_player(taker, cards=(*new.cards, old.cards[0]))
 
 
 DEALS: Deals[Position] = Deals(_Wares())

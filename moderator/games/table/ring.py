@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from moderator.games.table.shades import shade_of
+
 _DISC, _RIM, _ABREAST = 22, 13, 3
 """Discs of pieces: from the middle of one to the next, to the edge of their space, and how many stand abreast."""
 _CORNER_LETTERS = 15
@@ -24,6 +26,11 @@ class Piece:
     number: int
     shade: int
     name: str
+
+
+def people(names: Sequence[str]) -> tuple[Piece, ...]:
+    """Give the legend of the players, in seat order."""
+    return tuple(Piece(seat + 1, shade_of(seat), name) for seat, name in enumerate(names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
 from moderator.games.table.play import Play
+from moderator.games.table.steps import deal_cases
 from moderator.games.table.steps.auctions import Auction, Bid
 from moderator.games.table.steps.debts import BANK, Debt
-from moderator.games.table.steps.offers import Offer
 from moderator.games.toystory import building, naming, placing, rent
 from moderator.games.toystory.auctions import AUCTIONS, title
 from moderator.games.toystory.data import HOTEL, LOCATION, Space, card_of, data
 from moderator.games.toystory.position import BUY, DONE, HOUSE, Claim, Deed, Player, Position, Shortage
 from moderator.games.toystory.setup import open_game, set_up
 from moderator.games.toystory.toystory import GAME
+from moderator.games.toystory.trading import DEALS
 
 _OF_PLAYER = set(Player._fields) - {"name", "cards"}
 _LEAST_RENTS = (10, 50, 140, 320, 420, 520)
@@ -146,11 +147,7 @@ def _with_open(state: Position, given: Mapping[str, Any], names: list[str]) -> P
         creditor = BANK if row["to"] == "bank" else names.index(row["to"])
         made = Debt(state.counted + 1, names.index(row["from"]), creditor, row["amount"])
         state = state.with_open(debts=(*state.open.debts, made))._replace(counted=made.number)
-    for number, row in given.get("offers", {}).items():
-        sides = _items(state, row["gives"]), _items(state, row["gets"])
-        made_offer = Offer(int(number), names.index(row["from"]), names.index(row["to"]), *sides, state.turn)
-        state = state.changed(offers=(*state.offers, made_offer))
-        state = state.changed(offered=max(state.offered, int(number)))
+    state = deal_cases.with_offers(state, given.get("offers", {}), partial(_index, state), DEALS.wares.money)
     inherits = {
         names.index(name): tuple(_index(state, words) for words in deeds)
         for name, deeds in given.get("inherits", {}).items()
@@ -178,13 +175,6 @@ def _claim(state: Position, row: Mapping[str, Any], names: list[str]) -> Claim:
         names.index(row["debtor"]), names.index(row["owner"]), index,
         0 if dice else int(row["amount"]), rent.times(state, index) if dice else 0,
     )  # fmt: skip
-
-
-def _items(state: Position, items: Sequence[Any]) -> tuple[str, ...]:
-    return tuple(
-        f"cash {item}" if isinstance(item, int) else "card" if item == "card" else f"space {_index(state, item)}"
-        for item in items
-    )
 
 
 def _phase(state: Position) -> str:
@@ -220,18 +210,6 @@ def _shown_shortage(state: Position) -> dict[str, Any] | None:
     return {"kind": row.kind, "wants": {state.name(seat): state.space(index).name for seat, index in row.wants.items()}}
 
 
-def _shown_offer(state: Position, made: Offer) -> dict[str, Any]:
-    gives, gets = ([_shown_item(state, item) for item in items] for items in (made.gives, made.gets))
-    return {"from": state.name(made.giver), "to": state.name(made.taker), "gives": gives, "gets": gets}
-
-
-def _shown_item(state: Position, item: str) -> int | str:
-    kind, _, figure = item.partition(" ")
-    if kind == "space":
-        return state.space(int(figure)).name
-    return int(figure) if kind == "cash" else kind
-
-
 def _shown_debt(state: Position, debt: Debt) -> dict[str, Any]:
     creditor = "bank" if debt.creditor == BANK else state.name(debt.creditor)
     return {"from": state.name(debt.debtor), "to": creditor, "amount": debt.amount}
@@ -249,7 +227,7 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
         for each in state.open.auctions
     },
     "shortage": _shown_shortage,
-    "offers": lambda state: {str(each.number): _shown_offer(state, each) for each in state.offers},
+    "offers": deal_cases.shown,
     "debts": lambda state: [_shown_debt(state, each) for each in state.open.debts],
     "inherits": lambda state: {
         state.name(seat): [state.space(index).name for index in indexes]

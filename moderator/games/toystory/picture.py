@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from moderator.games.table.ring import Piece, Ring
+from moderator.games.table.ring import Piece, Ring, people
+from moderator.games.table.seated import names_of
 from moderator.games.table.shades import shade_of
 from moderator.games.toystory import auctions, rent
 from moderator.games.toystory.auctions import AUCTIONS
@@ -97,9 +98,10 @@ def picture(state: Position) -> Picture:
         )  # fmt: skip
     banner = "The game is over" if state.over else f"{state.mover.name}'s turn"
     center = _center(state)
-    people = tuple(Piece(seat + 1, shade_of(seat), toy.name) for seat, toy in enumerate(state.players))
     room = ring().room(250 + 26 * len(center))
-    return Picture(ring().size, tuple(cells), _tokens(state), banner, center, _description(state), people, room)
+    return Picture(
+        ring().size, tuple(cells), _tokens(state), banner, center, _description(state), people(names_of(state)), room
+    )
 
 
 def _tokens(state: Position) -> tuple[Token, ...]:

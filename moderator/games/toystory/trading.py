@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.play import Play
@@ -18,6 +17,7 @@ class _Wares:
 
     rule = "trade"
     causes: tuple[str, ...] = ("trade",)
+    money = "cash"
 
     def refused(self, state: Position, made: Offer) -> Refusal | None:
         """Refuse a trade of what is not there, or must not change hands."""
@@ -35,20 +35,6 @@ class _Wares:
             deed = state.deeds.get(int(figure))
             return f"{state.space(int(figure)).name}{' (mortgaged)' if deed and deed.mortgaged else ''}"
         return f"M{figure}" if kind == "cash" else "a card"
-
-    def hand_over(self, play: Play[Position], giver: int, taker: int, item: str) -> None:
-        """Let an item change hands."""
-        state = play.state
-        kind, _, figure = item.partition(" ")
-        old, new = state.players[giver], state.players[taker]
-        if kind == "space":
-            play.state = state.with_deed(int(figure), replace(state.deeds[int(figure)], owner=taker))
-        elif kind == "cash":
-            cash = int(figure)
-            play.state = state.with_player(giver, cash=old.cash - cash).with_player(taker, cash=new.cash + cash)
-        else:
-            state = state.with_player(giver, cards=old.cards[1:])
-            play.state = state.with_player(taker, cards=(*new.cards, old.cards[0]))
 
 
 DEALS: Deals[Position] = Deals(_Wares())

@@ -5,9 +5,9 @@ What can change hands, and what else comes of an accepted offer, is each game's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from moderator.core.outcome import Refusal
 from moderator.games.table.game import OFFER, Figures, Pending
@@ -30,8 +30,18 @@ class WithOffers(Seats, Protocol):
         """Give how many there have been."""
         ...
 
+    @property
+    def deeds(self) -> Mapping[int, Any]:
+        """Give the deeds of spaces that somebody owns, dataclasses with an `owner`."""
+        ...
+
+    def with_deed(self, index: int, deed: Any) -> Self:
+        """Give the position with another deed for a space."""
+        ...
+
 
 P = TypeVar("P", bound=WithOffers)
+W_contra = TypeVar("W_contra", bound=WithOffers, contravariant=True)
 LASTS = 3
 """An offer lapses when so many turns have begun since."""
 
@@ -106,7 +116,7 @@ def meant(offers: Sequence[Offer], seat: int, order: Answer, players: Sequence[s
     return not_allowed("offer", f"{words}; open are: {', '.join(open_ones) or 'none'}.", rules=(rule,))
 
 
-class Wares(Protocol[P]):
+class Wares(Protocol[W_contra]):
     """What the players of a game can deal in. Items are "space 26", "card", or an amount after the word for money."""
 
     rule: str
@@ -114,16 +124,15 @@ class Wares(Protocol[P]):
     causes: tuple[str, ...]
     """The rules and rulings by which one is closed."""
 
-    def refused(self, state: P, made: Offer) -> Refusal | None:
+    money: str
+    """The field of a player that holds money."""
+
+    def refused(self, state: W_contra, made: Offer) -> Refusal | None:
         """Give why a deal cannot be, None if it can."""
         ...
 
-    def said(self, state: P, item: str) -> str:
+    def said(self, state: W_contra, item: str) -> str:
         """Say an item."""
-        ...
-
-    def hand_over(self, play: Play[P], giver: int, taker: int, item: str) -> None:
-        """Let an item change hands."""
         ...
 
 
@@ -157,9 +166,9 @@ class Deals(Generic[P]):
         words = ", ".join(f"{state.players[side].name} gives {self.said(state, items)}" for side, items in sides)
         self._drop(play, found)
         for item in found.gives:
-            self.wares.hand_over(play, found.giver, seat, item)
+            self._hand_over(play, found.giver, seat, item)
         for item in found.gets:
-            self.wares.hand_over(play, seat, found.giver, item)
+            self._hand_over(play, seat, found.giver, item)
         play.happens("trade", f"Offer {found.number} is accepted: {words}", *self.wares.causes)
         return None
 
@@ -228,6 +237,22 @@ class Deals(Generic[P]):
         if not made.gives and not made.gets:
             return not_allowed("trade", "Something has to change hands.", rules=(self.wares.rule,))
         return self.wares.refused(state, made)
+
+    def _hand_over(self, play: Play[P], giver: int, taker: int, item: str) -> None:
+        """Let an item change hands; what stands on a space, and its mortgage, goes with it."""
+        state = play.state
+        kind, _, figure = item.partition(" ")
+        if kind == "space":
+            index = int(figure)
+            play.state = state.with_deed(index, replace(state.deeds[index], owner=taker))
+            return
+        field = self.wares.money if figure else "cards"
+        old, new = (getattr(state.players[seat], field) for seat in (giver, taker))
+        if figure:
+            amount = int(figure)
+            play.state = state.with_player(giver, **{field: old - amount}).with_player(taker, **{field: new + amount})
+        else:
+            play.state = state.with_player(giver, cards=old[1:]).with_player(taker, cards=(*new, old[0]))
 
     def _drop(self, play: Play[P], gone: Offer) -> None:
         play.state = play.state.changed(offers=tuple(each for each in play.state.offers if each.number != gone.number))
