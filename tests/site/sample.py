@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from moderator.core.dice import FairDice
+from moderator.games.nomopoly.rules_in_force import rules_in_force
 from moderator.games.nomopoly.view import (
     ChangeView,
     ColorView,
@@ -37,6 +38,7 @@ from moderator.games.nomopoly.view import (
     WeekView,
 )
 from moderator.games.nomopoly.viewing.settled import settled
+from moderator.games.nomopoly.viewing.terms import terms
 from moderator.language.rulebook import read_folder
 
 RULES = Path(__file__).parents[2] / "rules_db" / "nomopoly"
@@ -81,6 +83,7 @@ def sample() -> GameView:
         game="nomopoly",
         title="Nomopoly",
         rulings=tuple(settled({}, read_folder(RULES))),
+        terms=terms(rules_in_force(read_folder(RULES), ()).readings),
         week=4,
         phase="open for mail",
         began=BEGAN,

@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,7 +11,7 @@ from moderator.games.nomopoly.figures import as_read, goods, listed, money, shor
 from moderator.games.nomopoly.pages.dice import recipe
 from moderator.games.nomopoly.pages.picture import initials, marks, swatches, wrapped
 from moderator.games.nomopoly.pages.report import MOST_WORDS
-from moderator.games.nomopoly.view import ColorView
+from moderator.games.nomopoly.view import ColorView, SentenceView
 
 
 def _text(files, path):
@@ -33,11 +34,14 @@ def test_no_recipe_before_the_secret_is_told(sample):
 
 def test_the_report_of_the_week_is_on_top(files):
     text = _text(files, "index.html")
-    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in text
-    assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in text
+    assert "Duck gains $100, “National Parks cost more” becomes law" in text
+    assert "“The Circus” was not accepted." in text
     assert "Mail counts for week 4 until Sunday 24 May 2026, 20:00 UTC" in text
     assert "Welcome, Wren!" in text
-    assert "Ann buys square 9 for $99, names it Swan Lake" in _text(files, "news/week-3/index.html")
+    week = _text(files, "news/week-3/index.html")
+    assert "“National Parks cost more” was accepted. “The Circus” was not accepted." in week
+    assert "Rule X.3 reads differently now. Rule XVII.2 is repealed." in week
+    assert "Ann buys square 9 for $99, names it Swan Lake" in week
 
 
 def test_the_front_page_has_first_what_it_is_opened_for(files):
@@ -65,7 +69,7 @@ def test_the_lead_has_gains_laws_and_what_they_did_and_is_short(files):
 def test_each_player_is_told_with_what_money_came_and_went_for(files):
     page = LexborHTMLParser(files["index.html"])
     told = {node.css_first("h3 a").text(): node for node in page.css(".portrait")}
-    assert "Got $100 by IX.6. Paid $99 by VIII.4" in " ".join(told["Ann"].css_first("p").text().split())
+    assert "Got $100 by rule IX.6. Paid $99 by rule VIII.4" in " ".join(told["Ann"].css_first("p").text().split())
     names = [link.text() for node in told.values() for link in node.css("a")].count("Ann")
     assert names == 1
 
@@ -284,3 +288,52 @@ def test_goods_are_counted_in_their_plural(amount, kind, words):
 
 def test_amounts_of_the_log_are_written_as_people_read_them():
     assert as_read("Ann pays $12500 to Duck and $7 to 1000") == "Ann pays $12,500 to Duck and $7 to 1000"
+
+
+def test_rulings_are_told_in_sentences(files):
+    page = LexborHTMLParser(files["rulings/index.html"])
+    told = " ".join(page.css_first("main").text(separator=" ").split())
+    assert "Which way half a dollar is rounded" in told
+    assert "Up. It could be: to the even dollar or down." in told
+    assert "The tax is paid. It could be: the tax is not paid." in told
+    assert "The Corporation. It could be: The Government, the WETHA, the SBA or any player." in told
+    assert re.findall(r"\w+=|[a-z]+_[a-z]+|\bone of\b", told) == [], "no words of settings"
+    party = next(item for item in page.css(".taken li") if "any player" in item.text())
+    assert len(party.css("a")) > 5, "rules that are taken alike stand together"
+
+
+def test_the_glossary_has_every_word_with_its_sentence_and_its_rule(files, sample):
+    page = LexborHTMLParser(files["glossary/index.html"])
+    words = [term.text() for term in page.css("dt")]
+    assert len(words) == len(set(words)) > 90
+    assert {"Freemason", "National Park", "rent", "The Zoo", "Ann", "Swan Lake"} <= set(words)
+    assert sorted(words, key=lambda word: re.sub(r"[^\w ]", "", word).casefold()) == words
+    park = page.css_first("#word-national-park")
+    assert park.next.next.text().startswith("A square is a National Park if")
+    rule = LexborHTMLParser(files["rules/X.3/index.html"])
+    links = {link.text(): link.attributes["href"] for link in rule.css(".facts a")}
+    assert links["National Park"] == "../../glossary/#word-national-park"
+    assert files["rules/index.html"].decode().count("glossary/") == 1
+
+
+def test_a_rule_says_how_the_game_reads_it(build, sample):
+    first = sample.sections[1]
+    assert first.numeral == "II"
+    item = replace(first.items[0], sentences=(SentenceView("A player has a Team.", "defines", read_as="Said again."),))
+    sections = (sample.sections[0], replace(first, items=(item, *first.items[1:])), *sample.sections[2:])
+    page = build(replace(sample, sections=sections))[f"rules/{item.id}/index.html"].decode()
+    assert "In the game’s own words: Said again." in page
+
+
+def test_a_week_has_its_headline_wherever_it_is_told(files):
+    said = "Duck gains $100, “National Parks cost more” becomes law"
+    for path in ("index.html", "news/index.html", "news/week-3/index.html", "feed.xml"):
+        assert said in files[path].decode(), path
+
+
+def test_where_money_moved_its_purpose_and_rule_stand_there_in_words(files):
+    pages = [LexborHTMLParser(files[path]) for path in files if path.startswith("players/")]
+    lines = [" ".join(item.text().split()) for page in pages for item in page.css(".happenings li")]
+    paid = [line for line in lines if re.match(r"[\w ]+ (pays|gets|loses) \$", line)]
+    assert len(paid) > 5
+    assert [line for line in paid if not re.search(r"\((.*, )?[IVXLC]+\.\d", line)] == []

@@ -1,6 +1,7 @@
 """The site of a hunt: its pages are whole, say the map in words, and show the last drive and what is in reach."""
 
 import random
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -91,8 +92,24 @@ def test_a_table_before_its_game_and_the_seal_of_its_dice(templates, tmp_path):
     files = render(RULESET.pages(record), templates, Site("TP HUNT", style="tphunt"), {})
     house.close()
     assert check(files) == []
-    assert "The table waits for its players." in files["index.html"].decode()
+    told = files["index.html"].decode()
+    assert "The table waits for its players." in told
+    assert f"for {RULESET.game.least} to {RULESET.game.most} players. Joined:" in told, "so many seats there are"
+    assert "or is called off if they are too few" in told, "and until when it waits"
     assert record.seals[1].commitment in files["dice/index.html"].decode()
+
+
+def test_an_open_table_is_joined_by_a_letter_that_is_begun(templates, tmp_path):
+    house = ByMail(tmp_path / "games", {"tphunt": RULESET})
+    name = house.lay("tphunt", open=True, players=3)
+    record = house.house.record(name)
+    site = Site("TP HUNT", mail=record.address, style="tphunt")
+    page = LexborHTMLParser(render(RULESET.pages(record), templates, site, {})["index.html"])
+    house.close()
+    assert "Anybody may join; it begins with 3." in page.css_first("main").text()
+    link = urlsplit(page.css_first("main a.button").attributes["href"])
+    assert parse_qs(link.query)["body"] == ["join as YOUR NAME\n"]
+    assert link.path.endswith("@games.example")
 
 
 def test_whoever_resigned_is_on_the_map_no_more(record):

@@ -29,6 +29,15 @@ _SORTS = {
     "player": ("a player's name", re.compile(_NAMED)),
     "product": ("the name of a product", re.compile(r"[A-Z'][\w '-]*")),
 }
+_ANY = {
+    "number": ("any whole number",),
+    "square": ("any square",),
+    "color": ("any color",),
+    "party": (*_PARTIES.values(), "any player"),
+    "holder": (*_PARTIES.values(), "any player"),
+    "player": ("any player",),
+    "product": ("any product",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,15 @@ class Choice:
     def meaning(self, word: str) -> str:
         """Say what a value means."""
         return next((each.meaning for each in self.options if each.word == word), word)
+
+    def said(self, word: str) -> str:
+        """Say a value as one would in a sentence; "any ..." is what `others` gives for a whole sort."""
+        return f"square {word}" if self.sort == "square" and word.isdigit() else _PARTIES.get(word, self.meaning(word))
+
+    def others(self, word: str) -> tuple[str, ...]:
+        """Give what else can be chosen: the words of the other values, and any value of a sort in words."""
+        named = tuple(each.word for each in self.options if each.word != word)
+        return (*named, *(other for other in _ANY.get(self.sort, ()) if _PARTIES.get(word, word) != other))
 
     def changes_for(self, word: str) -> tuple[str, ...]:
         """Give the changes of the rules that make a value, in the words of proposals; none for the default."""

@@ -115,13 +115,15 @@ class SentenceView:
     """A sentence of a rule: `state` is runs, defines, prose, waits (it reads and cannot be carried out) or almost.
 
     `note` says why it waits or only almost runs; `where` names the rule in which one of a proposal would stand, or
-    "once", and says how it was mailed if otherwise.
+    "once", and says how it was mailed if otherwise. `read_as` is how the game says back what it read, "" where that is
+    the text itself.
     """
 
     text: str
     state: str
     note: str = ""
     where: str = ""
+    read_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,21 +299,31 @@ class WeekView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """What is chosen under a ruling, in words: how it is `now`, and what it `could` be.
+
+    `part` is what of the ruling the choice is about, often a rule; "" for the whole.
+    """
+
+    part: str
+    now: str
+    could: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulingView:
     """A way in which the rulebook is taken: `kind` is setting, sentence or note, `rule` the rule that it is about.
 
-    One that can be set has a `value`, what it means and its `default`; `others` are the other values, each with its
-    meaning. `sentences` are those, each with its rule, that a value other than the default has put into the rules.
+    One that can be set has `choices`, and `changed` says whether somebody has set it. `sentences` are those, each with
+    its rule, that this has put into the rules.
     """
 
     number: str
     kind: str
     decides: str
     rule: str = ""
-    value: str = ""
-    meaning: str = ""
-    default: str = ""
-    others: tuple[tuple[str, str], ...] = ()
+    choices: tuple[ChoiceView, ...] = ()
+    changed: bool = False
     sentences: tuple[tuple[str, str], ...] = ()
 
 
@@ -366,6 +378,14 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
+class TermView:
+    """A word that the rules declare, define or work out, with each rule that does and its sentence."""
+
+    word: str
+    sentences: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game as its site shows it.
 
@@ -404,3 +424,4 @@ class GameView:
     mechanisms: tuple[MechanismView, ...] = ()
     material: Material = Material()
     gates: tuple[tuple[int, int], ...] = ()
+    terms: tuple[TermView, ...] = ()

@@ -294,12 +294,12 @@ def _answer(
             subject=letters.subject(table, sight),
             page=letters.page_of(table),
         )
-    standing = Section("THE TABLE", _standing(game, table))
+    shown = Section("THE TABLE", standing(game, table))
     # Of an answer to somebody who does not play, what she said herself is not sent on; what came of it is.
     done = tuple(line for each in said if place is None and each.kind == "order" for line in _done(each))
     heard = (Section("YOUR MAIL", done),) if done else ()
     subject = f"[{table.name}] {game.title}: {_state(game, table)}"
-    return Answer(name, said=tuple(said), sections=(*heard, *questions, standing), subject=subject)
+    return Answer(name, said=tuple(said), sections=(*heard, *questions, shown), subject=subject)
 
 
 def _done(said: Told) -> tuple[str, ...]:
@@ -323,7 +323,7 @@ def _state(game: TableGame[Any], table: Table) -> str:
     return f"{len(table.seats)} joined, {game.least} needed" if len(table.seats) < game.least else "waiting for others"
 
 
-def _standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
+def standing(game: TableGame[Any], table: Table) -> tuple[str, ...]:
     """Say who has joined, for whom the table waits, and until when."""
     if table.phase == CALLED_OFF:
         return (f"{table.name} is called off: too few players came.",)
@@ -374,7 +374,7 @@ def _laid(game: TableGame[Any], table: Table) -> Notice:
     """Tell the host that her table is laid."""
     title = f"[{table.name}] {game.title}: your table is laid"
     more = "Answer begin to begin before all have answered, or leave to play no part."
-    return Notice(table.host, title, (*_standing(game, table), more), is_personal=True)
+    return Notice(table.host, title, (*standing(game, table), more), is_personal=True)
 
 
 def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:

@@ -11,6 +11,7 @@ from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
 from moderator.games.nomopoly.pages.feed import feed_pages
 from moderator.games.nomopoly.pages.frame import making
+from moderator.games.nomopoly.pages.glossary import glossary_pages
 from moderator.games.nomopoly.pages.government import government_pages
 from moderator.games.nomopoly.pages.guide import guide_pages
 from moderator.games.nomopoly.pages.ledger import ledger_pages
@@ -29,8 +30,8 @@ from moderator.games.nomopoly.view import GameView
 def pages(view: GameView) -> tuple[Page, ...]:
     """Give every page of the game's site, each with its model, in a fixed order."""
     made = making(view)
-    stories = tuple(story(made, week) for week in view.weeks)
     kept = accounts(view)
+    stories = tuple(story(made, week, kept) for week in view.weeks)
     done = by_rule(view)
     return (
         *top_pages(made, stories, kept),
@@ -39,6 +40,7 @@ def pages(view: GameView) -> tuple[Page, ...]:
         *rule_pages(made, done),
         *rulebook_pages(made, stories),
         *ruling_pages(made),
+        *glossary_pages(made),
         *player_pages(made),
         *board_pages(made),
         *government_pages(made),

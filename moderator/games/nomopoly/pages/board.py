@@ -12,12 +12,11 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Picture, Swatch, marks_of, picture, swatches
 from moderator.games.nomopoly.pages.places import BOARD
-from moderator.games.nomopoly.pages.players import Shown, shown
+from moderator.games.nomopoly.pages.players import Shown, shown, told_of_things
 from moderator.games.nomopoly.pages.square_history import SquareWeek, histories, notable, squares_about
 from moderator.games.nomopoly.view import LotView, SquareView
 
 _TWICE = 2
-_NOTHING = frozenset({"none", "no", "$0"})  # what of a square's attributes is not worth a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ def board_pages(made: Making) -> Iterator[Page]:
             rent_by=tuple(_reasons(made, square.rent_by)),
             weeks=tuple(_week(made, week) for week in told[square.number][::-1]),
             earned=money(earned) if (earned := sum(week.rent for week in told[square.number])) else "",
-            facts=shown(made, tuple(fact for fact in square.facts if fact.value not in _NOTHING)),
+            facts=shown(made, told_of_things(square.facts)),
             around=tuple(_around(made, square, at, colors)),
             rules=tuple(Run(rule, made.places.rule(rule)) for rule in square.rules),
             lot=_lot(made, lots.get(square.number)),
@@ -192,7 +191,7 @@ def _happened(made: Making) -> dict[int, tuple[Line, ...]]:
     lines: dict[int, tuple[Line, ...]] = {}
     for event in notable(made.view.weeks[-1].events) if made.view.weeks else ():
         for square in sorted(squares_about(event)):
-            lines[square] = (*lines.get(square, ()), made.linker.event(event))
+            lines[square] = (*lines.get(square, ()), made.linker.spoken(event, frozenset()))
     return lines
 
 

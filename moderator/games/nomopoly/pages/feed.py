@@ -80,7 +80,7 @@ def _feed(made: Making, path: str, about: str, title: str, key: str, told: Itera
 
 
 def _week(view: GameView, key: str, told: Story) -> Entry:
-    title = f"{view.title}: week {told.week}"
+    title = f"{view.title}, week {told.week}: {told.headline}"
     whole = (told.closed, told.closed, told.summary, told, told.changes)
     return Entry(f"{key}/week-{told.week}", title, told.path, *whole)
 

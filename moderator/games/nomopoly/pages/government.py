@@ -11,7 +11,7 @@ from moderator.games.nomopoly.pages.frame import Frame, Making, letter
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.picture import Swatch, swatches
 from moderator.games.nomopoly.pages.places import others_of
-from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown
+from moderator.games.nomopoly.pages.players import Holding, Shown, holdings, shown, told_of_things
 from moderator.games.nomopoly.view import LotView, OrganizationView
 
 
@@ -63,13 +63,14 @@ class GovernmentPage:
 def government_pages(made: Making) -> Iterator[Page]:
     """Give the page of the organizations."""
     view = made.view
+    facts = told_of_things(view.facts)
     model = GovernmentPage(
         frame=made.frame,
         organizations=tuple(_organization(made, each) for each in view.organizations),
         lots=tuple(lot(made, each) for each in view.lots),
         standing=tuple(
-            Standing(group, shown(made, tuple(fact for fact in view.facts if fact.group == group)))
-            for group in dict.fromkeys(fact.group for fact in view.facts)
+            Standing(group, shown(made, tuple(fact for fact in facts if fact.group == group)))
+            for group in dict.fromkeys(fact.group for fact in facts)
         ),
     )
     yield Page(others_of(view.material), "nomopoly/government.html", view.material.treasury, model)
@@ -80,7 +81,7 @@ def _organization(made: Making, told: OrganizationView) -> Organization:
         name=told.name,
         anchor=made.places.anchor(told.name),
         cash=money(told.cash) if told.cash is not None else "",
-        facts=shown(made, told.facts),
+        facts=shown(made, told_of_things(told.facts)),
         rules=tuple(Run(rule, made.places.rule(rule)) for rule in told.rules),
         ledger=made.places.ledger(told.name),
         holdings=holdings(made, told.name),

@@ -113,13 +113,15 @@ class Linker:
         Where money moved, it says what for and by which rule.
         """
         rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
-        told = event.purpose != ""
-        context = _Context(event.squares, "" if told else rule, spoken=True, unnamed=unnamed)
+        is_told = event.purpose != "" or (event.transfer is not None and rule != "")
+        context = _Context(event.squares, "" if is_told else rule, spoken=True, unnamed=unnamed)
         line = self._linked(as_read(event.line), context)
-        if not told:
+        if not is_told:
             return line
-        cited = (Run(", "), *self.rule(rule)) if rule else ()
-        return (*line, Run(" ("), *self.purpose(event), *cited, Run(")"))
+        why = [*self.purpose(event)] if event.purpose else []
+        if rule:
+            why += [*([Run(", ")] if why else []), *self.rule(rule)]
+        return (*line, Run(" ("), *why, Run(")"))
 
     def cause(self, *events: EventView) -> str:
         """Give the first rule with a page that stands behind these events, or ""."""

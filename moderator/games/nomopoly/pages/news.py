@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.figures import listed
+from moderator.games.nomopoly.pages.accounts import Account
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.digest import Chapter, digest
 from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.headline import headline
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import NEWS
 from moderator.games.nomopoly.pages.proposals import Card, card
@@ -53,6 +55,7 @@ class Story:
     week: int
     path: str
     closed: Moment
+    headline: str
     summary: Line
     notes: tuple[Line, ...]
     chapters: tuple[Chapter, ...]
@@ -105,8 +108,8 @@ class NewsIndex:
     stories: tuple[Story, ...]
 
 
-def story(made: Making, week: WeekView) -> Story:
-    """Tell a week."""
+def story(made: Making, week: WeekView, kept: Mapping[str, tuple[Account, ...]]) -> Story:
+    """Tell a week; `kept` are the accounts of everybody."""
     verdicts = tuple(card(made, each) for each in made.view.proposals if each.judged == week.number)
     changes = tuple(_changes(made, week.number))
     last = (*made.linker.line(made.view.ended), Run(" ")) if week.number == made.view.ended_in else ()
@@ -114,6 +117,7 @@ def story(made: Making, week: WeekView) -> Story:
         week=week.number,
         path=made.places.week(week.number),
         closed=moment(week.closed),
+        headline=headline(made, week, kept, verdicts),
         summary=(*last, *_summary(verdicts, changes)),
         notes=tuple(made.linker.line(note) for note in week.notes),
         chapters=digest(week.events, made.linker),

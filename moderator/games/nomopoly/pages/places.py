@@ -31,6 +31,7 @@ RULES_TEXT = "rules/rules.txt"
 RULES_DATA = "rules/rules.json"
 CHANGES = "rules/changes/"
 RULINGS = "rulings/"
+GLOSSARY = "glossary/"
 
 
 def others_of(material: Material) -> str:

@@ -152,11 +152,16 @@ def _first_facts(material: Material, player: PlayerView) -> Iterator[Fact]:
         yield Fact("Team", player.team, material.team_by)
 
 
-_NOTHING = frozenset(("no", "none", "0", "$0"))
+_NOTHING = frozenset(("no", "none", "$0"))
 
 
 def _had(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Leave out what could be and is not: what somebody has should not drown in it."""
+    return tuple(fact for fact in told_of_things(facts) if fact.value != "0")
+
+
+def told_of_things(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Leave out what is not so of a thing; what is counted on it is told, also where that is 0."""
     return tuple(fact for fact in facts if fact.value not in _NOTHING)
 
 
@@ -227,6 +232,6 @@ def _letters(made: Making, name: str) -> Iterator[Run]:
 def _doings(made: Making, name: str) -> tuple[Line, ...]:
     """Give the lines of the latest week's log that speak of this player, without the steps on the way."""
     events = made.view.weeks[-1].events if made.view.weeks else ()
-    lines = (made.linker.event(event) for event in events if not on_the_way(event.line))
+    lines = (made.linker.spoken(event, frozenset()) for event in events if not on_the_way(event.line))
     path = made.places.who(name)
     return tuple(line for line in lines if any(run.path == path for run in line))

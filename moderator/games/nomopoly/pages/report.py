@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from moderator.games.nomopoly.figures import count, money, shortened, times
+from moderator.games.nomopoly.figures import count, money, times
 from moderator.games.nomopoly.pages.accounts import Account, Entry, signed
 from moderator.games.nomopoly.pages.frame import Making
+from moderator.games.nomopoly.pages.headline import of_week, ranking
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import RuleChange
 from moderator.games.nomopoly.pages.proposals import Card
 from moderator.games.nomopoly.view import EventView, WeekView
 
 MOST_WORDS = 90
-_TITLE = 40  # letters of a proposal's title in a headline
 _REASONS = 3  # for money, of each player and way
 _OWNED = re.compile(r"(?P<square>\d+) becomes (?P<owner>.+)'s")
 _BECOMES = re.compile(r"(?P<who>.+?) becomes (?P<what>(?:an? )?[A-Z][\w' -]*)")
@@ -48,9 +48,8 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A week's report: `lead` has at most MOST_WORDS words; `fortunes` the greatest gain first."""
+    """A week's report under its headline: `lead` has at most MOST_WORDS words; `fortunes` the greatest gain first."""
 
-    headline: str
     lead: Line
     fortunes: tuple[Fortune, ...]
     portraits: tuple[Portrait, ...]
@@ -75,13 +74,11 @@ def report(
     changes: tuple[RuleChange, ...],
 ) -> Report:
     """Report a week; `kept` are the accounts of everybody, of which this week's are taken."""
-    names = [player.name for player in made.view.players if player.joined <= week.number]
-    now = {name: account for name in names for account in kept.get(name, ()) if account.week == week.number}
+    now = of_week(made, week, kept)
     told = _Week(made, week, now, verdicts, changes)
-    ranked = sorted(now, key=lambda name: (-now[name].change, name)) if made.view.material.money else []
+    ranked = ranking(made, now)
     fortunes = {name: _fortune(told, name) for name in ranked}
     return Report(
-        headline=_headline(told, ranked),
         lead=_lead(told, ranked),
         fortunes=tuple(fortunes.values()),
         portraits=tuple(_portrait(told, name, fortunes[name]) for name in ranked),
@@ -99,26 +96,28 @@ def _accepted(told: _Week) -> list[Card]:
     return [each for each in told.verdicts if each.state == "accepted"]
 
 
-def _headline(told: _Week, ranked: Sequence[str]) -> str:
-    """Say the greatest gain and the first new law, whichever there are."""
-    best = told.accounts[ranked[0]].change if ranked else Fraction(0)
-    parts = [f"{ranked[0]} gains {money(best)}"] if best > 0 else []
-    parts += [f"“{shortened(each.title, _TITLE)}” becomes law" for each in _accepted(told)[:1]]
-    if not parts and told.made.view.ended_in == told.week.number:
-        return "The game is over"
-    return ", ".join(parts) or f"Week {told.week.number} goes by quietly"
-
-
 def _lead(told: _Week, ranked: Sequence[str]) -> Line:
     """Tell what mattered most, sentence by sentence, as long as there is room for a whole one."""
     said: list[Run] = []
     words = 0
-    for sentence in (*_money(told, ranked), *_laws(told), *_bought(told), *_became(told), *_rejected(told)):
+    for sentence in (
+        *_over(told),
+        *_money(told, ranked),
+        *_laws(told),
+        *_bought(told),
+        *_became(told),
+        *_rejected(told),
+    ):
         length = len("".join(run.text for run in sentence).split())
         if words + length <= MOST_WORDS:
             said += [*([Run(" ")] if said else []), *sentence]
             words += length
     return tuple(said)
+
+
+def _over(told: _Week) -> Iterator[Line]:
+    if told.made.view.ended_in == told.week.number:
+        yield told.made.linker.line(told.made.view.ended)
 
 
 def _money(told: _Week, ranked: Sequence[str]) -> Iterator[Line]:
@@ -188,7 +187,7 @@ def _became(told: _Week) -> Iterator[Line]:
         for place, name in enumerate(dict.fromkeys(names), 1):
             runs += [Run(" and " if place == len(dict.fromkeys(names)) else ", ")] if runs else []
             runs += told.made.linker.who(name)
-        yield (*runs, Run(f" became {what}."))
+        yield (*runs, Run(f"{' each' if len(set(names)) > 1 else ''} became {what}."))
 
 
 def _rejected(told: _Week) -> Iterator[Line]:
@@ -252,11 +251,13 @@ def _by_purpose(entries: Sequence[Entry]) -> list[_Sum]:
 def _why(told: _Week, found: _Sum) -> Line:
     event = found.event
     rule = event.transfer.rule if event.transfer else ""
+    cited = told.made.linker.rule(rule) if told.made.places.rule(rule) else ()
     if not event.purpose:
-        return (Run("by "), *told.made.linker.rule(rule)) if told.made.places.rule(rule) else ()
+        return (Run("by rule "), *cited) if cited else (Run("by what became law once"),)
+    by = (Run(" ("), *cited, Run(")")) if cited else ()
     if len(set(found.squares)) > 1:
-        return (Run(f"{_about(event)} "), *_all_of(told, found.squares))
-    return told.made.linker.purpose(event)
+        return (Run(f"{_about(event)} "), *_all_of(told, found.squares), *by)
+    return (*told.made.linker.purpose(event), *by)
 
 
 def _about(event: EventView) -> str:

@@ -11,9 +11,10 @@ from moderator.games.nomopoly.figures import titled
 from moderator.games.nomopoly.pages.deeds import Deeds, Done, deeds
 from moderator.games.nomopoly.pages.difference import Part, difference
 from moderator.games.nomopoly.pages.frame import Frame, Making
+from moderator.games.nomopoly.pages.glossary import terms_of_rules
 from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.news import proposed
-from moderator.games.nomopoly.pages.places import RULES, RULES_TEXT, RULINGS
+from moderator.games.nomopoly.pages.places import GLOSSARY, RULES, RULES_TEXT, RULINGS
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 
 _REFERENCE = re.compile(r"\b[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
@@ -28,12 +29,16 @@ _STATES = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence in force: `state` is its class, `says` its state in words, `note` what keeps it from running."""
+    """A sentence in force: `state` is its class, `says` its state in words, `note` what keeps it from running.
+
+    `read_as` is how the game says it back, () where that is the text itself.
+    """
 
     line: Line
     state: str
     says: str
     note: str
+    read_as: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,7 @@ class Section:
 
     numeral: str
     title: str
+    heading: str
     anchor: str
     rules: tuple[Rule, ...]
 
@@ -77,6 +83,7 @@ class RulesPage:
     tallies: tuple[Tally, ...]
     text_path: str
     rulings_path: str
+    words_path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +114,7 @@ class RulePage:
     under: tuple[Rule, ...]
     refers: tuple[Run, ...]
     referred: tuple[Run, ...]
+    terms: tuple[Run, ...]
     squares: tuple[Run, ...]
     proposals: tuple[Run, ...]
     deeds: Deeds | None
@@ -159,22 +167,25 @@ def rule_pages(made: Making, done: Mapping[str, list[Done]]) -> Iterator[Page]:
         if state in counted
     )
     rulings = RULINGS if made.view.rulings else ""
-    yield Page(RULES, "nomopoly/rules.html", "Rules", RulesPage(made.frame, sections, tallies, RULES_TEXT, rulings))
+    words = GLOSSARY if made.view.terms else ""
+    page = RulesPage(made.frame, sections, tallies, RULES_TEXT, rulings, words)
+    yield Page(RULES, "nomopoly/rules.html", "Rules", page)
     yield Page(RULES_TEXT, "nomopoly/rules.txt", "Rules", _text(made))
     ordered = [(section, item) for section in made.view.sections for item in section.items]
     mentions = _mentions(made)
+    terms = terms_of_rules(made)
     for place, (section, item) in enumerate(ordered):
         around = tuple(
             _link(made, ordered[other][1].id) if 0 <= other < len(ordered) else None for other in (place - 1, place + 1)
         )
         history = _history(made, item)
-        yield _rule_page(made, section, item, mentions, done.get(item.id, []), history, around)
+        yield _rule_page(made, section, item, mentions, terms, done.get(item.id, []), history, around)
         yield from _version_pages(made, item, history)
 
 
 def _section(made: Making, section: SectionView) -> Section:
     rules = tuple(_rule(made, item) for item in section.items)
-    return Section(section.numeral, section.title, f"section-{section.numeral}", rules)
+    return Section(section.numeral, section.title, titled(section.title), f"section-{section.numeral}", rules)
 
 
 def _rule(made: Making, item: ItemView) -> Rule:
@@ -191,7 +202,8 @@ def _rule(made: Making, item: ItemView) -> Rule:
 
 def _sentence(made: Making, sentence: SentenceView) -> Sentence:
     line = made.linker.line(sentence.text)
-    return Sentence(line, sentence.state, _STATES.get(sentence.state, (sentence.state,))[0], sentence.note)
+    said = made.linker.line(sentence.read_as)
+    return Sentence(line, sentence.state, _STATES.get(sentence.state, (sentence.state,))[0], sentence.note, said)
 
 
 def _text(made: Making) -> RulebookText:
@@ -235,6 +247,7 @@ def _rule_page(
     section: SectionView,
     item: ItemView,
     mentions: dict[str, list[str]],
+    terms: Mapping[str, tuple[Run, ...]],
     done: list[Done],
     history: tuple[Wording, ...],
     around: tuple[Run | None, ...],
@@ -259,6 +272,7 @@ def _rule_page(
         under=under,
         refers=tuple(_link(made, rule) for rule in references(item) if made.places.rule(rule)),
         referred=tuple(_link(made, rule) for rule in mentions.get(item.id, ())),
+        terms=terms.get(item.id, ()),
         squares=tuple(Run(made.linker.called(square.number), made.places.square(square.number)) for square in speaking),
         proposals=tuple(Run(f"proposal {each.number}", made.places.proposal(each.number)) for each in waiting),
         deeds=deeds(made, done),

@@ -7,14 +7,23 @@ from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.frame import Frame, Making
-from moderator.games.nomopoly.pages.lines import Line
+from moderator.games.nomopoly.pages.lines import Line, Run
 from moderator.games.nomopoly.pages.places import RULES, RULINGS
-from moderator.games.nomopoly.view import RulingView
+from moderator.games.nomopoly.view import ChoiceView, RulingView
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """How something is taken, in which parts of the ruling (none for the whole), and how else it could be."""
+
+    now: str
+    where: Line
+    could: str
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A choice that the admin can change; `others` are the other values, each with what it means.
+    """A choice that the admin can change, with how each part of it is taken.
 
     `sentences` are what the value has put into the rules, each with the link to its rule.
     """
@@ -22,10 +31,8 @@ class Setting:
     number: str
     decides: str
     rule: Line
-    value: str
-    meaning: str
     changed: bool
-    others: tuple[tuple[str, str], ...]
+    taken: tuple[Taken, ...]
     sentences: tuple[tuple[Line, str], ...] = ()
 
 
@@ -65,10 +72,29 @@ def ruling_pages(made: Making) -> Iterator[Page]:
 
 
 def _setting(made: Making, each: RulingView) -> Setting:
-    changed = each.value != each.default
     rule = made.linker.line(each.rule)
     sentences = tuple((made.linker.line(number), sentence) for number, sentence in each.sentences)
-    return Setting(each.number, each.decides, rule, each.value, each.meaning, changed, each.others, sentences)
+    return Setting(each.number, each.decides, rule, each.changed, tuple(_taken(made, each.choices)), sentences)
+
+
+def _taken(made: Making, choices: tuple[ChoiceView, ...]) -> Iterator[Taken]:
+    """Draw together the parts that are taken alike and have the same choice."""
+    parts: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for choice in choices:
+        parts.setdefault((choice.now, choice.could), []).append(choice.part)
+    for (now, could), names in parts.items():
+        where: list[Run] = []
+        for place, name in enumerate(names if names != [""] else ()):
+            where += [Run(" and " if place == len(names) - 1 else ", ")] if where else []
+            where += made.linker.line(name)
+        yield Taken(f"{now[:1].upper()}{now[1:]}", tuple(where), _either(could))
+
+
+def _either(could: tuple[str, ...]) -> str:
+    """Write what else could be: with semicolons where one of them has a comma, else with commas and *or*."""
+    if any("," in each for each in could):
+        return "; or ".join(could)
+    return ", ".join(could[:-1]) + (" or " if could[1:] else "") + could[-1] if could else ""
 
 
 def _said(made: Making, each: RulingView) -> Said:

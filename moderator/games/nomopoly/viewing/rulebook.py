@@ -8,6 +8,8 @@ from moderator.games.nomopoly.figures import plain
 from moderator.games.nomopoly.kept import Version
 from moderator.games.nomopoly.view import ItemView, SectionView, SentenceView, VersionView
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.language.lexicon import Lexicon
+from moderator.language.paraphrase import say
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import arabic
 
@@ -27,7 +29,8 @@ def sections(looking: Looking, mails: Mapping[int, int]) -> tuple[SectionView, .
     told: dict[str, list[ItemView]] = {section: [] for section in titles}
     for number in sorted({*texts, *history}, key=in_order):
         views = _versions(history.get(number, ()), texts.get(number, ""), mails)
-        sentences = _sentences(readings[number], idle) if number in readings else ()
+        lexicon = game.rules.lexicon
+        sentences = _sentences(readings[number], idle, lexicon) if number in readings else ()
         item = ItemView(number, sentences, views, max(1, number.count(".")))
         told.setdefault(number.partition(".")[0], []).append(item)
     return tuple(
@@ -43,21 +46,24 @@ def in_order(number: str) -> tuple[tuple[int, int, str], ...]:
     return ((0, arabic(section), ""), *parts)
 
 
-def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str]) -> tuple[SentenceView, ...]:
+def _sentences(reading: ItemReading, idle: Mapping[tuple[str, str], str], lexicon: Lexicon) -> tuple[SentenceView, ...]:
     return tuple(
-        _sentence(sentence, idle.get((reading.number, sentence.text), ""))
+        _sentence(sentence, idle.get((reading.number, sentence.text), ""), lexicon)
         for sentence in reading.sentences
         if not sentence.part
     )
 
 
-def _sentence(sentence: SentenceReading, trouble: str) -> SentenceView:
+def _sentence(sentence: SentenceReading, trouble: str, lexicon: Lexicon) -> SentenceView:
     if sentence.state == "almost":
         reasons = sentence.diagnosis.reasons if sentence.diagnosis else ()
         return SentenceView(sentence.text, "almost", plain(" ".join(reasons)))
     if trouble and sentence.state != "prose":
         return SentenceView(sentence.text, _WAITS, f"{trouble[:1].upper()}{trouble[1:].rstrip('.')}.")
-    return SentenceView(sentence.text, sentence.state)
+    if sentence.state == "prose" or sentence.form is None:
+        return SentenceView(sentence.text, sentence.state)
+    said = say(sentence.form, lexicon)
+    return SentenceView(sentence.text, sentence.state, read_as="" if said == sentence.text else said)
 
 
 def _versions(changes: Sequence[Version], text: str, mails: Mapping[int, int]) -> tuple[VersionView, ...]:

@@ -321,8 +321,6 @@ def _thing(looking: Looking, thing: Id) -> Iterator[Fact]:
             kept.append(spelled.get(word, word))
         elif value is not False:
             kept.append(f"{word} {looking.said(value, money=word in looking.run.program.money)}")
-    mine = (one for one in looking.declared if one.bearer and one.what == "flag" and _applies(looking, one, thing))
-    kept += [f"not {one.word}" for one in mine if not looking.is_so(one.word, thing)]
     kind = world.kind(thing)
     yield Fact(
         name, "; ".join(kept) or kind, looking.born(name), _headed(kind if kind == "goods" else figures.plural(kind))

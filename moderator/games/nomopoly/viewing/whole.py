@@ -25,6 +25,7 @@ from moderator.games.nomopoly.viewing.motions import mails_of, proposals
 from moderator.games.nomopoly.viewing.publication import Publication
 from moderator.games.nomopoly.viewing.rulebook import sections
 from moderator.games.nomopoly.viewing.settled import settled
+from moderator.games.nomopoly.viewing.terms import terms
 
 _BEFORE_ANY_INPUT = datetime(1970, 1, 1, tzinfo=UTC)
 _TOLD_ELSEWHERE = frozenset({"address", "judge", "restate", "set", "overrule", "ruling", "undo", "team_references"})
@@ -85,6 +86,7 @@ def view_of(game: Game, record: Record) -> GameView:
             WordsView(known.heading, known.about, known.words)
             for known in (*declared_words(game.rules.lexicon), *language_words())
         ),
+        terms=terms(readings),
         mechanisms=tuple(MechanismView(each.name, each.why, rule, text) for each, rule, text in mechanisms(readings)),
     )
 

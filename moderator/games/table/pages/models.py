@@ -80,12 +80,13 @@ class TurnPage:
 
 @dataclass(frozen=True, slots=True)
 class GatheringPage:
-    """A table that waits for its players, or to which too few came."""
+    """A table that waits for its players, or to which too few came; `join` begins a letter that joins, "" for none."""
 
     frame: Frame
     heading: str
     lead: str
     lines: tuple[str, ...]
+    join: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from moderator.core.dice import Draw
 from moderator.core.outcome import Event
 from moderator.core.ruleset import Page, Record
 from moderator.games.table.clock import due_of, open_decisions
+from moderator.games.table.gathering import standing
 from moderator.games.table.letters import how_it_ended
 from moderator.games.table.pages.models import (
     DicePage,
@@ -31,6 +32,7 @@ from moderator.games.table.printed import PrintedRules, printed
 from moderator.games.table.table import CALLED_OFF, Table
 
 _LATEST, _BROAD = 12, 70  # lines of the log in the middle of a board, and letters of a line
+_JOIN = "join as YOUR NAME\n"
 _ALWAYS = (
     ("status, board, log, rules, help", "tell how things stand, and change nothing"),
     ("preview move n2", "tries orders up to the next die, and keeps nothing"),
@@ -71,14 +73,13 @@ class _Site:
         yield Page("dice/", "table/dice.html", "The dice", self._dice())
 
     def _gathering(self) -> Page:
-        joined = [seat.name for seat in self.table.seats]
         is_off = self.table.phase == CALLED_OFF
         lead = "Too few players came, and it was called off." if is_off else "The table waits for its players."
-        lines = [f"Joined: {', '.join(joined) or 'nobody yet'}."]
-        if self.table.is_open and not is_off:
-            lines.append("Anybody may join: write to the table's address the line: join as NAME")
+        lines = () if is_off else standing(self.game, self.table)
+        can_join = self.table.is_open and not is_off and self.frame.mailto
+        join = f"{self.frame.mailto}&body={quote(_JOIN)}" if can_join else ""
         heading = f"{self.game.title}: {'called off' if is_off else 'before the game'}"
-        return Page("", "table/gathering.html", heading, GatheringPage(self.frame, heading, lead, tuple(lines)))
+        return Page("", "table/gathering.html", heading, GatheringPage(self.frame, heading, lead, lines, join))
 
     def _turn(self, place: int, *, is_index: bool) -> Page:
         turn, is_newest = self.turns[place], place == len(self.turns) - 1
