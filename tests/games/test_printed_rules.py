@@ -7,15 +7,9 @@ import yaml
 
 from moderator.files import folder
 from moderator.games.table.asking import asked
-from moderator.games.table.game import TableGame
 from moderator.games.table.printed import printed
-from moderator.games.table.ruleset import TableRuleset
 from moderator.games.table.table import Table
-from moderator.house import rulesets
-
-GAMES: dict[str, TableGame] = {
-    name: each.game for name, each in rulesets.find().items() if isinstance(each, TableRuleset)
-}
+from tests.support.printed_games import GAMES
 
 
 @pytest.fixture(params=GAMES)
