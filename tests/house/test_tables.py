@@ -257,6 +257,7 @@ def test_silence_is_answered_and_reminded_of_before(tables):
     tables.house.work()
     assert active(tables, name) != waited
     assert "says nothing in time" in tables.to(active(tables, name))[-1]
+    assert "says nothing in time" in tables.to(waited)[-1]
     assert tables.house.game(name).updates == 1
     assert tables.house.replay(name).difference == ""
 
@@ -266,7 +267,8 @@ def test_mail_after_the_deadline_comes_after_what_silence_stood_for(tables):
     place_both(tables, name)
     waited = active(tables, name)
     tables.clock.move(hours=73)
-    told = tables.reply(waited, "move n1", game=name)
+    tables.reply(waited, "move n1", game=name)
+    told = tables.to(waited)[-1]
     assert "It is" in told
     assert "turn." in told
 

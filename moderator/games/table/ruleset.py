@@ -126,12 +126,15 @@ class TableRuleset:
             return Outcome(gathered.table, gathered.events, None, gathered.notices, summary=told_events), ()
         sitting = Sitting(self.game, table, dice)
         last = max(deadline.moment.astimezone(UTC), next_due(table) or deadline.moment)
+        silent: set[int] = set()
         for pending in open_decisions(self.game, table):
             due = due_of(table, pending.key)
             if due is not None and due <= last and any(each.key == pending.key for each in sitting.pending):
+                silent.update(pending.who)
                 sitting.silence(pending)
         after = timed(self.game, sitting.table, deadline.moment)
-        told, notices = self._notices(table, after, None, [seat for seat, _ in sitting.carried])
+        concerned = silent.union(seat for seat, _ in sitting.carried)
+        told, notices = self._notices(table, after, None, concerned)
         outcome = Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
         return outcome, tuple(sitting.closed)
 
@@ -165,13 +168,13 @@ class TableRuleset:
         return Outcome(gathered.table, notices=gathered.notices)
 
     def _notices(
-        self, before: Table, after: Table, sender: int | None, carried_for: Collection[int]
+        self, before: Table, after: Table, sender: int | None, played_for: Collection[int]
     ) -> tuple[Table, tuple[Notice, ...]]:
-        """Write to those who are waited for since this step or whose kept orders were done; at the end to all."""
+        """Write to those who are waited for since this step, or for whom something was played; at the end to all."""
         known = {each.key for each in open_decisions(self.game, before)}
         concerned = {
             seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who
-        } | set(carried_for)
+        } | set(played_for)
         if after.phase == OVER and before.phase != OVER:
             concerned = set(range(len(after.seats)))
         seats = sorted(concerned - {sender})

@@ -17,6 +17,13 @@ def title(state: Position, lot: str) -> str:
     return state.space(int(lot)).name if lot.isdecimal() else f"the last {lot}"
 
 
+def list_price(state: Position, auction: Auction, seat: int) -> int:
+    """Give what a lot would cost a Toy at the Bank (M): the price of a deed, or the cost of a building."""
+    if auction.lot.isdecimal():
+        return state.space(int(auction.lot)).price
+    return placing.cost(state, auction.wants[seat], auction.lot)
+
+
 class _Sale:
     """See `moderator.games.table.steps.auctions.Sale`."""
 

@@ -65,9 +65,11 @@ def _answers(state: Position, seat: int) -> list[str]:
     for each in state.open.auctions:
         if seat in AUCTIONS.waited_for(state, each):
             on = f" on {auctions.title(state, each.lot)}" if state.open.auctions[1:] else ""
-            least = AUCTIONS.least(state, each)
-            if least <= state.players[seat].cash and all(debt.debtor != seat for debt in state.open.debts):
-                found += [f"bid {least}{on}", f"bid up to {state.players[seat].cash}{on}"]
+            least, cash = AUCTIONS.least(state, each), state.players[seat].cash
+            if least <= cash and all(debt.debtor != seat for debt in state.open.debts):
+                found.append(f"bid {least}{on}")
+                most = min(auctions.list_price(state, each, seat), cash)
+                found += [f"bid up to {most}{on}"] if most > least else []
             found.append(f"pass{on}")
     if state.open.shortage is not None and seat in state.open.shortage.asked:
         places = building.places(state, seat, state.open.shortage.kind)
@@ -163,7 +165,10 @@ def _lots(state: Position, seat: int | None) -> list[str]:
     for each in state.open.auctions:
         high, leader = AUCTIONS.leading(state, each)
         stands = "no bid yet" if leader is None else f"{state.name(leader)} leads with M{high}"
-        lines.append(f"OPEN AUCTION  {auctions.title(state, each.lot)}: {stands}")
+        what = auctions.title(state, each.lot)
+        lines.append(f"OPEN AUCTION  {what}: {stands}")
+        if each.lot.isdecimal():
+            lines.append(f"  {what}: {_worth(state, seat, int(each.lot))}")
     if state.open.shortage is not None:
         wants = " and ".join(state.name(place) for place in state.open.shortage.wants)
         lines.append(
@@ -175,17 +180,23 @@ def _lots(state: Position, seat: int | None) -> list[str]:
     return lines
 
 
+def _worth(state: Position, seat: int | None, index: int) -> str:
+    """Say what a property costs and brings, and how much of its set a Toy has."""
+    space = state.space(index)
+    rents = f", rent {'/'.join(map(str, space.rent))}" if space.rent else ""
+    if seat is None or not space.set:
+        return f"M{space.price}{rents}"
+    mine = sum(state.space(each).set == space.set for each in state.owned(seat))
+    return f"M{space.price}{rents}, of {space.set} you own {mine}"
+
+
 def _turn(state: Position, seat: int | None) -> list[str]:
     """Say where the Toy stands, and what each pip of one die would hit."""
     if seat is None or state.players[seat].is_out:
         return []
     toy = state.players[seat]
     if seat == state.active and state.stage == BUY:
-        space = state.space(toy.pos)
-        rents = f", rent {'/'.join(map(str, space.rent))}" if space.rent else ""
-        mine = sum(state.space(index).set == space.set and space.type == LOCATION for index in state.owned(seat))
-        of_set = f", of {space.set} you own {mine}" if space.set else ""
-        return [f"{space.name} is for sale: M{space.price}{rents}{of_set}"]
+        return [f"{state.space(toy.pos).name} is for sale: {_worth(state, seat, toy.pos)}"]
     if seat == state.active and state.stage == ROLL and state.open.holds_the_die:
         return [f"Your die waits: {waited_for(state)}"]
     here = "in Jail" if toy.jailed else state.space(toy.pos).name

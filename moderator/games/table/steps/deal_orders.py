@@ -56,6 +56,9 @@ class DealMaker(Transformer[Token, Any]):
     def between(self, name: str) -> str:
         return name.removesuffix("'s")
 
+    def affordable(self) -> Bounds:
+        return Bounds(keep=0)
+
     def under(self, amount: int) -> Bounds:
         return Bounds(under=amount)
 
