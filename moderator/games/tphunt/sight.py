@@ -11,7 +11,7 @@ from moderator.games.tphunt.stopping import most_to_buy
 from moderator.games.tphunt.turns import winners
 from moderator.games.tphunt.ways import Reach, is_waived, legal_stops
 
-_SHOWN = 5
+_SHOWN, _STARTS = 5, 4
 
 
 def sight(hunt: Position, seat: int | None) -> Sight:
@@ -103,8 +103,10 @@ def _marked(hunt: Position, square: int, steps: int) -> str:
 def legal(hunt: Position) -> tuple[str, ...]:
     """Give orders that can be copied as they stand: those that lead to something first."""
     if hunt.phase == PLACE:
+        harmful = frozenset(hunt.dangers) | hunt.atd
         free = [square for square in edge() if not hunt.seats_at(square)]
-        return tuple(f"start {said(square)}" for square in free[:: len(free) // 4][:4])
+        good = [square for square in free if square not in harmful] or free
+        return tuple(f"start {said(square)}" for square in good[:: max(1, len(good) // _STARTS)][:_STARTS])
     if hunt.phase == BUY:
         return tuple(dict.fromkeys((f"buy {most_to_buy(hunt)}", "buy max", "buy 0")))
     if hunt.phase != MOVE:
