@@ -24,7 +24,7 @@ def _cases(game):
 def test_every_text_is_whole_sentences(game):
     """A comma in a list of YAML without quotes would tear a sentence apart, and a colon would make it a map."""
     told = yaml.safe_load((folder("rules_db") / game.name / "rules.yaml").read_text("utf-8"))
-    texts = [text for section in told["sections"] for text in section["text"]]
+    texts = [told["about"], *(text for section in told["sections"] for text in section["text"])]
     texts += [ruling["text"] for section in told["sections"] for ruling in section.get("rulings", ())]
     assert all(isinstance(text, str) for text in texts)
     torn = [text for text in texts if not re.fullmatch(r"[A-Z0-9`\"].*[.:?!]", " ".join(text.split()))]

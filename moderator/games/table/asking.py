@@ -37,7 +37,7 @@ def _rules(game: TableGame[Any], about: str) -> tuple[Section, ...]:
     found = _sections(book, about) if about else ()
     if not found:
         names = tuple(f"  rules {each.rule:<12} {each.title}" for each in book.sections)
-        return (Section("RULES", ("Ask for a part of the rules by its word:", *names)),)
+        return (Section("RULES", (book.about, "Ask for a part of the rules by its word:", *names)),)
     return tuple(
         Section(each.title.upper(), (*each.text, *(f"  Ruling {one.number}: {one.text}" for one in each.rulings)))
         for each in found

@@ -18,6 +18,7 @@ from moderator.games.table import letters
 from moderator.games.table.asking import asked
 from moderator.games.table.clock import GATHER, due_of, hours_of, timed
 from moderator.games.table.game import TURN, TableGame
+from moderator.games.table.printed import printed
 from moderator.games.table.reading import QUESTIONS
 from moderator.games.table.refusals import not_allowed
 from moderator.games.table.settings import chosen, said_settings
@@ -384,6 +385,8 @@ def _invitations(game: TableGame[Any], table: Table) -> tuple[Notice, ...]:
     due = due_of(table, GATHER)
     lines = (
         f"{by} asks you to a game of {game.title}, played by mail for {_many(game)} players.",
+        "",
+        printed(game.name).about,
         "",
         "To take a seat, answer this letter with the line",
         "",

@@ -32,10 +32,11 @@ class PrintedRule:
 
 @dataclass(frozen=True, slots=True)
 class PrintedRules:
-    """All rules of a game, and who made it."""
+    """All rules of a game, who made it, and what it is `about` and how long it is, in a few sentences."""
 
     title: str
     credit: str
+    about: str
     sections: tuple[PrintedRule, ...]
 
     def place(self, cause: str) -> str:
@@ -55,6 +56,7 @@ def printed(game: str) -> PrintedRules:
     return PrintedRules(
         table["title"],
         table["credit"],
+        " ".join(table["about"].split()),
         tuple(
             PrintedRule(
                 str(each["rule"]),
