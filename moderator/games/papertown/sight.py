@@ -116,6 +116,7 @@ def _powers(position: Position, player: Player) -> str:
     return ", ".join(said) or "none yet"
 
 
+@kept_for_the_latest
 def _money(position: Position) -> tuple[str, ...]:
     """Give a line for each player: the sign, the money in millions, and what it is made of."""
     lines = []

@@ -9,6 +9,7 @@ from moderator.games.papertown.marking import mark
 from moderator.games.papertown.position import Position
 from moderator.games.papertown.reach import rolled_reach
 from moderator.games.table.game import TURN, Pending
+from moderator.games.table.latest import kept_for_the_latest
 
 
 def pending(position: Position) -> tuple[Pending, ...]:
@@ -23,6 +24,7 @@ def pending(position: Position) -> tuple[Pending, ...]:
     return (Pending(TURN, f"turn {position.turn}", (seat,), asked, silence),)
 
 
+@kept_for_the_latest
 def first_legal(position: Position) -> Mark:
     """Give the marking of a turn in reading order: as many blocks as are due, or as there are."""
     blocks: tuple[Hex, ...] = ()
