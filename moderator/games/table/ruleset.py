@@ -133,8 +133,7 @@ class TableRuleset:
                 silent.update(pending.who)
                 sitting.silence(pending)
         after = timed(self.game, sitting.table, deadline.moment)
-        concerned = silent.union(seat for seat, _ in sitting.carried)
-        told, notices = self._notices(table, after, None, concerned)
+        told, notices = self._notices(table, after, None, [seat for seat, _ in sitting.carried], silent)
         outcome = Outcome(told, tuple(sitting.events), notices=notices, summary=_told(sitting.events))
         return outcome, tuple(sitting.closed)
 
@@ -168,18 +167,27 @@ class TableRuleset:
         return Outcome(gathered.table, notices=gathered.notices)
 
     def _notices(
-        self, before: Table, after: Table, sender: int | None, played_for: Collection[int]
+        self,
+        before: Table,
+        after: Table,
+        sender: int | None,
+        carried_for: Collection[int],
+        silent: Collection[int] = (),
     ) -> tuple[Table, tuple[Notice, ...]]:
-        """Write to those who are waited for since this step, or for whom something was played; at the end to all."""
+        """Write to those who are waited for since this step or whose kept orders were done; at the end to all.
+
+        Who was `silent` is written what was played in their place. They may not read their letters, so that this one
+        counts for none: their next one tells it again.
+        """
         known = {each.key for each in open_decisions(self.game, before)}
         concerned = {
             seat for each in open_decisions(self.game, after) if each.key not in known for seat in each.who
-        } | set(played_for)
+        } | set(carried_for)
         if after.phase == OVER and before.phase != OVER:
             concerned = set(range(len(after.seats)))
-        seats = sorted(concerned - {sender})
-        notices = tuple(letters.notice(self.game, after, seat) for seat in seats)
-        for seat in seats:
+        concerned -= {sender}
+        notices = tuple(letters.notice(self.game, after, seat) for seat in sorted(concerned.union(silent)))
+        for seat in sorted(concerned):
             after = after.with_told(seat)
         return after, notices
 
