@@ -7,7 +7,6 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.monoply.data import Space, card_of, data
 from moderator.games.monoply.monoply import GAME
@@ -17,20 +16,19 @@ from moderator.games.monoply.trading import DEALS
 from moderator.games.monoply.turns import notes
 from moderator.games.table.cases import TableCases
 from moderator.games.table.names import one_of
-from moderator.games.table.play import Play
-from moderator.games.table.steps import deal_cases
+from moderator.games.table.steps import deal_cases, deck_cases
 
 _FIGURES = {field.name for field in fields(Space)} - {"index", "source"}
 _OF_PLAYER = set(Player._fields) - {"name", "cards"}
 
 
-class MonoplyWords:
+class MonoplyWords(deck_cases.Unshuffled[Position]):
     """The words of MONO-PLY's cases."""
 
     def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
         """Set a position up. Raises ValueError for what no board holds."""
         rows = given["players"]
-        decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
+        decks = deck_cases.laid(given.get("decks", {}), data().decks, partial(card_of, count=data().round))
         players = tuple(_player(name, rows[name]) for name in names)
         state = set_up(names, settings).changed(players=players, decks=decks)
         state = state.changed(active=list(names).index(given.get("active", names[0])), phase=given.get("phase", 1))
@@ -43,18 +41,6 @@ class MonoplyWords:
             stage=stage, after=after, used=_used(state, rows), back=rows[state.mover.name].get("direction") == "back"
         )
         return deal_cases.with_offers(state, given.get("offers", {}), partial(_named, state), DEALS.wares.money)
-
-    def start(
-        self,
-        names: Sequence[str],
-        settings: Mapping[str, Any],
-        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
-        dice: Dice,
-    ) -> Play[Position]:
-        """Begin a game; the decks lie as the data has them, since no case shuffles them."""
-        play = Play(set_up(names, settings), 1, dice)
-        open_game(play)
-        return play
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the spaces by their numbers."""
@@ -77,17 +63,6 @@ def _player(name: str, row: Mapping[str, Any]) -> Player:
 
 def _used(state: Position, rows: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(rows[state.mover.name].get("used_preroll", ()))
-
-
-def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
-    if effects is None:
-        return data().decks[deck]
-    return tuple(card_of(list(effect), f"decks, {deck}", data().round) for effect in effects)
-
-
-def _effect(card: str) -> list[Any]:
-    effect, *figures = card.split()
-    return [effect, *map(int, figures)]
 
 
 def _with_space(state: Position, index: int, row: Mapping[str, Any], names: Sequence[str]) -> Position:
@@ -145,8 +120,8 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
     "active": lambda state: state.mover.name,
     "phase": lambda state: state.phase,
     "pending": lambda state: state.stage,
-    "decks": lambda state: {name: [_effect(card) for card in cards] for name, cards in state.decks.items()},
+    "decks": lambda state: deck_cases.shown(state.decks),
     "offers": deal_cases.shown,
 }
 
-CASE_GAME = TableCases(GAME, MonoplyWords())
+CASE_GAME = TableCases(GAME, MonoplyWords(set_up, open_game))

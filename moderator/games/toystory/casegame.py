@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from moderator.core.dice import Dice
 from moderator.core.outcome import Refusal
 from moderator.games.table.cases import TableCases
-from moderator.games.table.play import Play
-from moderator.games.table.steps import deal_cases
+from moderator.games.table.steps import deal_cases, deck_cases
 from moderator.games.table.steps.auctions import Auction, Bid
 from moderator.games.table.steps.debts import BANK, Debt
 from moderator.games.toystory import building, naming, placing, rent
@@ -39,7 +37,7 @@ def fixture() -> Mapping[int, Space]:
     }  # fmt: skip
 
 
-class ToyStoryWords:
+class ToyStoryWords(deck_cases.Unshuffled[Position]):
     """The words of Toy Story's cases."""
 
     def given(self, names: Sequence[str], settings: Mapping[str, Any], given: Mapping[str, Any]) -> Position:
@@ -48,24 +46,12 @@ class ToyStoryWords:
         if given.get("board") == "fixture":
             state = state.changed(fixtures=fixture())
         players = tuple(_player(name, given["players"][name]) for name in names)
-        decks = {name: _cards(name, given.get("decks", {}).get(name)) for name in data().decks}
+        decks = deck_cases.laid(given.get("decks", {}), data().decks, partial(card_of, count=data().round))
         state = state.changed(players=players, decks=decks, active=list(names).index(given.get("active", names[0])))
         state = _with_deeds(state, given.get("properties", {}), names)
         if "bank" in given and dict(given["bank"]) != {"houses": state.houses, "hotels": state.hotels}:
             raise ValueError("bank: its houses and hotels are those that stand nowhere")
         return _with_open(state, given, list(names))
-
-    def start(
-        self,
-        names: Sequence[str],
-        settings: Mapping[str, Any],
-        how: Mapping[str, Any],  # noqa: ARG002 - there is nothing to say
-        dice: Dice,
-    ) -> Play[Position]:
-        """Begin a game; the decks lie as the data has them, since no case shuffles them."""
-        play = Play(set_up(names, settings), 1, dice)
-        open_game(play)
-        return play
 
     def keys(self, state: Position, kind: str) -> Sequence[str]:
         """Give the properties by their names."""
@@ -87,16 +73,6 @@ class ToyStoryWords:
 def _player(name: str, row: Mapping[str, Any]) -> Player:
     known = {key: value for key, value in row.items() if key in _OF_PLAYER}
     return Player(name, cash=data().figures.start_cash, cards=tuple(row.get("goojf", ())))._replace(**known)
-
-
-def _cards(deck: str, effects: Sequence[Any] | None) -> tuple[str, ...]:
-    if effects is None:
-        return data().decks[deck]
-    return tuple(card_of(list(effect), f"decks, {deck}", data().round) for effect in effects)
-
-
-def _effect(card: str) -> list[Any]:
-    return [int(word) if word.isdecimal() else word for word in card.split()]
 
 
 def _index(state: Position, words: str) -> int:
@@ -218,7 +194,7 @@ def _shown_debt(state: Position, debt: Debt) -> dict[str, Any]:
 _LOOKS: dict[str, Callable[[Position], Any]] = {
     "board": lambda state: "fixture" if state.fixtures else "house",
     "bank": lambda state: {"houses": state.houses, "hotels": state.hotels},
-    "decks": lambda state: {name: [_effect(card) for card in cards] for name, cards in state.decks.items()},
+    "decks": lambda state: deck_cases.shown(state.decks),
     "active": lambda state: state.mover.name,
     "phase": _phase,
     "rent_claim": _shown_claim,
@@ -236,4 +212,4 @@ _LOOKS: dict[str, Callable[[Position], Any]] = {
     "turn": lambda state: state.turn - 1,
 }
 
-CASE_GAME = TableCases(GAME, ToyStoryWords())
+CASE_GAME = TableCases(GAME, ToyStoryWords(set_up, open_game))
