@@ -27,8 +27,17 @@ def test_every_text_is_whole_sentences(game):
     texts = [told["about"], *(text for section in told["sections"] for text in section["text"])]
     texts += [ruling["text"] for section in told["sections"] for ruling in section.get("rulings", ())]
     assert all(isinstance(text, str) for text in texts)
-    torn = [text for text in texts if not re.fullmatch(r"[A-Z0-9`\"].*[.:?!]", " ".join(text.split()))]
+    torn = [text for text in texts if not re.fullmatch(r"[A-Z0-9`\"{].*[.:?!]", " ".join(text.split()))]
     assert torn == []
+
+
+def test_prices_in_the_rules_are_those_of_the_data_file(game):
+    """What an admin edits there is told so; slips of the print and examples of orders are as they are."""
+    told = yaml.safe_load((folder("rules_db") / game.name / "rules.yaml").read_text("utf-8"))
+    texts = [text for section in told["sections"] for text in section["text"]]
+    texts += [ruling["text"] for section in told["sections"] for ruling in section.get("rulings", ())]
+    assert [text for text in texts if re.search(r"(?<!for )M[0-9]|[$][0-9]|[0-9]+ million", text)] == []
+    assert not any("{" in text for section in printed(game.name).sections for text in section.text)
 
 
 def test_every_ruling_is_told_once_and_can_be_cited(game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -51,20 +52,26 @@ class PrintedRules:
 
 @cache
 def printed(game: str) -> PrintedRules:
-    """Read the restated rules of a game."""
-    table: Any = yaml.safe_load((folder("rules_db") / game / "rules.yaml").read_text("utf-8"))
+    """Read the restated rules of a game, with the figures of its data file where they name one ("{start_cash}")."""
+    place = folder("rules_db") / game
+    table: Any = yaml.safe_load((place / "rules.yaml").read_text("utf-8"))
+    named = next(path for path in (place / "data.json", place / f"{game}.yaml") if path.is_file())
+    figures: Mapping[str, Any] = yaml.safe_load(named.read_text("utf-8"))
+
+    def told(text: str) -> str:
+        return " ".join(text.split()).format_map(figures)
+
     return PrintedRules(
         table["title"],
         table["credit"],
-        " ".join(table["about"].split()),
+        told(table["about"]),
         tuple(
             PrintedRule(
                 str(each["rule"]),
                 each["title"],
-                tuple(" ".join(paragraph.split()) for paragraph in each["text"]),
+                tuple(told(paragraph) for paragraph in each["text"]),
                 tuple(
-                    Ruling(one["number"], " ".join(one["text"].split()), one.get("setting", ""))
-                    for one in each.get("rulings", ())
+                    Ruling(one["number"], told(one["text"]), one.get("setting", "")) for one in each.get("rulings", ())
                 ),
             )
             for each in table["sections"]
