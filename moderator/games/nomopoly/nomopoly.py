@@ -228,8 +228,11 @@ class Nomopoly:
         return {number: words for number, (words, _, _) in _motions(state).items()}
 
     def named(self, state: Game) -> Sequence[str]:
-        """Give the names in the game that such words may mean."""
-        return [f"{each.kind} {each.name}" for each in state.names()]
+        """Give the names in the game that such words may mean: of all that has one, for which no rule need run."""
+        world = state.world
+        kinds = sorted(kind for kind in world.kinds if kind != "proposal")
+        named = ((kind, world.things[each].name) for kind in kinds for each in world.of_kind(kind))
+        return [f"{kind} {name}" for kind, name in named if name]
 
     def warnings(self, told: Record, proposals: Collection[int]) -> dict[int, tuple[str, ...]]:
         """Give, by its number, what each proposal would take from the game or not do, in those words."""

@@ -6,6 +6,7 @@ once for each version of the book and shared by all who play by it.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
@@ -24,11 +25,11 @@ from moderator.games.nomopoly.occurrence import Place, Rule
 from moderator.games.nomopoly.program import Program
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.language.book_words import lexicon_of
-from moderator.language.cache import shared
+from moderator.language.cache import reader_digest, shared
 from moderator.language.lexicon import Lexicon, NamedThing
 from moderator.language.readings import ItemReading, SentenceReading
 from moderator.language.rulebook import Item, Rulebook, in_order
-from moderator.language.whole import keep, recall
+from moderator.language.whole import keep, key_of, recall
 
 if TYPE_CHECKING:
     from moderator.language.reader import Reader
@@ -38,15 +39,39 @@ _MONEY = re.compile(r"\$\d|\bcash\b")
 _KEPT = 12
 
 
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What sentences come to: the program that they make, and the loose wordings that they declare."""
+
+    program: Program
+    short_forms: ShortForms
+
+
 @dataclass(frozen=True, eq=False)
 class RulesInForce:
-    """A version of the rules: text, readings, program. `short_forms` are the loose wordings that the book declares."""
+    """A version of the rules: text, readings, and what is compiled of them, at once or when somebody first asks for it.
+
+    Most commands only look at a game, or note a verdict, and never run its rules.
+    """
 
     book: Rulebook
     readings: tuple[ItemReading, ...]
-    program: Program
-    short_forms: ShortForms
     names: tuple[NamedThing, ...] = ()
+    compiled: Compiled | None = None
+
+    @property
+    def program(self) -> Program:
+        """The program that the sentences make."""
+        return self._whole.program
+
+    @property
+    def short_forms(self) -> ShortForms:
+        """The loose wordings that the book declares."""
+        return self._whole.short_forms
+
+    @cached_property
+    def _whole(self) -> Compiled:
+        return self.compiled or _compiled(self.book, self.readings, None)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -208,24 +233,46 @@ def _spoken_of(book: Rulebook, names: tuple[NamedThing, ...]) -> tuple[NamedThin
     ]
     if not heard:
         return ()
+    # To ask the lexicon costs as much as reading what the rules declare, so its answers are kept.
+    key = f"{reader_digest()}:names:{key_of(book, heard)}"
+    digest, _, marks = (shared().get(key) or "").partition(":")
+    if len(marks) != len(heard) or _digest(marks) != digest:
+        marks = "".join("-" if _is_word(book, each) else "+" for each in heard)
+        shared().put(key, f"{_digest(marks)}:{marks}")
+    return tuple(each for each, mark in zip(heard, marks, strict=True) if mark == "+")
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _is_word(book: Rulebook, name: NamedThing) -> bool:
+    """Say whether a name is a word of the rules."""
     lexicon = _reader(book, ()).lexicon
     # whoever is in the game is meant by her name, which nobody else is brought up with by it
-    outright = lexicon.outright or lexicon
-    return tuple(name for name in heard if not (outright if name.kind == "player" else lexicon).knows(name.name))
+    return (lexicon.outright or lexicon if name.kind == "player" else lexicon).knows(name.name)
 
 
 def _make(book: Rulebook, names: tuple[NamedThing, ...]) -> RulesInForce:
     verbs.load()
     before = next(reversed(_MADE.values()), None)
-    readings = None if before is not None else recall(shared(), book, names)
-    if readings is None:
-        readings = tuple(_readings(book, _reader(book, names), before))
-        if before is None:
-            keep(shared(), book, names, readings)
+    if before is None:
+        kept = recall(shared(), book, names)
+        if kept is not None:
+            return RulesInForce(book, kept, names)
+    readings = tuple(_readings(book, _reader(book, names), before))
+    if before is None:
+        keep(shared(), book, names, readings)
+    return RulesInForce(book, readings, names, _compiled(book, readings, before))
+
+
+def _compiled(book: Rulebook, readings: tuple[ItemReading, ...], before: RulesInForce | None) -> Compiled:
+    """Compile what was read; what is alike in the version before is taken over."""
     sentences, short = sentences_of(book, readings)
     texts = {item.number: item.text for item in book.items()}
-    program = compile_rules(sentences, texts, None if before is None else before.program)
-    return RulesInForce(book, readings, program, ShortForms.of(short), names)
+    with without_collecting():
+        program = compile_rules(sentences, texts, None if before is None else before.program)
+    return Compiled(program, ShortForms.of(short))
 
 
 def sentences_of(

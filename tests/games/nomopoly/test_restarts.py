@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -9,6 +10,7 @@ import pytest
 
 from moderator.core.dice import FairDice
 from moderator.core.inputs import Deadline, Decision, Input, Mail
+from moderator.games.nomopoly import rules_in_force
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.nomopoly import RULESET
 from moderator.games.nomopoly.rules_in_force import forget
@@ -92,3 +94,31 @@ def test_why_an_order_fails_is_said_as_it_was_forecast(played_on: list[str]) -> 
     ended = next(told for told in played_on if told.startswith("Deadline(number=2"))
     assert "1 is named already" in ended
     assert "No rule grants" not in ended
+
+
+def test_who_looks_at_a_game_compiles_no_rule_and_where_readings_are_kept_reads_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state: Game = RULESET.begin({"squares": 36}, FairDice(b"begin", "restarts", 0)).state
+    for given in itertools.takewhile(lambda each: not isinstance(each, Deadline), _inputs()):
+        state = RULESET.step(state, given, FairDice(b"secret", "restarts", 1)).state
+    mail = Mail(90, BEGIN, "ann@example.net", "PROPOSAL: Songs\nAdd to X: A player may sing: she gets $5.\n")
+    saved = RULESET.save(RULESET.step(state, mail, FairDice(b"secret", "restarts", 1)).state)
+    rules_in_force._MADE.clear()
+    RULESET.load(saved)  # what is not kept of readings yet is read here
+    rules_in_force._MADE.clear()
+
+    def never(*_: object) -> None:
+        pytest.fail("the rules were made again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(rules_in_force, "_compiled", never)
+        patched.setattr(rules_in_force, "_reader", never)
+        game: Game = RULESET.load(saved)
+        assert RULESET.wordings(game).keys() == set(RULESET.undecided(game)) == {1}
+        assert "player Duck" in RULESET.named(game)
+        assert RULESET.member(game, "ann@example.net") == "Ann"
+        assert RULESET.save(game) == saved
+        with pytest.raises(pytest.fail.Exception, match="made again"):
+            assert game.rules.program
+    assert game.rules.program.phases

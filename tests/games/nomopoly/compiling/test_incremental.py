@@ -23,7 +23,7 @@ from moderator.games.nomopoly.fuel import FRAMES
 from moderator.games.nomopoly.game import Game
 from moderator.games.nomopoly.position import Position
 from moderator.games.nomopoly.program import Program
-from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force, sentences_of
+from moderator.games.nomopoly.rules_in_force import Compiled, RulesInForce, rules_in_force, sentences_of
 from moderator.language import tree
 from moderator.language.rulebook import Item, Rulebook, read_folder
 
@@ -161,7 +161,8 @@ def test_a_week_is_the_same_under_rules_amended_and_rules_compiled_whole(amendme
     for program in (rules_in_force(book).program, fresh(rules_in_force(book))):
         dice = FairDice(str(seed).encode(), "incremental", 1)
         game = Game.begin(BOOK, 20, {}, dice)
-        game.rules = replace(rules_in_force(book), program=program)
+        force = rules_in_force(book)
+        game.rules = replace(force, compiled=Compiled(program, force.short_forms))
         position = Position(game)
         for name in ("An", "Bo"):
             position.order(f"{name.lower()}@example.net", f'join as "{name}"', dice)
