@@ -1,8 +1,9 @@
 """Proposals that are meant to break the game: said when they come, stopped when they run, and the game goes on.
 
 Each is filed, accepted all the same, and played for two weeks. However hostile it is, reading it and working its weeks
-out takes bounded steps (tests/conftest.py counts those of every update), every phase that the schedule has is played, and the state is whole: it saves and loads the
-same, and the same week played again from its save gives the same bytes.
+out takes bounded steps (tests/conftest.py counts those of every update), every phase that the schedule has is played,
+and the state is whole: each week it saves and loads the same, and the last week played again from its save, with all
+that the attack has left, gives the same bytes.
 """
 
 from __future__ import annotations
@@ -80,10 +81,11 @@ def test_the_game_withstands(begun, attack):
     outcome = RULESET.step(filed.state, accepted, FairDice(b"attacks", "attacks", 1))
     assert outcome.refusal is None
     state, events = outcome.state, []
-    for week in range(1, attack.get("weeks", 2) + 1):
+    last = attack.get("weeks", 2)
+    for week in range(1, last + 1):
         if week == 2:
             state = _mailed(attack, state)
-        outcome = _played(state, week)
+        outcome = _played(state, week, again=week == last)
         state = outcome.state
         events += outcome.events
     _stopped(attack, state, events)
@@ -112,14 +114,15 @@ def _mailed(attack, state):
     return state
 
 
-def _played(state, week):
-    """Play a week twice, once from its saved form."""
+def _played(state, week, *, again):
+    """Play a week, and `again` from its saved form."""
     saved = RULESET.save(state)
     outcome = RULESET.step(state, Deadline(week, WHEN), FairDice(b"attacks", "attacks", week))
     text = RULESET.save(outcome.state)
-    again = RULESET.step(RULESET.load(saved), Deadline(week, WHEN), FairDice(b"attacks", "attacks", week))
-    assert RULESET.save(again.state) == text
-    assert again.events == outcome.events
+    if again:
+        twice = RULESET.step(RULESET.load(saved), Deadline(week, WHEN), FairDice(b"attacks", "attacks", week))
+        assert RULESET.save(twice.state) == text
+        assert twice.events == outcome.events
     assert RULESET.save(RULESET.load(text)) == text
     phases = [event for event in outcome.events if event.line.startswith("phase: ")]
     assert week > 1 or len(phases) >= 3

@@ -43,8 +43,8 @@ class Attempt:
     steps: int = 0
     groups: dict[int, tuple[int, int]] = field(default_factory=dict)
 
-    def step(self) -> None:
-        self.steps += 1
+    def step(self, count: int = 1) -> None:
+        self.steps += count
         if self.steps > self.most:
             raise TooManyStepsError
 
@@ -71,6 +71,18 @@ class Counter:
         attempt = Attempt(text, most)
         end = self.matcher(attempt, 0, lambda place: place if not whole or place == len(text) else None)
         return end, attempt.steps
+
+
+class Taken(dict[str, bool]):
+    """Whether a node that takes one letter takes each letter that was asked of it; found out once."""
+
+    def __init__(self, node: Any, flags: int) -> None:
+        super().__init__()
+        self._node, self._flags = node, flags
+
+    def __missing__(self, letter: str) -> bool:
+        taken = self[letter] = fits(self._node, letter, self._flags)
+        return taken
 
 
 def fits(node: Any, letter: str, flags: int) -> bool:
@@ -136,9 +148,11 @@ def _possibly(end: int | None, after: After) -> int | None:
 
 
 def _letter(node: Any, flags: int) -> Matcher:
+    takes = Taken(node, flags)
+
     def match(attempt: Attempt, place: int, after: After) -> int | None:
         attempt.step()
-        return after(place + 1) if place < len(attempt.text) and fits(node, attempt.text[place], flags) else None
+        return after(place + 1) if place < len(attempt.text) and takes[attempt.text[place]] else None
 
     return match
 
@@ -258,6 +272,8 @@ def _repeat(kind: Any, what: Any, flags: int) -> Matcher:
 
 
 def _run(kind: Any, low: int, most: int | None, node: Any, flags: int) -> Matcher:
+    takes = Taken(node, flags)
+
     def match(attempt: Attempt, place: int, after: After) -> int | None:
         text, end = attempt.text, place
         farthest = len(text) if most is None else min(len(text), place + most)
@@ -266,12 +282,12 @@ def _run(kind: Any, low: int, most: int | None, node: Any, flags: int) -> Matche
                 attempt.step()
                 if end - place >= low and (found := after(end)) is not None:
                     return found
-                if end >= farthest or not fits(node, text[end], flags):
+                if end >= farthest or not takes[text[end]]:
                     return None
                 end += 1
-        while end < farthest and fits(node, text[end], flags):
-            attempt.step()
+        while end < farthest and takes[text[end]]:
             end += 1
+        attempt.step(end - place)
         if kind is op.POSSESSIVE_REPEAT:
             return after(end) if end - place >= low else None
         while end - place >= low:

@@ -6,6 +6,9 @@ on a square of its own, so that the rules are compiled once and each sentence ha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
+
 import pytest
 
 from moderator import files
@@ -19,7 +22,7 @@ from moderator.games.nomopoly.rules_in_force import RulesInForce, rules_in_force
 from moderator.games.nomopoly.values import Id
 from moderator.language import registry
 from moderator.language.lexicon import NamedThing
-from moderator.language.rulebook import Item, Rulebook, Section, read_folder
+from moderator.language.rulebook import Item, Rulebook, Section, read_folder, roman
 
 BOOK = read_folder(files.folder("rules_db") / "nomopoly")
 PREPARED = (
@@ -53,17 +56,26 @@ def dice() -> FairDice:
     return FairDice(b"nothing is silent", "nomopoly", 1)
 
 
+def numbers(count: int) -> list[str]:
+    """Give the numbers of so many new items: 20 to a section, as a section looks into each of its own for each."""
+    return [f"{roman(41 + place // 20)}.{place % 20 + 1}" for place in range(count)]
+
+
+def section(name: str, title: str, items: Iterable[tuple[str, str]]) -> Section:
+    return Section(name, title, tuple(Item(number, text, number) for number, text in items))
+
+
 def book(*items: str) -> Rulebook:
-    prepared = tuple(Item(f"XL.{place}", text, f"XL.{place}") for place, text in enumerate(PREPARED, 1))
-    new = tuple(Item(f"XLI.{place}", text, f"XLI.{place}") for place, text in enumerate(items, 1))
-    return Rulebook((*BOOK.sections, Section("XL", "PREPARED", prepared), Section("XLI", "NEW", new)))
+    prepared = section("XL", "PREPARED", ((f"XL.{place}", text) for place, text in enumerate(PREPARED, 1)))
+    new = groupby(zip(numbers(len(items)), items, strict=True), lambda item: item[0].partition(".")[0])
+    return Rulebook((*BOOK.sections, prepared, *(section(name, "NEW", found) for name, found in new)))
 
 
 def in_force(*items: str) -> tuple[RulesInForce, list[str]]:
     """Give the rules with new items, and why each of these is refused or flagged; "" for one that runs."""
     force = rules_in_force(book(*items), NAMES)
     idle = {trouble.rule.item: trouble.reason for trouble in force.program.troubles}
-    new = {f"XLI.{place}" for place in range(1, len(items) + 1)}
+    new = set(numbers(len(items)))
     unheeded = {item: " ".join(words) for (item, _), words in force.unheeded_words(new).items()}
     found = []
     for reading in force.readings:
@@ -125,18 +137,13 @@ def landing(deed: str) -> str:
     return f"When a player lands on the 9th square, {deed}."
 
 
-@pytest.fixture(scope="module")
-def running() -> list[str]:
-    """The deeds that run, of every verb with every sort of thing."""
+def test_what_runs_does_something(prepared):
     deeds = [f"she {verb.third} {what}".strip() for verb in registry.verbs() for what in OBJECTS]
-    _, refused = in_force(*map(landing, deeds))
-    return [deed for deed, reason in zip(deeds, refused, strict=True) if not reason]
-
-
-def test_what_runs_does_something(prepared, running):
+    force, refused = in_force(*map(landing, deeds))
+    numbered = zip(numbers(len(deeds)), deeds, refused, strict=True)
+    running = {number: deed for number, deed, reason in numbered if not reason}
     assert len(running) > 60
-    force, _ = in_force(*map(landing, running))
-    silent = [deed for place, deed in enumerate(running, 1) if not done(prepared, force, f"XLI.{place}")[0]]
+    silent = [deed for number, deed in running.items() if not done(prepared, force, number)[0]]
     assert sorted(silent) == sorted(IDLE_HERE)
 
 
