@@ -26,11 +26,9 @@ T = TypeVar("T")
 MAILS = int(os.environ.get("FUZZ_MAILS", "4800"))
 IS_NEW = "FUZZ_MAILS" in os.environ
 PARTS = 2
+FIRST = 'buy 3 and 4, then pay Ann $5\nhelp\n\nProposal: x\nAmend X.3: replace "$10" with "$20".\nbuyy 4'
 OPENING, OPENING_A_BYTE = 30_000, 60
 READING_A_THING, READING_A_LETTER = 80_000, 300
-WORDS = vocabulary()
-# What is read for the first time is built for it: grammars and tables.
-read_letter('buy 3 and 4, then pay Ann $5\nhelp\n\nProposal: x\nAmend X.3: replace "$10" with "$20".\nbuyy 4', WORDS)
 
 PIECES = st.sampled_from(
     [
@@ -211,6 +209,8 @@ def opened(raw: bytes) -> Opened:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_any_mail_is_opened_and_read_in_counted_work(part):
+    # What is read for the first time is built for it: grammars and tables.
+    read_letter(FIRST, vocabulary())
     read = settings(
         max_examples=MAILS // PARTS,
         derandomize=not IS_NEW,
@@ -230,6 +230,6 @@ def opened_and_read(raw: bytes) -> None:
     assert max(map(len, lines)) <= LONGEST_LINE
     assert all(each.trouble or each.domain for each in signatures(found.message.headers, found.sender.address))
     assert opened(raw) == found
-    letter, calls = counted(lambda: read_letter(found.words.typed, WORDS, subject=found.message.subject))
+    letter, calls = counted(lambda: read_letter(found.words.typed, vocabulary(), subject=found.message.subject))
     things = 1 + len(lines) + len(letter.items)
     assert calls <= READING_A_THING * things + READING_A_LETTER * len(found.words.typed)
