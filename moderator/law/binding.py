@@ -24,6 +24,7 @@ from moderator.law.nodes import (
     Pick,
     Some,
     Sum,
+    Tally,
     Variable,
 )
 
@@ -91,6 +92,8 @@ def free(node: object) -> frozenset[Variable]:  # noqa: PLR0912 - a case a node
             return free(trigger) | (free(effect) - _bound_by(trigger))
         case Happened(event, _, _, times):
             return free(event) | free(times)
+        case Tally(event, value, _):
+            return free(event) | (free(value) - _bound_by(event))
     found: frozenset[Variable] = frozenset()
     for part in inner(node):
         found |= free(part)

@@ -99,6 +99,7 @@ class Operator(Enum):
     MULTIPLY = "multiply"
     GREATEST = "greatest"
     LEAST = "least"
+    REMAINDER = "remainder"
 
 
 class Comparison(Enum):
@@ -252,6 +253,30 @@ class Goods:
 
 
 @node
+class Week:
+    """The number of the week that goes on; with `began` of the one in which the rule came into force."""
+
+    began: bool = False
+
+
+@node
+class Extent:
+    """How much there is between things: what one owes the other."""
+
+    relation: Relation
+    parts: tuple[tuple[Role, Term], ...]
+
+
+@node
+class Tally:
+    """A value of each of the events of a pattern that have come to pass in the window, added up."""
+
+    event: Pattern
+    value: Term
+    window: Window
+
+
+@node
 class Sort:
     """A kind of thing, spoken of as such: what something becomes, what is paid it is paid as."""
 
@@ -260,7 +285,7 @@ class Sort:
 
 Term: TypeAlias = (
     "Variable | Named | Number | Words | Nobody | The | Part | Calculation | All | Count | Sum | Pick | Group | Goods"
-    " | Sort"
+    " | Sort | Week | Extent | Tally"
 )
 
 
@@ -372,7 +397,24 @@ class Happened:
     times: Term = Number(Fraction(1))
 
 
-Formula: TypeAlias = "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened"
+@node
+class Caused:
+    """An event comes about because of one of this pattern, near or far."""
+
+    event: Variable
+    by: Pattern
+
+
+@node
+class GoesOn:
+    """A period is the one that goes on."""
+
+    period: Period
+
+
+Formula: TypeAlias = (
+    "Truth | Is | Holds | Compare | Among | Both | Either | Not | Some | Every | HowMany | Happened | Caused | GoesOn"
+)
 
 TRUE = Truth()
 

@@ -44,7 +44,7 @@ def objection(frame: Frame, rule: OrderRule, given: Mapping[str, Any], roles: Ma
 
 def grounds(prohibition: ProhibitionRule) -> tuple[str, ...]:
     """Give the conditions of which one must hold, as a sentence with *only if* names them; none for any other."""
-    if not prohibition.only_if or len(prohibition.form.conditions) != 1:
+    if not prohibition.form.only_if or len(prohibition.form.conditions) != 1:
         return ()
     (condition,) = prohibition.form.conditions
     if isinstance(condition, tree.Both) and condition.word == "or":

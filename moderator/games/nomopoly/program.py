@@ -106,16 +106,12 @@ class ProhibitionRule:
 
     rule: Rule
     pattern: EventPattern
-    conditions: tuple[Condition, ...]
-    only_if: bool
     only_voluntary: bool
     form: tree.Prohibition
 
     def forbids(self, frame: Frame, occurrence: Occurrence) -> bool:
         """Say whether it forbids the event."""
-        if not self.pattern.meets(frame, occurrence):
-            return False
-        return not all_hold(self.conditions, frame) if self.only_if else all_hold(self.conditions, frame)
+        return self.pattern.meets(frame, occurrence)
 
 
 @dataclass(slots=True, eq=False)
@@ -131,23 +127,6 @@ class Exemption:
         inner = frame or Frame(run, self.rule)
         spares = self.spared is None or any(self.spared.admits(inner, value) for value in values)
         return spares and all_hold(self.conditions, inner)
-
-
-@dataclass(slots=True, eq=False)
-class LimitRule:
-    """`A player may own at most 20 squares`: a state that nothing may bring about anew."""
-
-    rule: Rule
-    subject: Meaning
-    condition: Condition
-
-    def broken(self, run: Run, party: Value) -> bool:
-        """Say whether a party is in that state."""
-        frame = Frame(run, self.rule)
-        if not self.subject.admits(frame, party):
-            return False
-        frame.variables[self.subject.variable] = party
-        return self.condition.holds(frame)
 
 
 @dataclass(slots=True, eq=False)

@@ -133,17 +133,17 @@ def _is_short(frame: Frame, value: Value) -> bool:
 
 
 def _part(frame: Frame, value: Value, phrase: Meaning | None) -> bool:
-    """A square is part of what a name gathers, or of a thing that lies on several squares."""
-    if phrase is None:
+    return phrase is not None and any(is_part(frame, value, whole) for whole in phrase.values(frame))
+
+
+def is_part(frame: Frame, value: Value, whole: Value) -> bool:
+    """Say whether a square is part of what a name gathers, or of a thing that lies on several squares."""
+    if same(whole, value) or facts.makes_up(whole, value):
+        return True
+    if not isinstance(whole, Id):
         return False
-    for whole in phrase.values(frame):
-        if same(whole, value) or facts.makes_up(whole, value):
-            return True
-        if isinstance(whole, Id) and value in (frame.run.world.get(whole, "squares") or ()):
-            return True
-        if isinstance(whole, Id) and facts.has_quality(frame.run, value, frame.run.world.label(whole)):
-            return True
-    return False
+    in_it = value in (frame.run.world.get(whole, "squares") or ())
+    return in_it or facts.has_quality(frame.run, value, frame.run.world.label(whole))
 
 
 def _plain_one(frame: Frame, value: Value) -> bool:

@@ -35,7 +35,7 @@ class Pattern:
 
     def __init__(self, compiler: Compiler, clause: tree.Clause) -> None:
         clause = heard(compiler, clause)
-        _check_one(clause)
+        check_one(clause)
         check_course(compiler, clause)
         self.verb = f"not {clause.verb}" if clause.negative else clause.verb
         subject = by_job(clause.subject) if clause.verb not in _OF_JOBS else clause.subject
@@ -138,7 +138,7 @@ def _amounts_apart(roles: tuple[tuple[str, Any], ...]) -> Iterator[tuple[str, An
 _ON_ONE = {"land": "on", "come": "to", "pass through": "object", "leave": "object"}
 
 
-def _check_one(clause: tree.Clause) -> None:
+def check_one(clause: tree.Clause) -> None:
     """Refuse an event on several squares at once: each is on one. Raises NotRunnable."""
     square = clause.role(_ON_ONE.get(clause.verb, ""))
     if not isinstance(square, tree.Noun) or square.kind != "square":

@@ -21,7 +21,7 @@ from moderator.games.nomopoly.compiling.drafts import Draft, Kept
 from moderator.games.nomopoly.compiling.heard import hear
 from moderator.games.nomopoly.compiling.heeding import Ear, unheeded
 from moderator.games.nomopoly.compiling.later import is_next
-from moderator.games.nomopoly.compiling.lawful import compile_law
+from moderator.games.nomopoly.compiling.lawful import by_law, compile_law
 from moderator.games.nomopoly.compiling.mechanisms import compile_once
 from moderator.games.nomopoly.compiling.orders import compile_order
 from moderator.games.nomopoly.compiling.precedence import compile_precedence
@@ -37,7 +37,7 @@ from moderator.games.nomopoly.compiling.sentence_compiler import SentenceCompile
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.standings import compile_standing
 from moderator.games.nomopoly.compiling.steps import compile_steps
-from moderator.games.nomopoly.compiling.triggers import compile_prohibition, compile_replacement, compile_trigger
+from moderator.games.nomopoly.compiling.triggers import compile_replacement, compile_trigger
 from moderator.games.nomopoly.compiling.values import compile_value, pair_phrase
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.mentions import written_numbers
@@ -175,7 +175,7 @@ def _compiled(program: Program, sentence: Sentence, maker: Callable[[Compiler, S
     try:
         keep_private(sentence.form)
         compiler = SentenceCompiler(cast(Program, draft), sentence.rule)
-        if not compile_law(compiler, sentence):
+        if maker is by_law or not compile_law(compiler, sentence):
             maker(compiler, sentence)
     except NotRunnable as reason:
         trouble = str(reason)
@@ -219,7 +219,7 @@ _ACTING: dict[type, Callable[[Compiler, Sentence], None]] = {
     tree.Precedence: compile_precedence,
     tree.Trigger: compile_trigger,
     tree.Replacement: compile_replacement,
-    tree.Prohibition: compile_prohibition,
+    tree.Prohibition: by_law,
     tree.Order: compile_order,
     tree.Cost: compile_cost,
     tree.Scheduled: compile_scheduled,

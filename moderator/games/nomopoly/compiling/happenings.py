@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.meaning import Meaning
+from moderator.games.nomopoly.compiling.nouns import NounMeaning
 from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.compiling.places import retroactive
 from moderator.games.nomopoly.errors import NotRunnable
@@ -124,6 +125,14 @@ class PartGoes(Condition):
                     yield from trigger.steps.payees(inner)
 
 
+def _brought(frame: Frame, role: str, filler: Any) -> Value:
+    """Give what fills a role of an event that is thought of: what something becomes is a kind, and no such thing."""
+    if not isinstance(filler, Meaning):
+        return filler.bring(frame)
+    kind = role == "complement" and isinstance(filler, NounMeaning) and filler.indefinite
+    return filler.described(frame) if kind and isinstance(filler, NounMeaning) else filler.value(frame)
+
+
 class Possible(Condition):
     """`a square that can be destroyed`: nothing forbids that it happens."""
 
@@ -135,10 +144,7 @@ class Possible(Condition):
 
     def solve(self, frame: Frame) -> Iterator[None]:
         """Hold if the event, could it happen now, would not be refused."""
-        roles = {
-            role: filler.value(frame) if isinstance(filler, Meaning) else filler.bring(frame)
-            for role, filler in self.roles
-        }
+        roles = {role: _brought(frame, role, filler) for role, filler in self.roles}
         subject = frame.agent if self.subject is None else self.subject.value(frame)
         event = Occurrence(self.verb, {"subject": subject, **roles}, frame.rule, frame.event)
         if frame.run.may_happen(event) != self.negative:

@@ -68,6 +68,14 @@ def is_next(time: tree.Time) -> bool:
     return time.kind == "next" or any(tree.complement_of(each) == _NEXT for each in which)
 
 
+def delay_of(phrase: Any) -> int:
+    """Give for how many weeks a rule waits: "in 3 weeks"; 0 for any other time."""
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.quantity is None:
+        return 0
+    amount = phrase.quantity.amount
+    return int(amount.value) if isinstance(amount, tree.Amount) and phrase.quantity.comparison == "=" else 0
+
+
 def postponed(compiler: Compiler, act: Callable[[Frame], Any]) -> LaterRule:
     """Note what a sentence does later, so that it is found again when its moment has come."""
     later = LaterRule(compiler.rule, compiler.postponed, act)

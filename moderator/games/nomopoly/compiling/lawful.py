@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.sentence import Sentence
+from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
 from moderator.games.nomopoly.evaluation.laws import LawfulBound, LawfulState, LawfulSteps
 from moderator.games.nomopoly.lowering.sentences import lower_named
 from moderator.games.nomopoly.lowering.taking import NotYet
 from moderator.games.nomopoly.program import ProhibitionRule, ReplacementRule, ScheduledRule, TriggerRule, WatchRule
-from moderator.law.nodes import Alter, Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Variable
+from moderator.law.nodes import OBJECT, All, Alter, Becomes, Bound, Forbid, Instead, Moment, On, Pattern, Pick, Variable
 
 
 def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
@@ -18,14 +19,31 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
     Raises NotRunnable where a word of the sentence has no meaning where it stands.
     """
     try:
-        law, names = lower_named(sentence.form, compiler)
+        _put(compiler, sentence)
     except NotYet:
         return False
+    return True
+
+
+def by_law(compiler: Compiler, sentence: Sentence) -> None:
+    """Put a sentence of a form that always has a law into the program. Raises NotRunnable by what has no meaning."""
+    try:
+        _put(compiler, sentence)
+    except NotYet as missing:
+        raise NotRunnable(f"{missing}: nothing says what that means here") from missing
+
+
+def _put(compiler: Compiler, sentence: Sentence) -> None:
+    law, names = lower_named(sentence.form, compiler)
     program = compiler.program
     match law:
         case On(Pattern() as pattern, effect):
             steps = LawfulSteps(effect)
             for watcher in map(Watcher, as_heard(pattern)):
+                if _takes_away(pattern):
+                    before = ReplacementRule(sentence.rule, watcher, (), steps, instead=False, before=True)
+                    program.replacements.setdefault(watcher.verb, []).append(before)
+                    continue
                 program.triggers.setdefault(watcher.verb, []).append(TriggerRule(sentence.rule, watcher, (), steps))
         case On(Becomes() as state, effect):
             watched = LawfulState(state, _named(state, names))
@@ -42,15 +60,17 @@ def compile_law(compiler: Compiler, sentence: Sentence) -> bool:
         case Forbid(pattern, ordered):
             for watcher in map(Watcher, as_heard(pattern)):
                 may = ordered and not (pattern.deed.verb.name == "gain" and watcher.verb == "pay")
-                forbidden = ProhibitionRule(
-                    sentence.rule, watcher, (), only_if=False, only_voluntary=may, form=sentence.form
-                )
+                forbidden = ProhibitionRule(sentence.rule, watcher, may, sentence.form)
                 program.prohibitions.setdefault(watcher.verb, []).append(forbidden)
         case Bound():
             program.limits.append(LawfulBound(sentence.rule, law))
-        case _:
-            return False
-    return True
+
+
+def _takes_away(pattern: Pattern) -> bool:
+    """Say whether nobody is there any more after an event, so that what it sets off must come before it."""
+    what = dict(pattern.deed.parts).get(OBJECT)
+    game = isinstance(what, Pick) and isinstance(what.among, All) and what.among.variable.kind.name == "game"
+    return pattern.deed.verb.name == "leave" and game
 
 
 def _named(state: Becomes, names: dict[Variable, str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from moderator.games.nomopoly.compiling.compiler import Compiler
 from moderator.games.nomopoly.compiling.dealings import not_done_twice, paid_to_the_seller
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.granting import said_of_the_doer
+from moderator.games.nomopoly.compiling.lawful import by_law
 from moderator.games.nomopoly.compiling.making import with_what_it_makes
 from moderator.games.nomopoly.compiling.meaning import Meaning
 from moderator.games.nomopoly.compiling.nouns import NounMeaning
@@ -17,7 +18,6 @@ from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.sorts import by_job
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
-from moderator.games.nomopoly.compiling.triggers import compile_prohibition
 from moderator.games.nomopoly.compiling.wanted import how_many, kind_of, want
 from moderator.games.nomopoly.compiling.weekly import at_most, only_limits
 from moderator.games.nomopoly.errors import NotRunnable
@@ -39,7 +39,7 @@ def compile_order(compiler: Compiler, sentence: Sentence) -> None:
     limits = [_how_often(time) for time in (form.limit, *form.times) if time is not None and _limits(time)]
     most = at_most(form) or (only_limits(compiler, form, min(limits)) if limits else None)
     if most is not None:
-        compile_prohibition(compiler, replace(sentence, form=most))
+        by_law(compiler, replace(sentence, form=most))
         return
     if len(apart := sides(clause)) > 1:
         for one in apart:

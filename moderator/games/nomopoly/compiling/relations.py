@@ -29,6 +29,8 @@ def related(frame: Frame, noun: str, of: Value) -> Iterable[Value]:  # noqa: PLR
         return tuple(thing for thing in of.detail[1] if facts.is_a(run, thing, noun))
     if isinstance(of, Id) and f"own {word}" in run.program.definitions and kinds.is_a(world.kind(of), "party"):
         return tuple(facts.defined(run, noun, of))
+    if isinstance(of, Id) and f"own {word}" in run.program.definitions:
+        return tuple(each for each in facts.defined(run, noun) if same(each.detail[0], of))
     if isinstance(of, Sort) and of.kind == "row" and noun == "square":
         return row_squares(frame, of)
     if word in run.program.values:

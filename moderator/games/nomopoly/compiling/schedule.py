@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from moderator.games.nomopoly.compiling.compiler import Compiler
-from moderator.games.nomopoly.compiling.conditions import Condition
 from moderator.games.nomopoly.compiling.events import Pattern
-from moderator.games.nomopoly.compiling.later import is_next
+from moderator.games.nomopoly.compiling.later import delay_of, is_next
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.skipping import compile_skip, skipped
 from moderator.games.nomopoly.compiling.steps import compile_steps, iterate
 from moderator.games.nomopoly.compiling.wanted import is_word, kind_of
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.evaluation.laws import LawfulSteps
-from moderator.games.nomopoly.frame import Frame
-from moderator.games.nomopoly.occurrence import Rule
 from moderator.games.nomopoly.program import Program, ReplacementRule, ScheduledRule, TriggerRule, Trouble
 from moderator.language import tree
 
@@ -161,36 +158,6 @@ def _which_week(phrase: Any) -> int:
     if numbered and phrase.rank.position < 1:
         raise NotRunnable("which week is the last one nobody knows")
     return phrase.rank.position if numbered else 0
-
-
-class ForSomeWeeks(Condition):
-    """The rule that says so has come into force no more than some weeks ago: "in this update and the next two"."""
-
-    def __init__(self, rule: Rule, weeks: int) -> None:
-        self.rule = rule
-        self.weeks = weeks
-
-    def solve(self, frame: Frame) -> Iterator[None]:
-        """Hold once if it is."""
-        if frame.run.week <= frame.run.since(self.rule.item) + self.weeks:
-            yield
-
-
-def for_some_weeks(compiler: Compiler, clause: tree.Clause) -> tuple[tree.Clause, tuple[Condition, ...]]:
-    """Take "in this update and the next two" out of what is said of all that time."""
-    said = next((time for time in clause.times if time.kind == "this and next"), None)
-    if said is None:
-        return clause, ()
-    left = tuple(time for time in clause.times if time is not said)
-    return replace(clause, times=left), (ForSomeWeeks(compiler.rule, delay_of(said.phrase)),)
-
-
-def delay_of(phrase: Any) -> int:
-    """Give for how many weeks a rule waits: "in 3 weeks"; 0 for any other time."""
-    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.quantity is None:
-        return 0
-    amount = phrase.quantity.amount
-    return int(amount.value) if isinstance(amount, tree.Amount) and phrase.quantity.comparison == "=" else 0
 
 
 def _ranking(compiler: Compiler, form: tree.Scheduled) -> bool:

@@ -21,6 +21,7 @@ from moderator.language import tree
 
 if TYPE_CHECKING:
     from moderator.games.nomopoly.run import Run
+    from moderator.games.nomopoly.world import World
 
 
 class State:
@@ -218,14 +219,25 @@ def _coating(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[No
 
 
 def _sells(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
-    """A place sells the products on its list."""
-    run = frame.run
-    for name in run.world.get(subject, "sells", ()) if isinstance(subject, Id) else ():
-        product = facts.product_of(run, name)
-        if thing is None or (
-            product is not None and (thing.admits(frame, product) or thing.admits(frame, Goods(name)))
-        ):
+    for product in _sold(frame.run, subject):
+        if thing is None or thing.admits(frame, product) or thing.admits(frame, Goods(frame.run.world.name(product))):
             yield
+
+
+def _sold(run: Run, place: Value) -> Iterator[Id]:
+    """Give the products on the list of a place."""
+    for name in run.world.get(place, "sells", ()) if isinstance(place, Id) else ():
+        product = facts.product_of(run, name)
+        if product is not None:
+            yield product
+
+
+def sells(run: Run, place: Value, what: Value) -> bool:
+    """Say whether a place sells a product, or goods of its kind."""
+    return any(
+        product == what or (isinstance(what, Goods) and what.kind == run.world.name(product))
+        for product in _sold(run, place)
+    )
 
 
 def _lacks(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
@@ -248,16 +260,20 @@ def _understands(frame: Frame, subject: Value, thing: Meaning | None) -> Iterato
 
 
 def _repeats(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
-    world = frame.run.world
-    if thing is None or not isinstance(subject, Id):
-        return
-    words = " ".join(str(world.get(subject, "text", "")).split())
-    for value in thing.values(frame):
-        if value != subject and isinstance(value, Id) and " ".join(str(world.get(value, "text", "")).split()) == words:
+    for value in () if thing is None else thing.values(frame):
+        if repeats(frame.run.world, subject, value):
             yield
 
 
-def _is_offered_by(run: Run, seller: Value, what: Value) -> bool:
+def repeats(world: World, one: Value, other: Value) -> bool:
+    """Say whether a proposal repeats another word for word."""
+    if one == other or not isinstance(one, Id) or not isinstance(other, Id):
+        return False
+    words, others = (" ".join(str(world.get(each, "text", "")).split()) for each in (one, other))
+    return words == others
+
+
+def is_offered_by(run: Run, seller: Value, what: Value) -> bool:
     """Say whether a party offers a thing, or goods of which it has some."""
     if isinstance(what, Goods):
         held = isinstance(seller, Id) and run.world.pile(seller, what.kind, what.detail) > 0
@@ -267,7 +283,7 @@ def _is_offered_by(run: Run, seller: Value, what: Value) -> bool:
 
 def _offers(frame: Frame, subject: Value, thing: Meaning | None) -> Iterator[None]:
     for value in thing.values(frame) if thing is not None else ():
-        if _is_offered_by(frame.run, subject, value):
+        if is_offered_by(frame.run, subject, value):
             yield
 
 

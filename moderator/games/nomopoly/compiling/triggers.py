@@ -15,24 +15,19 @@ from moderator.games.nomopoly.compiling.courses import as_taken
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.events import Pattern
 from moderator.games.nomopoly.compiling.gains import Gain, is_gain, paid_by_the_payer, patterns
-from moderator.games.nomopoly.compiling.granting import said_of_the_doer
 from moderator.games.nomopoly.compiling.later import apart_from_later
 from moderator.games.nomopoly.compiling.often import how_often
 from moderator.games.nomopoly.compiling.past import Past
-from moderator.games.nomopoly.compiling.schedule import for_some_weeks
 from moderator.games.nomopoly.compiling.sentence import Sentence
 from moderator.games.nomopoly.compiling.sides import sides
 from moderator.games.nomopoly.compiling.since import SINCE
 from moderator.games.nomopoly.compiling.steps import compile_steps
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.compiling.wanted import kind_of, want
-from moderator.games.nomopoly.compiling.weekly import beyond_in_a_week, too_often
 from moderator.games.nomopoly.errors import NotRunnable
 from moderator.games.nomopoly.frame import Frame
 from moderator.games.nomopoly.program import (
-    LimitRule,
     Program,
-    ProhibitionRule,
     ReplacementRule,
     TriggerRule,
     WatchRule,
@@ -272,76 +267,3 @@ def compile_replacement(compiler: Compiler, sentence: Sentence) -> None:
         compiler.program.replacements.setdefault(pattern.verb, []).append(
             ReplacementRule(sentence.rule, pattern, conditions, steps, form.instead)
         )
-
-
-def compile_prohibition(compiler: Compiler, sentence: Sentence) -> None:
-    """Take in what may not happen, or only if something holds."""
-    form: tree.Prohibition = said_of_the_doer(sentence.form)
-    clause = form.clause
-    apart = _taken_apart(form) or tuple(replace(form, clause=one) for one in sides(clause) if one is not clause)
-    if apart:
-        for each in apart:
-            compile_prohibition(compiler, replace(sentence, form=each))
-        return
-    clause = as_taken(compiler, clause)
-    verb = clause.verb
-    if verb == "be":
-        clause = replace(clause, verb="become")
-        verb = "become"
-    if verb in ("own", "have", "hold") and not form.only_if and isinstance(clause.subject, tree.Noun):
-        _limit(compiler, sentence, clause)
-        return
-    if isinstance(clause.subject, tree.Noun) and clause.subject.kind == "rule" and verb != "apply":
-        raise NotRunnable("no rule does anything by itself: say what may not happen, and to whom")
-    conditions = tuple(compile_condition(compiler, condition) for condition in form.conditions)
-    clause, for_now = for_some_weeks(compiler, clause)
-    paying = _paying(clause)
-    clause, beyond = beyond_in_a_week(compiler, clause)
-    if paying is not None and beyond:
-        raise NotRunnable("what is given in a week is not added up: say how much may be given at once")
-    clause, often = too_often(compiler, paying or clause)
-    conditions = (*conditions, *for_now, *beyond, *often)
-    for pattern in patterns(compiler, clause):
-        only_voluntary = form.modal == "may" and not isinstance(pattern, Gain)  # nobody is paid by an order of hers
-        compiler.program.prohibitions.setdefault(pattern.verb.removeprefix("not "), []).append(
-            ProhibitionRule(sentence.rule, pattern, conditions, form.only_if, only_voluntary, form)
-        )
-
-
-def _paying(clause: tree.Clause) -> tree.Clause | None:
-    """Take giving money for paying it to a player, as orders are read; None for any other clause."""
-    what = clause.role("object")
-    amount = what.amount if isinstance(what, tree.Quantity) else what
-    if clause.verb != "give" or not isinstance(amount, tree.Amount) or amount.unit != "$":
-        return None
-    roles = tuple(("amount" if role == "object" else role, filler) for role, filler in clause.roles)
-    if clause.role("recipient") is None:
-        roles = (*roles, ("recipient", tree.Noun("player", "any")))
-    return replace(clause, verb="pay", roles=roles)
-
-
-def _limit(compiler: Compiler, sentence: Sentence, clause: tree.Clause) -> None:
-    """`No player may own more than 20 squares`: nobody may come into that state."""
-    form: tree.Prohibition = sentence.form
-    assert isinstance(clause.subject, tree.Noun)
-    subject = compiler.phrase(clause.subject)
-    asked = replace(clause, subject=tree.Refer(clause.subject.variable, "she"), modal="")
-    conditions: tuple[tree.Condition, ...] = (*form.conditions, asked)
-    state = compile_condition(compiler, conditions[0] if len(conditions) == 1 else tree.Both("and", conditions))
-    compiler.program.limits.append(LimitRule(sentence.rule, subject, state))
-
-
-def _taken_apart(form: tree.Prohibition) -> tuple[tree.Prohibition, ...]:
-    """`No square can be a Store and a Utility`: it may not become the one while it is the other."""
-    clause, both = form.clause, form.clause.role("complement")
-    if clause.verb != "be" or not isinstance(both, tree.Either) or both.word != "and":
-        return ()
-    if not isinstance(clause.subject, tree.Noun):
-        raise NotRunnable("of what it is said that it cannot be both is not clear")
-    it = tree.Refer(clause.subject.variable, clause.subject.kind)
-    found = []
-    for item in both.items:
-        others = tuple(tree.Clause(it, "be", (("complement", other),)) for other in both.items if other is not item)
-        alone = replace(clause, roles=(("complement", item),))
-        found.append(replace(form, clause=alone, conditions=(*form.conditions, *others)))
-    return tuple(found)

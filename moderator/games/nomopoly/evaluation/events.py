@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Scope, ValueOf, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal
 from moderator.games.nomopoly.frame import Frame
@@ -14,16 +15,17 @@ from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.games.nomopoly.values import Value
 from moderator.law.binding import free, walk
-from moderator.law.nodes import DOER, Nobody, Pattern, Role, Sort, Variable, Verb
+from moderator.law.nodes import DOER, Caused, Nobody, Pattern, Role, Sort, Variable, Verb
 
 
 class Watcher:
     """A pattern that waits for events. `weight` counts what it demands beyond its verb."""
 
-    roles: tuple[tuple[str, object], ...] = ()  # of the passing of multiples, which no law waits for yet
-
     def __init__(self, pattern: Pattern) -> None:
         self.verb = pattern.deed.verb.name
+        self.roles: tuple[tuple[str, object], ...] = tuple(
+            (role.name, term) for role, term in pattern.deed.parts if role != DOER
+        )
         self.weight = sum(1 for _ in walk(pattern.where)) + len(pattern.deed.parts)
         self._event = pattern.event.number
         binds = (over.variable for over in pattern.binds)
@@ -33,7 +35,9 @@ class Watcher:
             (role, _Slot(term, isinstance(term, Variable) and term in pattern.own), bool(free(term) & found))
             for role, term in pattern.deed.parts
         ]
-        self._parts = tuple((role, slot) for role, slot, late in slots if not late)
+        # what is bound first can be spoken of
+        early = [(role, slot) for role, slot, late in slots if not late]
+        self._parts = tuple(sorted(early, key=lambda part: part[1].number is None))
         self._late = tuple((role, slot) for role, slot, late in slots if late)  # they speak of what must be found first
         self._binds = tuple((build_members(over), over.variable.number) for over in pattern.binds)
         self._where = build_test(pattern.where)
@@ -51,7 +55,7 @@ class Watcher:
         """Say whether an event of the verb fits, and let the variables stand for what plays its parts."""
         scope.values[self._event] = occurrence
         try:
-            played = all(slot.fits(scope, _played(occurrence, role)) for role, slot in self._parts)
+            played = all(slot.played_in(scope, occurrence, role.name) for role, slot in self._parts)
             return played and self._solve(scope, occurrence, 0)
         except Missing:
             return False
@@ -64,7 +68,7 @@ class Watcher:
     def _solve(self, scope: Scope, occurrence: Occurrence, place: int) -> bool:
         """Find things for what else must be there, so that all holds."""
         if place == len(self._binds):
-            return all(slot.fits(scope, _played(occurrence, role)) for role, slot in self._late) and self._where(scope)
+            return all(slot.played_in(scope, occurrence, role.name) for role, slot in self._late) and self._where(scope)
         members, number = self._binds[place]
         for each in members(scope):
             scope.values[number] = each
@@ -83,7 +87,11 @@ class _Slot:
         self.is_nobody = isinstance(term, Nobody)
         self.value: ValueOf | None = None if own or self.is_sort else build_value(term)
 
-    def fits(self, scope: Scope, played: Value) -> bool:
+    def played_in(self, scope: Scope, occurrence: Occurrence, role: str) -> bool:
+        """Say whether what plays a part in an event, or may be said to play it, is what the pattern says."""
+        return any(self._fits(scope, played) for played in who_plays(scope, occurrence, role))
+
+    def _fits(self, scope: Scope, played: Value) -> bool:
         if played is None or self.is_nobody:
             return played is None and self.is_nobody
         if self.is_sort:
@@ -97,13 +105,54 @@ class _Slot:
         return True
 
 
-def _played(occurrence: Occurrence, role: Role) -> Value:
-    """Give what plays a part: of the doer, who ordered it where the words of an order name nobody."""
-    if role.name != "subject":
-        return occurrence.roles.get(role.name)
-    if occurrence.subject is None and occurrence.voluntary:
-        return occurrence.roles.get("agent")
-    return occurrence.subject
+_PLACES = frozenset({"on", "in", "for"})
+_OF_MONEY = frozenset({"pay", "collect", "lose", "get"})
+
+
+def who_plays(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value]:
+    """Give what plays a part, or else what goes without saying: where it happens is where she stands who does it."""
+    value = occurrence.roles.get(role)
+    match role:
+        case "subject" if value is None and occurrence.voluntary:
+            value = occurrence.roles.get("agent")  # who ordered it, where the words of the order name nobody
+        case "either":
+            value = occurrence.roles.get("for", occurrence.roles.get("against"))
+        case "whose" if isinstance(occurrence.subject, Spoken):
+            value = occurrence.subject.detail
+        case "as" if value is None and occurrence.verb == "pay" and occurrence.within("fine") is not None:
+            value = Spoken("fine")
+    if value is None and role in _PLACES and occurrence.verb in _OF_MONEY:
+        yield from _paid_for(scope, occurrence, role)
+        return
+    if value is None and role == "on":
+        value = facts.place(scope.run, occurrence.subject)
+    yield value
+    if role == "subject" and isinstance(value, Occurrence) and value.verb == "order":
+        yield value.subject  # whoever gave an order has done what the order does
+
+
+def _paid_for(scope: Scope, occurrence: Occurrence, role: str) -> Iterator[Value]:
+    """Give for what or where money is paid, where the payment itself does not say: the thing bought, the square."""
+    purchase = occurrence.within("buy") if role == "for" else None
+    if purchase is not None:
+        yield purchase.roles.get("object")
+    places = (each.roles.get(name) for each in occurrence.chain() for name in ("on", "for", "object"))
+    yield next((value for value in places if facts.is_a(scope.run, value, "square")), None)
+
+
+@build_test.register(Caused)
+def _caused(formula: Caused) -> Test:
+    watcher, event = Watcher(formula.by), formula.event
+
+    def test(scope: Scope) -> bool:
+        at_hand = scope.event(event)
+        try:
+            causes = (each for each in at_hand.chain() if each is not at_hand and each.verb == watcher.verb)
+            return any(watcher.fits(scope, each) for each in causes)
+        finally:
+            watcher.forget(scope)
+
+    return test
 
 
 def as_heard(pattern: Pattern) -> tuple[Pattern, ...]:

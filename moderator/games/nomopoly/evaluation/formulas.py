@@ -10,6 +10,7 @@ from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.qualities import denied
 from moderator.games.nomopoly.errors import Missing
 from moderator.games.nomopoly.evaluation.building import Scope, Test, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.relations import ONE, build_relation
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.evaluation.terms import equal, weight
 from moderator.games.nomopoly.occurrence import Occurrence
@@ -31,12 +32,12 @@ from moderator.law.nodes import (
     Is,
     Kind,
     Not,
-    Role,
     Some,
     Truth,
 )
 
-_ONE = Role("one")
+_VERDICTS = frozenset({"accepted", "rejected", "discarded"})
+"""What has become of a proposal, however long ago."""
 
 
 @build_test.register(Truth)
@@ -79,6 +80,8 @@ def _has(scope: Scope, value: Value, flag: Flag) -> bool:
         return bool(value.state.get(word))
     if isinstance(value, Spoken):
         return facts.key(value.kind) == word
+    if flag.name in _VERDICTS:
+        return isinstance(value, Id) and run.world.get(value, "state") == flag.name
     native = ADJECTIVES.get(flag.name)
     if native is None or any(not rule.denies for rule in run.program.classes.get(word, ())):
         if isinstance(value, Goods):
@@ -92,7 +95,9 @@ def _holds(formula: Holds) -> Test:
     parts = dict(formula.parts)
     if formula.relation.name == "own":
         return _owns(formula)
-    one, other, word = build_members(parts[_ONE]), build_members(parts[OTHER]), facts.key(formula.relation.name)
+    if (known := build_relation(formula)) is not None:
+        return known
+    one, other, word = build_members(parts[ONE]), build_members(parts[OTHER]), facts.key(formula.relation.name)
     return lambda scope: any(
         facts.has_quality(scope.run, each, word, another) for each in one(scope) for another in other(scope)
     )
@@ -113,6 +118,8 @@ def _owner(scope: Scope, thing: Value) -> Value:
     if isinstance(thing, Id) and scope.run.world.kind(thing) == "Jumpgate":
         squares = scope.run.world.get(thing, "squares", ())
         return tuple(owner for owner in (facts.owner(scope.run, each) for each in squares) if owner is not None)
+    if isinstance(thing, Spoken) and isinstance(thing.detail, tuple):  # a block, which is owned by definition alone
+        thing = thing.detail[1][0]
     return facts.owner(scope.run, thing)
 
 

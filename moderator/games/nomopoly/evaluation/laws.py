@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation import changes, effects, formulas, past, sets, terms  # noqa: F401 - they register what they build
+from moderator.games.nomopoly.evaluation import changes, clock, effects, formulas, past, sets, terms  # noqa: F401 - they register what they build
 from moderator.games.nomopoly.evaluation.building import Scope, build_act, build_members, build_test
 from moderator.games.nomopoly.evaluation.sets import fits_kind
 from moderator.games.nomopoly.frame import Frame

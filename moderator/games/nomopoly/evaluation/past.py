@@ -2,52 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from moderator.games.nomopoly.amounts import plain
 from moderator.games.nomopoly.compiling.meaning import compare, size
 from moderator.games.nomopoly.compiling.past import recalled
 from moderator.games.nomopoly.compiling.since import begun
 from moderator.games.nomopoly.errors import Missing
-from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_test, build_value
-from moderator.games.nomopoly.evaluation.events import Watcher
-from moderator.games.nomopoly.values import Id
-from moderator.law.nodes import DOER, Comparison, Happened, Number, Span, Variable, Window
+from moderator.games.nomopoly.evaluation.building import Scope, Test, ValueOf, build_members, build_test, build_value
+from moderator.games.nomopoly.evaluation.events import Watcher, as_heard
+from moderator.games.nomopoly.values import Id, Value
+from moderator.law.nodes import DOER, Comparison, Happened, Number, Pattern, Span, Tally, Variable, Window
+
+Recalling = Callable[[Scope], "Iterator[None]"]
 
 
-@build_test.register(Happened)
-def _happened(formula: Happened) -> Test:
-    watcher, times = Watcher(formula.event), build_value(formula.times)
-    doer = dict(formula.event.deed.parts).get(DOER)
-    known: ValueOf | None = None
-    if doer is not None and not (isinstance(doer, Variable) and doer in formula.event.own):
-        known = build_value(doer)
-    how, window = formula.how, formula.window
+def _recalling(pattern: Pattern, window: Window) -> Recalling:
+    """Build what gives each event of a pattern that has come to pass in a window, with what its variables stand for."""
+    found = tuple(_heard(each) for each in as_heard(pattern))
 
     def began(scope: Scope) -> int:
         rule = scope.frame.rule
         return begun(scope.frame, rule) if window.span is Span.RULE and rule is not None else 0
 
-    at_once = how is Comparison.AT_LEAST and formula.times == Number(Fraction(1))
+    def recall(scope: Scope) -> Iterator[None]:
+        for watcher, known in found:
+            about = None if known is None else known(scope)
+            try:
+                for fact in scope.run.history.of(watcher.verb, about if isinstance(about, Id) else None):
+                    if not _lies_in(scope, fact.week, window) or fact.serial == _now(scope, watcher.verb):
+                        continue
+                    if fact.serial <= began(scope):
+                        break
+                    if watcher.fits(scope, recalled(fact)):
+                        yield
+            finally:
+                watcher.forget(scope)
+
+    return recall
+
+
+def _heard(pattern: Pattern) -> tuple[Watcher, ValueOf | None]:
+    """Give what looks at events, and who does them where that is somebody known already."""
+    doer = dict(pattern.deed.parts).get(DOER)
+    if doer is None or (isinstance(doer, Variable) and doer in pattern.own):
+        return Watcher(pattern), None
+    return Watcher(pattern), build_value(doer)
+
+
+@build_test.register(Happened)
+def _happened(formula: Happened) -> Test:
+    recall, how, times = _recalling(formula.event, formula.window), formula.how, build_value(formula.times)
+    if how is Comparison.AT_LEAST and formula.times == Number(Fraction(1)):
+        return lambda scope: any(True for _ in recall(scope))
 
     def test(scope: Scope) -> bool:
-        about = None if known is None else known(scope)
-        count = 0
-        for fact in scope.run.history.of(watcher.verb, about if isinstance(about, Id) else None):
-            if not _lies_in(scope, fact.week, window) or fact.serial == _now(scope, watcher.verb):
-                continue
-            if fact.serial <= began(scope):
-                break
-            if watcher.fits(scope, recalled(fact)):
-                count += 1
-                if at_once:
-                    break
-        watcher.forget(scope)
+        count = sum(1 for _ in recall(scope))
         wanted = size(times(scope))
         if wanted is None:
             raise Missing("how often is not known")
         return bool(compare(how.value, count, wanted))
 
     return test
+
+
+@build_value.register(Tally)
+def _tally(term: Tally) -> ValueOf:
+    recall, values = _recalling(term.event, term.window), build_members(term.value)
+
+    def value(scope: Scope) -> Value:
+        amounts = [sum((Fraction(size(each) or 0) for each in values(scope)), Fraction(0)) for _ in recall(scope)]
+        return plain(sum(amounts, Fraction(0)))
+
+    return value
 
 
 def _now(scope: Scope, verb: str) -> int | None:

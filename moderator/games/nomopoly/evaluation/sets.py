@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.amounts import is_number
+from moderator.games.nomopoly.compiling.event_nouns import EVENTS
 from moderator.games.nomopoly.compiling.topics import treated_as_a_player
 from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, build_members, build_test
+from moderator.games.nomopoly.occurrence import Occurrence
 from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.values import Sort as Spoken
 from moderator.law.binding import free
@@ -67,11 +69,23 @@ def fits_kind(scope: Scope, value: Value, kind: str) -> bool:
         return True
     if isinstance(value, Spoken) and scope.run.program.kinds.is_a(kind, "quality"):
         return True
+    if isinstance(value, Occurrence):
+        return is_event(scope, value, kind)
     if kind == "money":
         return is_number(value)
+    if isinstance(value, str) and not isinstance(value, Id):
+        return True  # words that are written can stand for a name or a text of any sort
     if kind == "player" and isinstance(value, Id) and treated_as_a_player(scope.frame, value):
         return True
     return facts.is_a(scope.run, value, kind)
+
+
+def is_event(scope: Scope, value: Occurrence, kind: str) -> bool:
+    """Say whether an event can be called by a noun: a landing, a turn of some kind that is taken."""
+    if kind == value.verb or EVENTS.get(kind) == value.verb:
+        return True
+    taken = value.roles.get("object")
+    return value.verb == "take" and isinstance(taken, Spoken) and facts.is_a(scope.run, taken, kind)
 
 
 def _source(term: All) -> tuple[Source | None, Formula]:

@@ -131,6 +131,8 @@ def _calculation(term: Calculation) -> ValueOf:
                     result = max(result, number)
                 case Operator.LEAST:
                     result = min(result, number)
+                case Operator.REMAINDER:
+                    result %= number
         return plain(result)
 
     return value

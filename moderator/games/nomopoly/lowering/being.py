@@ -7,6 +7,7 @@ from dataclasses import replace
 from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.adjectives import ADJECTIVES
 from moderator.games.nomopoly.errors import NotRunnable
+from moderator.games.nomopoly.lowering.clock import is_clock, lower_clock
 from moderator.games.nomopoly.lowering.context import (
     Lowering,
     Quantifier,
@@ -18,12 +19,14 @@ from moderator.games.nomopoly.lowering.context import (
     lower_term,
 )
 from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, says_any
+from moderator.games.nomopoly.lowering.past import lower_past
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
 from moderator.law.nodes import (
     OTHER,
     TRUE,
     All,
+    Among,
     Attribute,
     Compare,
     Comparison,
@@ -34,6 +37,7 @@ from moderator.law.nodes import (
     HowMany,
     Is,
     Kind,
+    Named,
     Not,
     Relation,
     Role,
@@ -42,11 +46,19 @@ from moderator.law.nodes import (
     Variable,
 )
 
-_PLAIN_QUALITIES = frozenset({"unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"})
+_PLAIN_QUALITIES = frozenset(
+    (
+        *("unowned", "owned", "named", "unnamed", "undecided", "judged", "odd", "even"),
+        *("for sale", "open", "normal", "Original"),
+    )
+)
 """Qualities that the language knows and that are asked of one thing."""
 
 _OF_NOTHING = frozenset({"new", "possible"})
 """Qualities that only what an effect brings in can have."""
+
+_OF_TWO = frozenset({"part"})
+"""Qualities that the language knows and that are asked of one thing and another."""
 
 ONE = Role("one")
 
@@ -55,10 +67,12 @@ def lower_being(taker: ClauseTaker, lowering: Lowering) -> Formula:
     """Lower "X is Y". Raises NotRunnable for a quality that no rule knows, and where it cannot be so."""
     clause = taker.clause
     if clause.perfect:
-        raise NotYet("has been")
+        return lower_past(taker, lowering)
     taker.adverb("still")
     complement = taker.role("complement")
     assert taker.subject is not None
+    if isinstance(taker.subject, tree.Noun) and is_clock(taker.subject):
+        return lower_clock(taker.subject.kind, complement)
     if _at_the_same(taker.subject, complement):
         return _together(taker.subject, complement, lowering)
     value = lower_term(taker.subject, lowering)
@@ -86,8 +100,8 @@ def _is(value: Term, said_of_it: object, lowering: Lowering) -> Formula:
             color = value if _is_color(value) else The(Attribute("color"), value)
             return Compare(Comparison.EQUAL, color, lower_term(said_of_it, lowering))
         case tree.Name() | tree.Amount() | tree.Refer() | tree.Pronoun():
-            if isinstance(said_of_it, tree.Name) and said_of_it.kind == "job":
-                raise NotYet("being what a job is called")
+            if isinstance(said_of_it, tree.Name) and said_of_it.kind == "job":  # who holds it is called so
+                return Among(Named(said_of_it.name, Kind("job")), The(Attribute("job"), value))
             return Compare(Comparison.EQUAL, value, lower_term(said_of_it, lowering))
         case tree.Noun():
             return _kind(value, said_of_it, lowering)
@@ -122,7 +136,8 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
     (_, phrase), word = adjective.arguments[0], adjective.word
     if word == "owned":
         return Compare(Comparison.EQUAL, The(Attribute("owner"), value), lower_term(phrase, lowering))
-    if word in ADJECTIVES or not lowering.compiler.is_quality(word) or not isinstance(phrase, (tree.Noun, tree.Refer)):
+    known = word in _OF_TWO if word in ADJECTIVES else lowering.compiler.is_quality(word)
+    if not known or not isinstance(phrase, (tree.Noun, tree.Refer, tree.Name)):
         raise NotYet(f"{word} to something")
     return Holds(Relation(word), ((ONE, value), (OTHER, lower_term(phrase, lowering))))
 
@@ -130,7 +145,7 @@ def _related(value: Term, adjective: tree.Adjective, lowering: Lowering) -> Form
 def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
     """Lower "is a Store": of a kind, and all that is said of that kind besides."""
     simple = noun.of is None and noun.rank is None and noun.quantity is None and not noun.plural
-    if noun.kind in ("multiple", "odd multiple", "even multiple") or not simple or noun.which:
+    if noun.kind in ("multiple", "odd multiple", "even multiple") or not simple:
         raise NotYet("being something of which more is said")
     if noun.determiner not in ("a", "", "no"):
         raise NotYet("being the one")
@@ -139,7 +154,11 @@ def _kind(value: Term, noun: tree.Noun, lowering: Lowering) -> Formula:
         raise NotYet(f"being a {noun.kind}")
     if compiler.is_attribute(noun.kind) and not compiler.is_class(noun.kind):
         raise NotYet(f"being a {noun.kind} of somebody")
-    found: Formula = Is(value, Kind(noun.kind))
+    gap, lowering.gap = lowering.gap, value
+    try:
+        found = both(Is(value, Kind(noun.kind)), *(closed(lowering, clause) for clause in noun.which))
+    finally:
+        lowering.gap = gap
     return Not(found) if noun.determiner == "no" else found
 
 
@@ -162,6 +181,8 @@ def _place(value: Term, place: tree.Place, lowering: Lowering) -> Formula:
         return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
     if _has_one(lowering, of, kind):
         return Compare(Comparison.EQUAL, The(Attribute(kind), value), lower_term(phrase, lowering))
+    if isinstance(phrase, tree.Noun) and phrase.of is not None and lowering.compiler.is_attribute(kind):
+        return Compare(Comparison.EQUAL, The(Attribute("square"), value), lower_term(phrase, lowering))
     if kind in ("board", "game", "lot", "row", "block", "base", "way", "queue", "", "place", "region"):
         raise NotYet(f"being {place.preposition} a {kind}")
     if isinstance(phrase, tree.Noun) and of:

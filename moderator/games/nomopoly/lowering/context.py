@@ -100,8 +100,10 @@ class Lowering:
         self.spoken = Counter(node.variable for node in tree.walk(form) if isinstance(node, tree.Refer))
         self.frames: list[ClauseFrame] = []
         self.several: dict[str, All] = {}  # those of a number of things of whom something was so
+        self.together: set[Variable] = set()  # those that stand for several things at once
         self.ones: dict[str, Variable] = {}  # each of those several, one by one
         self.gap: Term | None = None
+        self.describing: list[Variable] = []  # what is being described, outermost first
         self.doer: Term | None = None
         self.mentioned: list[Variable] = []
         self.events: list[tuple[Variable, str]] = []  # the events at hand, with their verbs

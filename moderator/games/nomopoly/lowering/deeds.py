@@ -6,7 +6,7 @@ from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.takes import check_taken
 from moderator.games.nomopoly.lowering.changing import CHANGING, lower_change, lower_setting
 from moderator.games.nomopoly.lowering.context import ClauseFrame, Lowering, Mode, kind_of, lower_term, repeated
-from moderator.games.nomopoly.lowering.events import becoming
+from moderator.games.nomopoly.lowering.parts import becoming
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
 from moderator.language import tree
 from moderator.law.nodes import (

@@ -72,8 +72,8 @@ def range_over(lowering: Lowering, how: Quantifier, over: All, name: str, **more
 def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     """Lower a noun with its article: a variable of the event, a quantifier, a set, or the only one."""
     mode, determiner, quantity = lowering.frame.mode, phrase.determiner, phrase.quantity
-    if determiner == "possessive" and isinstance(phrase.of, tree.Noun) and phrase.of.determiner in INDEFINITE:
-        determiner = "a"  # "another player's square" is any one of hers
+    if determiner == "possessive" and _is_any_of_hers(phrase, lowering):
+        determiner = "a"
     if quantity is not None and quantity.comparison == "=" and _is_one(quantity) and mode is not Mode.EFFECT:
         quantity, determiner = None, "a"
     if quantity is not None:
@@ -105,6 +105,15 @@ def described(phrase: tree.Noun, lowering: Lowering) -> Term:
     raise NotYet(f"the determiner {determiner!r} here")
 
 
+def _is_any_of_hers(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether any one of several is meant: "another player's square", in an event "her own proposal"."""
+    if isinstance(phrase.of, tree.Noun) and phrase.of.determiner in INDEFINITE:
+        return True
+    compiler = lowering.compiler
+    several = phrase.of is not None and not compiler.is_attribute(phrase.kind) and compiler.is_class(phrase.kind)
+    return several and lowering.frame.mode is Mode.EVENT and not phrase.plural
+
+
 def _is_of_somebody(phrase: tree.Noun, lowering: Lowering) -> bool:
     """Say whether a noun only says what somebody is to another: a Team-mate, a Best Friend."""
     compiler = lowering.compiler
@@ -130,7 +139,7 @@ def _check_only_one(phrase: tree.Noun, lowering: Lowering) -> None:
         raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said before it')
     if lowering.compiler.money_noun(phrase.kind) and phrase.kind not in BROUGHT:
         raise NotRunnable(f'which {phrase.kind} is meant by "{said(phrase)}" is not said: write how much it is')
-    if phrase.kind not in ("game", "admin") and phrase.kind.casefold() not in lowering.compiler.program.titles:
+    if phrase.kind not in ("game", "admin", "board") and phrase.kind.casefold() not in lowering.compiler.program.titles:
         raise NotYet(f"the {phrase.kind}, of which there may be several")
 
 
@@ -185,12 +194,14 @@ def described_all(phrase: tree.Noun, lowering: Lowering) -> All:
     before = lowering.known.get(phrase.variable)
     if phrase.variable:
         lowering.known[phrase.variable] = variable
+    lowering.describing.append(variable)
     try:
         tests += [
             _other(variable, lowering) if quality_of(clause) == "other" else closed(lowering, clause)
             for clause in phrase.which
         ]
     finally:
+        lowering.describing.pop()
         lowering.gap = gap
         if before is None:
             lowering.known.pop(phrase.variable, None)
@@ -202,9 +213,9 @@ def _other(variable: Variable, lowering: Lowering) -> Formula:
     rivals: list[Term] = [each for each in lowering.mentioned if lowering.same_sort(each.kind.name, variable.kind.name)]
     if lowering.doer is not None and lowering.doer not in rivals and not isinstance(lowering.doer, Variable):
         rivals.append(lowering.doer)
-    gap, known = lowering.gap, (variable, *rivals)
-    if isinstance(gap, Variable) and gap not in known and lowering.same_sort(gap.kind.name, variable.kind.name):
-        rivals.append(gap)
+    for each in lowering.describing:
+        if each not in (variable, *rivals) and lowering.same_sort(each.kind.name, variable.kind.name):
+            rivals.append(each)
     if not rivals and len(lowering.frames) == 1 and lowering.frame.mode is Mode.EVENT:
         kind = variable.kind.name
         raise NotRunnable(f'other than which {kind} is not said: name the {kind} that is meant, or write "a {kind}"')

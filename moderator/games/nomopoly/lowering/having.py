@@ -6,14 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from moderator.games.nomopoly.errors import NotRunnable
-from moderator.games.nomopoly.lowering.context import Lowering, both, kind_of, lower_term
-from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, OWN, described_all, says_any
+from moderator.games.nomopoly.lowering.context import Lowering, Quantifier, both, kind_of, lower_term
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, OWN, described_all, range_over, says_any
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet, said
 from moderator.language import tree
+from moderator.language.registry import nouns
 from moderator.law.nodes import (
     DOER,
     OBJECT,
+    TRUE,
     All,
+    Among,
     Attribute,
     Compare,
     Comparison,
@@ -21,10 +24,14 @@ from moderator.law.nodes import (
     Flag,
     Formula,
     Holds,
+    HowMany,
     Is,
     Nobody,
     Not,
     Number,
+    Pick,
+    Relation,
+    Some,
     Term,
     The,
     Unit,
@@ -53,14 +60,68 @@ def lower_having(taker: ClauseTaker, lowering: Lowering) -> Formula:
             return _negated(what, Is(holder, Flag(what.kind)))
         if lowering.compiler.is_attribute(what.kind) and not lowering.is_a(what.kind, "item") and what.kind != "square":
             return _attribute(holder, what, lowering)
-    if not _can_own(holder, lowering):
-        raise NotYet("what something other than a party has")
     if not isinstance(what, (tree.Noun, tree.Gap, tree.Refer, tree.Name)):
         raise NotYet("having such a thing")
+    return _has_thing(taker, holder, what, lowering)
+
+
+def _has_thing(taker: ClauseTaker, holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
+    if taker.verb == "hold":
+        if not isinstance(what, (tree.Noun, tree.Name)) or not lowering.is_a(what.kind, "job"):
+            raise NotYet("holding what is no job")
+        return Holds(Relation("hold"), ((DOER, holder), (OBJECT, lower_term(what, lowering))))
+    if not _can_own(holder, lowering):
+        return _bearing(holder, what, lowering)
     if isinstance(what, tree.Noun) and _is_lopsided(what):
         return _more_than_another(holder, what, lowering)
+    if isinstance(what, tree.Noun) and isinstance(what.of, tree.Noun) and _is_so_many_colors(what.of):
+        return _of_so_many_colors(holder, what, what.of, lowering)
     thing = lower_term(what, lowering)
     return Holds(OWN, ((DOER, holder), (OBJECT, thing)))
+
+
+def _is_so_many_colors(of: tree.Noun) -> bool:
+    return of.kind == "color" and of.quantity is not None and of.of is None
+
+
+def _of_so_many_colors(holder: Term, what: tree.Noun, colors: tree.Noun, lowering: Lowering) -> Formula:
+    """Lower "owns squares of more than two colors", "at least two squares of one color"."""
+    quantity = colors.quantity
+    if quantity is None or quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("of how many colors")
+    color = described_all(replace(colors, quantity=None), lowering)
+    owned = _all_of(replace(what, of=None, quantity=None), holder, lowering)
+    has = Compare(Comparison.EQUAL, The(Attribute("color"), owned.variable), color.variable)
+    number = lower_term(quantity.amount, lowering)
+    if what.quantity is None:
+        return HowMany(color, Some(owned, has), COMPARISONS[quantity.comparison], number)
+    if colors.plural or what.quantity.amount is None or says_any(what.quantity.amount):
+        raise NotYet("so many of so many colors")
+    much = COMPARISONS[what.quantity.comparison]
+    return Some(color, Compare(much, Count(_also(owned, has)), lower_term(what.quantity.amount, lowering)))
+
+
+def _also(over: All, test: Formula) -> All:
+    return All(over.variable, both(over.where, test))
+
+
+def _bearing(holder: Term, what: tree.Phrase, lowering: Lowering) -> Formula:
+    """Lower what a square has on it, the board has in all, a Jumpgate has as its parts: there is one, or so many."""
+    if not isinstance(what, tree.Noun) or what.of is not None or what.rank is not None:
+        raise NotYet("what something other than a party has")
+    quantity = what.quantity
+    over = described_all(replace(what, quantity=None), lowering)
+    if not (isinstance(holder, Pick) and kind_of(holder) == "board"):  # all that there is, the board has
+        has = Among(over.variable, The(Attribute(what.kind), holder))
+        over = All(over.variable, both(has, over.where))
+    if quantity is not None:
+        if quantity.amount is None or quantity.comparison not in COMPARISONS or says_any(quantity.amount):
+            raise NotYet("having any number of something")
+        return Compare(COMPARISONS[quantity.comparison], Count(over), lower_term(quantity.amount, lowering))
+    if what.determiner not in ("a", "no", "", "any") or (what.plural and what.determiner != "no"):
+        raise NotYet("having each of something")
+    range_over(lowering, Quantifier.NONE if what.determiner == "no" else Quantifier.SOME, over, what.variable)
+    return TRUE
 
 
 def _negated(noun: tree.Noun, formula: Formula) -> Formula:
@@ -107,14 +168,15 @@ def _attribute(holder: Term, what: tree.Noun, lowering: Lowering) -> Formula:
     if _is_number(holder, what.kind, lowering):
         some = Compare(Comparison.MORE, value, Number(Fraction(0)))
         return Not(some) if what.determiner == "no" else some
-    if not lowering.declares(kind_of(holder), what.kind):
+    by_nature = any(entry.noun == what.kind and lowering.bearer(kind_of(holder)) in entry.of for entry in nouns())
+    if not by_nature and not lowering.declares(kind_of(holder), what.kind):
         raise NotYet("having what no rule says that such a thing has")
     without = Compare(Comparison.EQUAL, value, Nobody())
     return without if what.determiner == "no" else Not(without)
 
 
 def _is_number(holder: Term, attribute: str, lowering: Lowering) -> bool:
-    return lowering.begins_as_number(kind_of(holder), attribute)
+    return lowering.compiler.money_noun(attribute) or lowering.begins_as_number(kind_of(holder), attribute)
 
 
 def _owned_by(taker: ClauseTaker, lowering: Lowering) -> Formula:

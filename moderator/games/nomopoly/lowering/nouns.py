@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from moderator.games.nomopoly import facts
 from moderator.games.nomopoly.compiling.brought import BROUGHT
 from moderator.games.nomopoly.compiling.event_nouns import EVENTS
-from moderator.games.nomopoly.compiling.measures import each_unit_of, measure_of
+from moderator.games.nomopoly.compiling.measures import COUNT, each_unit_of, measure_of
 from moderator.games.nomopoly.compiling.owing import amount_owed
 from moderator.games.nomopoly.compiling.targets import EVENT_MONEY
 from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
@@ -115,6 +116,8 @@ def _noun(phrase: tree.Noun, lowering: Lowering) -> Term:
     if (brought := _brought(phrase, lowering)) is not None:
         return brought
     _known_shape(phrase, lowering)
+    if phrase.label and not lowering.spoken[phrase.variable]:
+        raise NotRunnable(f'"{phrase.label}" is a name of which nothing more is said: leave it out')
     if phrase.kind == "one":
         return _one_of(phrase, lowering)
     if phrase.of is not None and _is_attribute(phrase, lowering):
@@ -147,10 +150,9 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
     if lowering.is_a(kind, "quality"):
         raise NotRunnable(ANY_QUALITY.format(kind))
     special = (
-        kind in BROUGHT
-        or kind in EVENTS
+        (kind in BROUGHT and not _is_described(phrase, lowering))
+        or (kind in EVENTS and not _is_described(phrase, lowering))
         or kind in _NOT_THINGS
-        or phrase.label
         or phrase.determiner in ("this", "same", "neither")
         or compiler.is_process(kind)
         or lowering.is_a(kind, "job")
@@ -158,11 +160,25 @@ def _known_shape(phrase: tree.Noun, lowering: Lowering) -> None:
         or lowering.is_a(kind, "period")
         or lowering.is_a(kind, "rule")
         or each_unit_of(compiler, phrase) is not None
-        or measure_of(compiler, phrase) is not None
+        or (measure_of(compiler, phrase) is not None and not _is_counted_attribute(phrase, lowering))
         or amount_owed(compiler, phrase) is not None
     )
     if special:
         raise NotYet(f"the noun {kind}")
+
+
+def _is_counted_attribute(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a phrase is the number that somebody has of what is only counted: "its number of hotels"."""
+    plain = phrase.of is not None and not phrase.which and phrase.quantity is None
+    unit = lowering.compiler.program.measured.get(facts.key(phrase.kind), COUNT)
+    return plain and phrase.determiner in DEFINITE and unit == COUNT
+
+
+def _is_described(phrase: tree.Noun, lowering: Lowering) -> bool:
+    """Say whether a noun for what an event brings describes any such thing: an order, a color that somebody has."""
+    if phrase.determiner not in INDEFINITE or phrase.determiner == "another" or phrase.plural:
+        return phrase.kind == "color" and phrase.of is not None
+    return phrase.kind == "color" or (phrase.kind in EVENTS and lowering.frame.mode is Mode.EVENT)
 
 
 # --- attributes
@@ -194,11 +210,16 @@ def _attribute(phrase: tree.Noun, lowering: Lowering) -> Term:
 
 
 def _one_of(phrase: tree.Noun, lowering: Lowering) -> Term:
-    """Lower "each of them": one by one of what has been spoken of together."""
-    if phrase.determiner not in EVERY or phrase.which or not isinstance(phrase.of, tree.Refer):
+    """Lower "each of them", "one of them": one by one, or one, of what has been spoken of together."""
+    every = phrase.determiner in EVERY
+    if not (every or phrase.determiner in INDEFINITE) or phrase.which or not isinstance(phrase.of, tree.Refer):
         raise NotYet("one of several")
     several = lowering.recall(phrase.of)
-    if not isinstance(several, (All, Pick)):
+    if isinstance(several, Variable) and several in lowering.together:
+        one = Variable(lowering.fresh("").number, several.kind)
+        how = Quantifier.EVERY if every else Quantifier.SOME
+        return range_over(lowering, how, All(one, Among(one, several)), phrase.variable)
+    if not every or not isinstance(several, (All, Pick)):
         raise NotYet("one of what is one thing")
     source = several.variable.kind if isinstance(several, All) else Kind("thing")
     variable = Variable(lowering.fresh("").number, source)

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.games.nomopoly.compiling.since import SINCE, counted_from_now_on
 from moderator.games.nomopoly.lowering.context import Lowering, lower_term
-from moderator.games.nomopoly.lowering.events import lower_event
+from moderator.games.nomopoly.lowering.events import GAIN, lower_event
 from moderator.games.nomopoly.lowering.taking import ClauseTaker, NotYet
 from moderator.language import tree
 from moderator.law.nodes import Comparison, Formula, Happened, Number, Span, Term, Window
@@ -22,6 +22,8 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     "Twice" is exactly twice; where it is waited for, that often or more.
     """
     clause = taker.clause
+    if clause.verb in ("be", "occupy"):
+        return _been_there(taker, lowering)
     time = taker.time("this", "last", "within")
     window = _window(time)
     if taker.adverb(SINCE):
@@ -42,8 +44,28 @@ def lower_past(taker: ClauseTaker, lowering: Lowering) -> Formula:
     reach = len(lowering.mentioned)
     pattern = lower_event(event, lowering)
     lowering.forget((*pattern.own, *(over.variable for over in pattern.binds)), reach)
-    lowering.compiler.asks(clause.verb, _WEEKS[window.span] if window.span is not Span.WITHIN else window.weeks)
+    weeks = window.weeks if window.span is Span.WITHIN else _WEEKS[window.span]
+    for verb in ("get", "pay") if pattern.deed.verb == GAIN else (pattern.deed.verb.name,):
+        lowering.compiler.asks(verb, weeks)
     return Happened(pattern, window, how, times)
+
+
+def _been_there(taker: ClauseTaker, lowering: Lowering) -> Formula:
+    """Lower "has been on a square this week", "has occupied it", as having come there."""
+    clause, where = taker.clause, taker.role("object")
+    place = taker.role("complement")
+    if isinstance(place, tree.Place) and place.preposition in ("on", "in", "at"):
+        where = place.phrase
+    kind = lowering.bearer(where.kind) if isinstance(where, (tree.Noun, tree.Name)) else ""
+    known = isinstance(where, tree.Refer) or any(lowering.is_a(kind, sort) for sort in ("square", "place"))
+    if where is None or not known or taker.subject is None or any(time.kind == "for" for time in clause.times):
+        raise NotYet("has been")
+    come = replace(clause, verb="come", roles=(("to", where),), negative=False)
+    rest = ClauseTaker(come)
+    formula = lower_past(rest, lowering)
+    rest.done()
+    taker.gone()
+    return formula
 
 
 _WEEKS = {Span.EVER: -1, Span.RULE: -1, Span.THIS: 0, Span.LAST: 1}

@@ -56,6 +56,10 @@ class ClauseTaker:
                 return time
         return None
 
+    def gone(self) -> None:
+        """Let another taker have all that is left."""
+        self._roles, self._adverbs, self._times = [], [], []
+
     def done(self) -> None:
         """See that nothing is left. Raises NotRunnable for an adverb, NotYet for a role or a time."""
         if self._roles:

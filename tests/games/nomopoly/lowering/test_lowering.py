@@ -71,6 +71,32 @@ DIFFERENT = [
     ("If a player would pay rent, {} instead.", ["she pays nothing", "she becomes Sick"]),
     ("If a player would pay rent, the rent is {}.", ["doubled", "halved", "$5", "at most $5", "at least $5"]),
     ("If a player would pay rent, the rent {}.", ["rises by $5", "falls by $5", "rises by 5%"]),
+    (
+        "No player may buy more than {} in one update.",
+        ["2 lottery tickets", "3 lottery tickets", "2 trees", "2 squares"],
+    ),
+    ("No player may pay another player {} in one week.", ["twice", "3 times"]),
+    ("No player may pay {} twice in one week.", ["a player", "another player", "The Government"]),
+    ("{}, no player may buy a square.", ["In even updates", "In every fifth week", "Until week 3", "Until week 4"]),
+    (
+        "No player may buy a square {}.",
+        ["in the purchases phase", "in the turns phase", "from a Store", "if she owes The Government more than $600"],
+    ),
+    ("A tree can be removed only if {}.", ["its square is destroyed", "its square is painted", "its square is Red"]),
+    ("No player may own {}.", ["squares of more than two colors", "at least two squares of one color", "two squares"]),
+    (
+        "No square {} can be destroyed.",
+        ["that the rules name", "that the rules mention", "with a tree", "with no tree"],
+    ),
+    ("No square {} can be painted.", ["coated with grease", "coated with glue", "that is not coated with glue"]),
+    ("No player may vote {} a proposal.", ["for", "against", "for or against"]),
+    ("Nobody {}.", ["pays rent", "pays rent on a Red square", "pays a fine", "collects rent"]),
+    ("The cash of a {} player cannot fall.", ["Sick", "Hurt"]),
+    ("No player may owe The Corporation more than {}.", ["$300", "$301"]),
+    (
+        "If a Sick player would get an amount because of {}, she gets $1 more.",
+        ["her landing", "her passage", "her passage or her landing"],
+    ),
     ("When a player {} $100, she becomes Sick.", ["gets", "loses", "pays"]),
     (
         "When a player gets {}, she becomes Sick.",
@@ -128,6 +154,7 @@ DIFFERENT = [
 
 REFUSED = [
     ("If a player who owns no squares would pay rent, The Government pays it for her.", "instead"),
+    ("No player may own a Red square only if she is Sick.", "no event"),
     ("When another player lands on a Red square, she gets $5.", "other than which"),
     ("When a player lands on square 12, The Government pays half of the fee to the WETHA.", "which fee"),
     ("When a player lands on a square twice, she gets $10.", "twice"),

@@ -1,0 +1,88 @@
+"""What holds between things apart from owning: naming, selling, holding, being part of it; and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from moderator.games.nomopoly import facts
+from moderator.games.nomopoly.compiling.adjectives import is_part
+from moderator.games.nomopoly.compiling.states import is_offered_by, repeats, sells
+from moderator.games.nomopoly.debts import owed
+from moderator.games.nomopoly.evaluation.building import Members, Scope, Test, ValueOf, build_members, build_value
+from moderator.games.nomopoly.evaluation.terms import equal
+from moderator.games.nomopoly.mentions import anchors, mentions, names
+from moderator.games.nomopoly.values import Id, Value
+from moderator.law.nodes import DOER, OBJECT, OTHER, Extent, Holds, Role, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ONE = Role("one")
+
+Between = Callable[[Scope, Value, Value], bool]
+
+
+def _changes(scope: Scope, doer: Value, _what: Value) -> bool:
+    """Say whether a proposal changes any rule."""
+    return isinstance(doer, Id) and bool(scope.run.world.get(doer, "changes rules", True))
+
+
+def _understands(scope: Scope, _doer: Value, what: Value) -> bool:
+    """Say whether anybody can understand something; the admin says of what nobody can."""
+    return bool(scope.run.answers.get(f"understood:{what}"))
+
+
+def _occupies(scope: Scope, doer: Value, what: Value) -> bool:
+    here = facts.place(scope.run, doer)
+    return here is not None and equal(here, what)
+
+
+def _holds_job(scope: Scope, doer: Value, what: Value) -> bool:
+    return any(equal(job, what) for job in facts.jobs(scope.run, doer))
+
+
+BETWEEN: dict[str, Between] = {
+    "name": lambda scope, _doer, what: names(scope.frame, what),
+    "mention": lambda scope, _doer, what: mentions(scope.frame, what),
+    "anchor": lambda scope, _doer, what: anchors(scope.frame, what),
+    "change": _changes,
+    "understand": _understands,
+    "repeat": lambda scope, doer, what: repeats(scope.run.world, doer, what),
+    "occupy": _occupies,
+    "hold": _holds_job,
+    "sell": lambda scope, doer, what: sells(scope.run, doer, what),
+    "offer": lambda scope, doer, what: is_offered_by(scope.run, doer, what),
+    "part": lambda scope, one, whole: is_part(scope.frame, one, whole),
+}
+"""What each relation that the engine knows asks of who stands in it and to what."""
+
+
+def build_relation(formula: Holds) -> Test | None:
+    """Build what says whether a relation of the engine's holds; None for one that rules define."""
+    between = BETWEEN.get(formula.relation.name)
+    if between is None:
+        return None
+    parts = dict(formula.parts)
+    doers, things = _members(parts, DOER, ONE), _members(parts, OBJECT, OTHER)
+
+    def test(scope: Scope) -> bool:
+        found = things(scope)
+        return any(between(scope, doer, thing) for doer in doers(scope) for thing in found)
+
+    return test
+
+
+def _members(parts: Mapping[Role, Term], *roles: Role) -> Members:
+    """Build what gives those who play one of these parts; of a part of which nothing is said, nobody in particular."""
+    term = next((parts[role] for role in roles if role in parts), None)
+    return (lambda _scope: (None,)) if term is None else build_members(term)
+
+
+@build_value.register(Extent)
+def _extent(term: Extent) -> ValueOf:
+    if term.relation.name != "owe":
+        raise TypeError(f"how much {term.relation.name} is, nothing says")
+    parts = dict(term.parts)
+    debtor, creditor = build_value(parts[DOER]), build_value(parts[OTHER]) if OTHER in parts else None
+    return lambda scope: owed(scope.run, debtor(scope), None if creditor is None else creditor(scope))

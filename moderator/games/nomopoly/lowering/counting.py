@@ -1,0 +1,138 @@
+"""How often or how much has come to pass before: for the third time, twice a week, more than 2 in one week."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from moderator.games.nomopoly.compiling.often import how_often, is_count, times_said
+from moderator.games.nomopoly.compiling.since import counted_from_now_on
+from moderator.games.nomopoly.lowering.context import Lowering, both
+from moderator.games.nomopoly.lowering.taking import NotYet
+from moderator.language import tree
+from moderator.law.binding import renamed
+from moderator.law.nodes import (
+    DOER,
+    TRUE,
+    Calculation,
+    Compare,
+    Comparison,
+    Count,
+    Formula,
+    Happened,
+    Number,
+    Operator,
+    Part,
+    Pattern,
+    Role,
+    Span,
+    Tally,
+    Term,
+    Variable,
+    Window,
+)
+
+Renaming = dict[Variable, Variable]
+
+
+def earlier_like(pattern: Pattern, kept: set[Variable], where: Formula, lowering: Lowering) -> tuple[Pattern, Renaming]:
+    """Give the pattern of earlier events of the kind, by the same doer, with what its variables are called there.
+
+    What is kept is the same thing each time; `where` is what must hold of them.
+    """
+    doer = dict(pattern.deed.parts).get(DOER)
+    again = {each: lowering.fresh(each.kind.name) for each in pattern.own if each not in kept and each != doer}
+    others = {**again, pattern.event: lowering.fresh(pattern.event.kind.name)}
+    deed, where = renamed(pattern.deed, others), renamed(where, others)
+    return Pattern(others[pattern.event], deed, tuple(again.values()), (), where), others
+
+
+def so_often_before(time: tree.Time, pattern: Pattern, clause: tree.Clause, lowering: Lowering) -> Formula:
+    """Lower "for the third time": whoever does it has done it twice before, since the rule began.
+
+    Of "a square", of which nothing more is said, that very square is meant; "a Red square" may be another each time.
+    """
+    noun = time.phrase
+    rank = noun.rank if isinstance(noun, tree.Noun) and noun.kind == "time" and not noun.which else None
+    if rank is None or rank.order != "ordinal" or rank.position < 1 or not isinstance(noun, tree.Noun):
+        raise NotYet("the time for")
+    if noun.determiner != "the" or pattern.binds:
+        raise NotYet("every so many-th time")
+    parts = dict(pattern.deed.parts)
+    kept = set()
+    for name, filler in clause.roles:
+        term = parts.get(Role(name))
+        if term is None:
+            raise NotYet("every so many-th time")
+        plain = isinstance(filler, tree.Noun) and not filler.which and filler.kind in ("player", "square")
+        if isinstance(term, Variable) and plain:
+            kept.add(term)
+    lowering.compiler.asks(clause.verb, -1)
+    counted_from_now_on(lowering.compiler)
+    earlier, _ = earlier_like(pattern, kept, pattern.where, lowering)
+    where = earlier.where if earlier.own else TRUE
+    before = Number(Fraction(rank.position - 1))
+    return Happened(replace(earlier, where=where), Window(Span.RULE), Comparison.EQUAL, before)
+
+
+_IN_A_WEEK = frozenset({"in", "during", "per", "each", "once"})
+
+
+def limited(clause: tree.Clause) -> tuple[tree.Clause, Limit | None]:
+    """Take "twice a week", "in one week" out of what is forbidden; without them the clause stays."""
+    often = how_often(clause)
+    weekly = [time for time in clause.times if time.kind in (*_IN_A_WEEK, "times", "every") and _is_week(time.phrase)]
+    if often is None and not weekly:
+        return clause, None
+    adverbs = tuple(each for each in clause.adverbs if times_said(each) is None)
+    left = tuple(time for time in clause.times if time not in weekly and not is_count(time))
+    return replace(clause, adverbs=adverbs, times=left), Limit(often, bool(weekly))
+
+
+class Limit:
+    """How often something may be done, or in which time so much of it."""
+
+    def __init__(self, often: int | None, weekly: bool) -> None:
+        self.often = often
+        self.window = Window(Span.THIS if weekly else Span.EVER)
+        self.weeks = 0 if weekly else -1
+
+
+def beyond(limit: Limit, pattern: Pattern, clause: tree.Clause, lowering: Lowering) -> Pattern:
+    """Give the pattern of an event that is one too many, or by which it becomes too much."""
+    lowering.compiler.asks(clause.verb, limit.weeks)
+    if limit.often is not None:
+        kept = {term for role, term in pattern.deed.parts if isinstance(term, Variable) and _is_same(clause, role)}
+        earlier, _ = earlier_like(pattern, kept, pattern.where, lowering)
+        done = Happened(earlier, limit.window, Comparison.AT_LEAST, Number(Fraction(limit.often - 1)))
+        return replace(pattern, where=both(pattern.where, done))
+    tests = pattern.where.items if hasattr(pattern.where, "items") else (pattern.where,)
+    for place, test in enumerate(tests):
+        if isinstance(test, Compare) and _is_how_much(test.left, pattern):
+            others = both(*tests[:place], *tests[place + 1 :])
+            earlier, names = earlier_like(pattern, set(), others, lowering)
+            before = Tally(earlier, renamed(test.left, names), limit.window)
+            total = Calculation(Operator.ADD, (before, test.left))
+            return replace(pattern, where=both(others, Compare(test.how, total, test.right)))
+    raise NotYet("how much is too much in a week")
+
+
+def _is_how_much(value: Term, pattern: Pattern) -> bool:
+    if isinstance(value, Count):
+        return value.of in pattern.own
+    return isinstance(value, Part) and value.event == pattern.event and value.role == Role("amount")
+
+
+def _is_same(clause: tree.Clause, role: Role) -> bool:
+    """Say whether something is done with the very same one each time: with "another player", for each of them."""
+    filler = clause.role(role.name)
+    if not isinstance(filler, tree.Noun):
+        return False
+    same = any(tree.complement_of(each) == tree.Adjective("same") for each in filler.which)
+    return filler.determiner in ("another", "each") or same
+
+
+def _is_week(phrase: object) -> bool:
+    if not isinstance(phrase, tree.Noun) or phrase.kind not in ("week", "update") or phrase.rank is not None:
+        return False
+    return not phrase.which

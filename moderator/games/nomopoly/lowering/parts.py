@@ -1,0 +1,250 @@
+"""What plays the parts of an event: somebody, something, so much money, so many things, a quality, a cause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from moderator.games.nomopoly.compiling.events import GENERAL_MONEY
+from moderator.games.nomopoly.errors import ANY_QUALITY, NotRunnable
+from moderator.games.nomopoly.lowering.context import Lowering, Mode, kind_of, lower_term
+from moderator.games.nomopoly.lowering.descriptions import COMPARISONS, described
+from moderator.games.nomopoly.lowering.taking import ClauseTaker, Filler, NotYet
+from moderator.language import tree
+from moderator.law.nodes import (
+    DOER,
+    Compare,
+    Comparison,
+    Count,
+    Either,
+    Flag,
+    Formula,
+    Is,
+    Kind,
+    Part,
+    Role,
+    Sort,
+    Term,
+    Variable,
+)
+
+TOTAL = Role("total")
+AMOUNT = Role("amount")
+COMPLEMENT = Role("complement")
+_MONEY_PART = {"get": "object", "lose": "object", "collect": "object"}
+_WHERE_TO = {"land": ("on",), "pass through": ("object",), "come": ("to",)}
+
+Played = dict[Role, Term]
+
+
+def lower_part(
+    taker: ClauseTaker, name: str, filler: Filler, event: Variable, gain: bool, lowering: Lowering
+) -> Played:
+    """Lower what plays a part; what is not said of a thing that plays it is a test of the event's."""
+    verb = taker.verb
+    if name == "by" and taker.subject is None:
+        lowering.doer = lower_term(_phrase(filler), lowering)
+        return {DOER: lowering.doer}
+    if verb == "roll":
+        return _rolled(name, filler, event, lowering)
+    if verb == "take" and name == "object" and isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn"):
+        return {Role("object"): _turn(filler, event, lowering)}
+    if name == _MONEY_PART.get(verb, "amount") and _is_money(filler, verb, gain, lowering):
+        return _money(filler, event, lowering)
+    if name == "as" and isinstance(filler, tree.Noun):
+        if filler.of is not None or filler.which or filler.plural:
+            raise NotYet("as what it is paid")
+        return {Role("as"): Sort(Kind(filler.kind))}
+    if name == "complement":
+        return _complement(filler, event, lowering)
+    if isinstance(filler, tree.Join) and filler.word == "or":
+        played = Part(event, Role(name))
+        lowering.frame.tests.append(Either(tuple(_is_one(played, each, lowering) for each in filler.items)))
+        return {}
+    if name == "distance":
+        lowering.frame.tests.append(_so_far(Part(event, Role(name)), filler, lowering))
+        return {}
+    if isinstance(filler, tree.Noun) and filler.quantity is not None:
+        return {Role(name): _counted(filler, lowering)}
+    return {Role(name): _thing(verb, name, _phrase(filler), lowering)}
+
+
+def _phrase(filler: Filler) -> tree.Phrase:
+    if isinstance(filler, (tree.Clause, tree.Adjective, tree.Place, tree.Named, tree.Either)):
+        raise NotYet(f"a part of the shape {type(filler).__name__}")
+    return filler
+
+
+def _thing(verb: str, name: str, filler: tree.Phrase, lowering: Lowering) -> Term:
+    if name in _WHERE_TO.get(verb, ()) and isinstance(filler, tree.Noun) and filler.determiner == "possessive":
+        filler = replace(filler, determiner="a")  # "her own square" is one that she owns: she is on it in any case
+    if name == _MONEY_PART.get(verb) and isinstance(filler, tree.Noun) and _is_number(filler.kind, lowering):
+        raise NotYet("what is got is a number of somebody's")
+    return lower_term(filler, lowering)
+
+
+def _is_number(noun: str, lowering: Lowering) -> bool:
+    thing = lowering.is_a(noun, "item") or lowering.is_a(noun, "square")
+    return lowering.compiler.is_attribute(noun) and not thing
+
+
+def _is_one(part: Part, filler: tree.Phrase, lowering: Lowering) -> Formula:
+    """Lower one of several that may play a part."""
+    if isinstance(filler, tree.Noun) and filler.determiner in ("a", "any"):
+        raise NotYet("any of several descriptions")
+    return Compare(Comparison.EQUAL, part, lower_term(filler, lowering))
+
+
+def _counted(noun: tree.Noun, lowering: Lowering) -> Term:
+    """Lower so many things at once: a variable that stands for them together, of which it is told how many they are."""
+    quantity = noun.quantity
+    assert quantity is not None
+    if quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("any number of something, in an event")
+    things = described(replace(noun, quantity=None, determiner="a", plural=False), lowering)
+    if not isinstance(things, Variable) or things not in lowering.frame.own:
+        raise NotYet("so many of the ones")
+    lowering.together.add(things)
+    number = lower_term(quantity.amount, lowering)
+    lowering.frame.tests.append(Compare(COMPARISONS[quantity.comparison], Count(things), number))
+    return things
+
+
+def _so_far(distance: Part, filler: Filler, lowering: Lowering) -> Formula:
+    """Lower "moves more than 10 squares"."""
+    quantity = filler.quantity if isinstance(filler, tree.Noun) and filler.kind == "square" else None
+    if quantity is None or quantity.amount is None or quantity.comparison not in COMPARISONS:
+        raise NotYet("how far")
+    return Compare(COMPARISONS[quantity.comparison], distance, lower_term(quantity.amount, lowering))
+
+
+# --- turns and rolls
+
+
+def _turn(filler: tree.Noun, event: Variable, lowering: Lowering) -> Sort:
+    if filler.which or filler.quantity is not None or filler.rank is not None:
+        raise NotYet("taking something")
+    hers = isinstance(filler.of, tree.Refer) and lowering.known.get(filler.of.variable) == lowering.doer
+    if filler.of is not None and not hers:
+        raise NotYet("taking something")
+    lowering.know(filler.variable, event)
+    return Sort(Kind(filler.kind))
+
+
+def _rolled(name: str, filler: Filler, event: Variable, lowering: Lowering) -> Played:
+    if name == "object":
+        dice = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "die")
+        if not (dice and isinstance(filler, tree.Noun) and filler.quantity is None and not filler.which):
+            lowering.frame.tests.append(_shows(Part(event, TOTAL), filler, lowering))
+        return {}
+    if name == "purpose":
+        turn = isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "turn")
+        if not turn or not isinstance(filler, tree.Noun) or filler.which or filler.of is not None or filler.plural:
+            raise NotYet("for what it is rolled")
+        lowering.frame.tests.append(Is(Part(event, Role("purpose")), Kind(filler.kind)))
+        return {}
+    return {Role(name): lower_term(_phrase(filler), lowering)}
+
+
+def _shows(total: Part, filler: object, lowering: Lowering) -> Formula:
+    """Lower "7 or 11", "at least 9", "doubles" as a test of a roll."""
+    match filler:
+        case tree.Join("or", items):
+            return Either(tuple(_shows(total, item, lowering) for item in items))
+        case tree.Amount(_, ""):
+            return Compare(Comparison.EQUAL, total, lower_term(filler, lowering))
+        case tree.Quantity(comparison, tree.Amount() as amount) if comparison in COMPARISONS:
+            return Compare(COMPARISONS[comparison], total, lower_term(amount, lowering))
+        case tree.Noun(kind="doubles"):
+            return Is(total.event, Flag("doubles"))
+    raise NotYet("what a roll shows")
+
+
+# --- money
+
+
+def _is_money(filler: Filler, verb: str, gain: bool, lowering: Lowering) -> bool:
+    """Say whether what plays a part is an amount of money, which a noun can name by what it is paid as."""
+    if isinstance(filler, tree.Noun):
+        return lowering.compiler.money_noun(filler.kind)
+    if isinstance(filler, tree.Quantity):
+        return gain or verb not in _MONEY_PART or _of_money(filler.amount)
+    return _of_money(filler)
+
+
+def _of_money(amount: object) -> bool:
+    if isinstance(amount, tree.Arithmetic):
+        return any(map(_of_money, amount.items))
+    return isinstance(amount, tree.Amount) and amount.unit == "$"
+
+
+def _money(filler: Filler, event: Variable, lowering: Lowering) -> Played:
+    """Lower what is paid, of which more can be spoken as "the amount": how much it is, or as what it is paid."""
+    much, tests = Part(event, AMOUNT), lowering.frame.tests
+    if event.kind.name in ("get", "lose"):
+        tests.append(Is(much, Kind("money")))  # what is got or lost may be a thing as well
+    match filler:
+        case tree.Quantity(comparison, tree.Arithmetic("of", (amount, tree.Noun() as kind))):
+            tests.append(Compare(COMPARISONS[comparison], much, lower_term(amount, lowering)))
+            return _paid_as(kind, much, lowering)
+        case tree.Quantity(comparison, amount) if amount is not None and comparison in COMPARISONS:
+            tests.append(Compare(COMPARISONS[comparison], much, lower_term(amount, lowering)))
+            return {}
+        case tree.Amount(_, "$"):
+            tests.append(Compare(Comparison.EQUAL, much, lower_term(filler, lowering)))
+            return {}
+        case tree.Noun():
+            return _paid_as(filler, much, lowering)
+    raise NotYet("an amount that is waited for")
+
+
+def _paid_as(noun: tree.Noun, much: Part, lowering: Lowering) -> Played:
+    """Lower "rent", "an amount", "rent on a Red square"."""
+    if noun.quantity is not None or noun.rank is not None or noun.determiner not in ("", "a", "any", "the"):
+        raise NotYet("an amount that is waited for")
+    lowering.know(noun.variable, much)
+    played: Played = {} if noun.kind in GENERAL_MONEY else {Role("as"): Sort(Kind(noun.kind))}
+    where = [tree.complement_of(clause) for clause in noun.which]
+    if noun.of is not None:
+        where.append(tree.Place("on", noun.of))
+    for place in where:
+        if not isinstance(place, tree.Place) or place.preposition not in ("on", "for", "of") or Role("on") in played:
+            raise NotYet("an amount of which more is said")
+        played[Role("on")] = lower_term(place.phrase, lowering)
+    return played
+
+
+# --- what something becomes
+
+
+def _complement(filler: Filler, event: Variable, lowering: Lowering) -> Played:
+    if isinstance(filler, tree.Either) and filler.word == "or":
+        what = Part(event, COMPLEMENT)
+        found = [becoming(item, lowering) for item in filler.items]
+        if not all(isinstance(each, Sort) for each in found):
+            raise NotYet("becoming one thing or another")
+        lowering.frame.tests.append(Either(tuple(Is(what, each.kind) for each in found if isinstance(each, Sort))))
+        return {}
+    return {COMPLEMENT: becoming(filler, lowering)}
+
+
+def becoming(filler: Filler, lowering: Lowering) -> Term:
+    """Lower what something becomes: Sick, a Store, anything. Raises NotRunnable for a quality that no rule knows."""
+    if isinstance(filler, tree.Refer):
+        found = lowering.recall(filler)
+        if kind_of(found) and lowering.is_a(kind_of(found), "quality"):
+            return found
+    if isinstance(filler, tree.Noun) and lowering.is_a(filler.kind, "quality"):
+        if lowering.frame.mode is not Mode.EVENT:
+            raise NotRunnable(ANY_QUALITY.format(filler.kind))
+        return described(filler, lowering)
+    if isinstance(filler, tree.Adjective) and not filler.arguments:
+        word = filler.word
+        flagged = word.casefold() in lowering.compiler.program.flags
+        if not flagged:
+            raise NotYet(f"becoming {word}")
+        return Sort(Kind(word))
+    if isinstance(filler, tree.Noun) and filler == tree.Noun(filler.kind, filler.determiner, variable=filler.variable):
+        flagged = filler.kind.casefold() in lowering.compiler.program.flags
+        if filler.determiner in ("a", "") and flagged and not lowering.compiler.is_attribute(filler.kind):
+            return Sort(Kind(filler.kind))
+    raise NotYet("becoming something else")
