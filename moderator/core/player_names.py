@@ -91,5 +91,11 @@ def called(author: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((whole.partition(" ")[0], whole))) if whole else ()
 
 
+def named_by_address(address: str) -> tuple[str, ...]:
+    """Give the name that an address itself bears: "dan.d@example.org" is Dan; none where it begins with no word."""
+    first = re.split(r"[^A-Za-z]", address.partition("@")[0])[0]
+    return (first[:LONGEST].capitalize(),) if len(first) > 1 else ()
+
+
 def _is_of_names(letter: str) -> bool:
     return letter in " '-." or unicodedata.category(letter)[0] in "LM" or letter.isdecimal()

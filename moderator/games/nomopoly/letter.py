@@ -21,9 +21,9 @@ from moderator.games.nomopoly.letter_corrections import (
     repeated,
 )
 from moderator.games.nomopoly.letter_holdings import NOTHING, Holdings, alternative, several
-from moderator.games.nomopoly.letter_items import Letter, Motion, Question, Said, Span, Talk, Unread, Wish
-from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in
-from moderator.games.nomopoly.letter_lines import Sentence, cut
+from moderator.games.nomopoly.letter_items import ASKED_ALONE, Letter, Motion, Question, Said, Span, Talk, Unread, Wish
+from moderator.games.nomopoly.letter_joining import is_joining, is_naming, joining, name_in, once, without_wish
+from moderator.games.nomopoly.letter_lines import Sentence, cut, with_question
 from moderator.games.nomopoly.letter_plain import in_the_rules_verb, plain_words
 from moderator.games.nomopoly.letter_proposals import begins_proposal, find_proposals, motion_of, whole_block
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
@@ -49,7 +49,6 @@ __all__ = ["Letter", "Motion", "Question", "Said", "Talk", "Unread", "Wish", "re
 
 LEAVE = "leave the game"
 MOST_QUOTED = 80
-ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +257,7 @@ class _Reading:
         words = plain_words(bare, self.holdings.here)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here), ()
-        if self.said_name and is_naming(words.text):
+        if self.said_name and is_naming(words.text, self.said_name):
             return words.part(0, 0), remarks
         return words, remarks
 
@@ -321,11 +320,14 @@ def read_letter(
     proposal can be its title, and can say that the mail is one. What a newcomer writes to be let in is the order to
     join: under the name that they say, else as `newcomer`, which is None for a player and "" where no name is known.
     """
-    parts = cut(words, re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE))
+    begins = re.compile(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", re.IGNORECASE)
+    parts = [part for each in cut(words, begins) for part in with_question(each, begins)]
+    if newcomer is not None:
+        parts = [part for each in parts for part in without_wish(each, begins)]
     blocks = find_proposals(parts, vocabulary)
     if not blocks and is_proposal(subject):
         blocks = whole_block(parts, vocabulary)
-    said = name_in([part.words for part in parts]) if newcomer is not None else ""
+    said = name_in(parts) if newcomer is not None else ""
     reading = _Reading(words, vocabulary, holdings, said, newcomer)
     place = 0
     for block in [*blocks, None]:
@@ -341,7 +343,8 @@ def read_letter(
             previewed = parts[block.first].preview or parts[block.last - 1].preview
             reading.items.append(_not_filed(motion) if previewed else motion)
             place = block.last
-    return Letter(tuple(bounded(_entitled(reading.items, subject))))
+    items = reading.items if newcomer is None else once(reading.items)
+    return Letter(tuple(bounded(_entitled(items, subject))))
 
 
 def _not_filed(motion: Motion) -> Unread:

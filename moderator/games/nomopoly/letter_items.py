@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from moderator.games.nomopoly.traced import Traced
 
 Span = tuple[int, int]
+ASKED_ALONE = re.compile(r"help|status|board|rules|history|proposals", re.IGNORECASE)
+"""What is a question by itself, with no other word."""
 
 
 @dataclass(frozen=True, slots=True)

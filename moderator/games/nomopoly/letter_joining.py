@@ -1,14 +1,19 @@
 """What somebody who does not play yet writes to be let in, in whatever words: it is the order to join under her name.
 
-Only a whole sentence that says nothing else is taken so, and only of somebody who is no player: of a player the same
-words are an order or talk like any others.
+Only of somebody who is no player is it taken so: of a player the same words are an order or talk like any others. Since
+whoever asks to join is asked once more, a sentence that speaks of the writer's own playing is enough, if it denies nothing
+and asks under no condition.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from moderator.games.nomopoly.letter_items import ASKED_ALONE, Said, Wish
+from moderator.games.nomopoly.letter_lines import Sentence, with_question
+from moderator.games.nomopoly.letter_talk import HELLO
 from moderator.games.nomopoly.traced import Traced
 
 _CAPITAL = r"[A-Z][\w'.-]*(?:[ ]+[A-Z][\w'.-]*){0,2}"
@@ -40,7 +45,7 @@ _BARE = re.compile(rf"(?i:join)[ ]+(?P<name>{_QUOTED}|{_CAPITAL}){_CLOSING}")
 _CALLED = (
     r"(?i:(?:my[ ]+)?name's[ ]+|my[ ]+(?:player(?:'s)?[ ]+)?name(?:[ ]+(?:is|will be|shall be|should be))?[ ]*:?[ ]*"
     r"|(?:please[ ]+)?call[ ]+me[ ]+|i(?:'ll| will| want to| would like to|'d like to)[ ]+be(?:[ ]+called)?[ ]+"
-    r"|name[ ]*:[ ]*|i(?:'m| am)[ ]+|this[ ]+is[ ]+)"
+    r"|name(?:[ ]*:|[ ]+is)[ ]*|i(?:'m| am)[ ]+(?:called[ ]+)?|this[ ]+is[ ]+)"
 )
 _WISH = re.compile(
     rf"{_GREETING}{_POLITE}{_WISHING}{_DOING}{_WHERE}"
@@ -48,20 +53,72 @@ _WISH = re.compile(
     rf"|[ ]*[,;:-]+[ ]*(?i:(?:and|please|pls|just|you (?:can|may))\b[ ,]*)*{_CALLED}(?P<called>{_QUOTED}|{_CAPITAL}))?"
     rf"{_CLOSING}"
 )
-_NAMED = re.compile(rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?:[ ]*(?:,[ ]*)?(?i:and)[ ]+(?P<rest>.+))?")
+_NAMED = re.compile(
+    rf"{_GREETING}{_CALLED}(?P<name>{_QUOTED}|{_CAPITAL})(?i:[ ]*,?[ ]*(?:then|instead|please))?"
+    rf"(?:[ ]*(?:,[ ]*)?(?i:and)[ ]+(?P<rest>.+))?"
+)
+_ASSENT = re.compile(
+    r"(?:yes|yep|yeah|y|ok|okay|sure|gladly|of course|absolutely|why not)\b"
+    r"(?:[ ,!]+(?:please|thanks|go ahead|do|do it|that was me|i do|i'm in|i am in|it was me|sure|of course|confirm(?:ed)?))*"
+    r"(?:[ ]*,?[ ]+(?:but|and)[ ]+(?P<rest>.+))?",
+    re.IGNORECASE,
+)
+_PLAYING = (
+    r"(?:play(?:ing)?|join(?:ing)?|tak(?:e|ing)[ ]+part|participat(?:e|ing)|sign(?:ing)?[ ]+up|register(?:ing)?(?=[ ]+for|$)|enter(?:ing)?|get(?:ting)?[ ]+in"
+    r"|(?:be|being|become)[ ]+(?:in|part|a[ ]+player|one[ ]+of)|(?:have|having|give|giving|try|trying)[ ]+(?:it|this|a[ ]+go)"
+    r"|com(?:e|ing)[ ]+in)\b"
+)
+_OF_PLAYING = re.compile(
+    rf"\b(?:i|i'd|i'll|i'm|we)\b[^.?!]{{0,40}}\b(?:like|love|want|wish|happy|glad|keen|interested|eager|ready|try|will|may"
+    rf"|can|could|'d|'ll)\b[^.?!]{{0,25}}\b{_PLAYING}"
+    rf"|\b(?:can|may|could|might)[ ]+(?:i|we)\b[^.?!]{{0,20}}\b{_PLAYING}|\bi'd[ ]+(?:be[ ]+)?\w*[ ]*(?:to|for)[ ]+{_PLAYING}"
+    r"|\b(?:sign|count|add|put|deal|include|enroll?|let|get)[ ]+me[ ]+(?:up|in|down|on|to|join|play)\b"
+    r"|\bi(?:'m| am)[ ]+(?:in|game|joining|on[ ]+board)\b(?![ ]+(?:a|the|my|an)\b)"
+    r"|\b(?:room|space|spot|place|seat)s?\b[^.?!]{0,15}\bfor[ ]+(?:me|one[ ]+more|another|a[ ]+new)\b"
+    rf"|^(?:would|i'd)[ ]+(?:\w+[ ]+)?(?:love|like)[ ]+to[ ]+{_PLAYING}|\bwhere[ ]+(?:do|can)[ ]+i[ ]+{_PLAYING}"
+    r"|\bme[ ]+too\b|\bnew[ ]+player\b|\btaking[ ]+(?:\w+[ ]+)?players\b",
+    re.IGNORECASE,
+)
+_SAYS_AS = re.compile(
+    rf"(?i:\b(?:as|call[ ]+me|called|name(?:'s|[ ]+is)|under[ ]+the[ ]+name(?:[ ]+of)?)[ ]+)(?P<name>{_QUOTED}|{_CAPITAL})"
+)
+_DENIES = re.compile(
+    r"\b(?:not|never|no[ ]+longer|cannot|stop|if|unless|whether|before|until|when|once|maybe|perhaps)\b|n't\b",
+    re.IGNORECASE,
+)
+_ANYBODY = "Anybody"
+_MORE = re.compile(
+    r"[ ]*[,;]?[ ]+(?:and|then|also|plus)[ ]+(?!(?:call[ ]+me|i(?:'m|'ll be)|my[ ]+name|play|join|take[ ]+part)\b)(?=\w)",
+    re.IGNORECASE,
+)
 
 
-def name_in(sentences: Sequence[Traced]) -> str:
+def name_in(parts: Sequence[Sentence]) -> str:
     """Give the name that a newcomer says to be hers beside a wish to play ("My name is Bob"); "" if she says none."""
+    sentences = [part.words for part in parts]
     found = (_NAMED.fullmatch(each.text) for each in sentences)
-    name = next((hit["name"].strip('"') for hit in found if hit), "")
+    name = next((hit["name"].strip('"') for hit in found if hit), "") or _signature(parts)
     return name if name and any(joining(each, name) is not each for each in sentences) else ""
 
 
-def is_naming(sentence: str) -> bool:
-    """Say whether a sentence says its sender's name and nothing else."""
+def _signature(parts: Sequence[Sentence]) -> str:
+    """Give the name with which a letter of several sentences ends ("I'd like to play. Fay"); "" if it has none."""
+    last = parts[-1].words.text if len(parts) > 1 and not parts[-1].asked else ""
+    is_word = any(form.fullmatch(last) for form in (HELLO, ASKED_ALONE, _WISH, _ASSENT))
+    return last if re.fullmatch(_CAPITAL, last) and not is_word else ""
+
+
+def is_naming(sentence: str, name: str) -> bool:
+    """Say whether a sentence says its sender's name and nothing else; `name` is the one that they bear."""
     hit = _NAMED.fullmatch(sentence)
-    return hit is not None and not hit["rest"]
+    return sentence == name or (hit is not None and not hit["rest"])
+
+
+def once(items: Sequence[Said]) -> list[Said]:
+    """Keep of several wishes to play, as a mail may hold, the first that names its writer, or else the first."""
+    wishes = [item for item in items if isinstance(item, Wish) and is_joining(item.order)]
+    kept = next((wish for wish in wishes if _SAYS_AS.search(wish.quoted)), wishes[0] if wishes else None)
+    return [item for item in items if item is kept or item not in wishes]
 
 
 def joining(words: Traced, name: str) -> Traced:
@@ -74,8 +131,33 @@ def joining(words: Traced, name: str) -> Traced:
     named = _NAMED.fullmatch(words.text)
     wish = words.text[named.start("rest") :] if named and named["rest"] else words.text
     hit = _WISH.fullmatch(wish) or _BARE.fullmatch(wish) or _behind_talk(wish)
-    wanted = (hit["name"] or hit.groupdict().get("called") or name).strip('"') if hit else ""
+    if hit is not None:
+        wanted = (hit["name"] or hit.groupdict().get("called") or name).strip('"')
+    else:
+        said = _SAYS_AS.search(wish)
+        wanted = (said["name"] if said else name).strip('"') if _is_of_playing(wish) else ""
     return words.respelled(0, len(words.text), f'join as "{wanted}"') if wanted else words
+
+
+def _is_of_playing(sentence: str) -> bool:
+    """Say whether a sentence speaks of its writer's wish to play, or agrees to it."""
+    clause = next((each for each in re.split(r"[,;]|[ ]but[ ]", sentence) if _OF_PLAYING.search(each)), "")
+    if clause:
+        return not (_DENIES.search(clause) or _DOUBTS.search(sentence.partition(clause)[0]))
+    assent = _ASSENT.fullmatch(sentence)
+    return assent is not None and (not assent["rest"] or bool(_NAMED.fullmatch(assent["rest"])))
+
+
+def without_wish(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part a newcomer's wish to play from what the same sentence asks for behind it: "sign me up and paint 1 red"."""
+    for joint in _MORE.finditer(sentence.words.text):
+        head = sentence.words.part(0, joint.start())
+        follows = re.match(r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", sentence.words.text[joint.end() :])
+        asks = begins.match(sentence.words.text, joint.end()) or follows
+        if asks and is_joining(joining(head, _ANYBODY)):
+            rest = replace(sentence, words=sentence.words.part(joint.end()), first=False)
+            return [replace(sentence, words=head, asked=False), *with_question(rest, begins)]
+    return [sentence]
 
 
 def _behind_talk(sentence: str) -> re.Match[str] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moderator.games.nomopoly.letter_preview import Previewing
 from moderator.games.nomopoly.traced import Traced
@@ -208,6 +208,25 @@ def cut(words: str, begins: re.Pattern[str] | None = None) -> list[Sentence]:
                 if said.text:
                     found.append(Sentence(said, number, paragraph, place == 0, asked, signed, ended, preview))
     return found
+
+
+def with_question(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
+    """Part an order from the question behind it: "buy 12, and what is my cash?"."""
+    text = sentence.words.text
+    polite = _POLITE.match(text)
+    hit = _ASKS.search(text) if sentence.asked else None
+    if hit is None or not begins.match(text, polite.end() if polite else 0):
+        return [sentence]
+    order, question = sentence.words.part(0, hit.start()), sentence.words.part(hit.end())
+    return [replace(sentence, words=order, asked=False), replace(sentence, words=question, first=False)]
+
+
+_POLITE = re.compile(r"(?:(?:please|pls|also|then|and|so|(?:can|could|would) you)\b[ ,]*)*", re.IGNORECASE)
+_ASKS = re.compile(
+    r"[ ]*[,;]?[ ]+(?:and|but|also)[ ]+(?:please[ ]+)?(?:(?:also|then)[ ]+)?"
+    r"(?=(?:what|who|how|where|when|why|which)(?:'s)?\b)",
+    re.IGNORECASE,
+)
 
 
 def _lower_first(line: str) -> str:

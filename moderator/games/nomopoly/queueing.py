@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from moderator.core.outcome import WOULD_FAIL, Event, Refusal, Voice
-from moderator.core.player_names import called, trouble_with
+from moderator.core.player_names import called, named_by_address, trouble_with
 from moderator.games.nomopoly.answering_office import Taken
 from moderator.games.nomopoly.citing import which_grants
 from moderator.games.nomopoly.compiling.private import keep_private
@@ -238,7 +238,8 @@ class Queueing(Desk):
     def newcomer(self) -> str:
         """Give the name for a newcomer who says none: the first in their mail's From that can be one, or ""."""
         players = self.vocabulary().players
-        free = (name for name in called(self.mail.author) if name not in players)
+        known_as = (*called(self.mail.author), *named_by_address(self.mail.address))
+        free = (name for name in known_as if name not in players)
         return next((name for name in free if self._barred(name) is None), "")
 
     def _barred(self, name: str) -> Refusal | None:
@@ -264,7 +265,8 @@ class Queueing(Desk):
         )
         if taken:
             reasons = (f"There is a player called {taken} already: join under another name.",)
-            return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, (), self._joining_rules(failed))
+            send = (f'join as "{self.newcomer() or "Your Name"}"',)
+            return Refusal(Voice.NOT_ALLOWED, "cannot-join", reasons, None, send, self._joining_rules(failed))
         if not failed.reason.startswith(NONE_GRANTS):
             return Refusal(Voice.NOT_ALLOWED, "cannot-join", (failed.reason,), None, (), failed.rules)
         reason = "Say which name you want to play under; no other player may have it."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moderator.core.player_names import called
+from moderator.core.player_names import called, named_by_address
 from moderator.games.nomopoly.letter import read_letter
 from tests.support.nomopoly_letters import vocabulary
 
@@ -31,6 +31,13 @@ from tests.support.nomopoly_letters import vocabulary
         ("My name is Duck. Can I take part in the game, please?", "Duck"),
         ("Hiya, can I be in on this? I'm Zed.", "Zed"),
         ("Mona from the office told me about this game, sign me up please, name's Fay", "Fay"),
+        ("Yes I'd like to play. Fay", "Fay"),
+        ("Is there still room for one more player? I would be happy to take part.", "Robert"),
+        ("yes, but call me Hal then", "Hal"),
+        ("yeah go ahead", "Robert"),
+        ("Sounds fun! Where do I sign up? Lou", "Lou"),
+        ("Are you still taking players? I am called Tess", "Tess"),
+        ("I'm in! I'd be up for it. Sign me up as Evie", "Evie"),
     ],
 )
 def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bears(words, name):
@@ -46,11 +53,28 @@ def test_a_wish_to_play_joins_under_the_name_that_it_says_or_that_the_sender_bea
         "Is this the game that one can join?",
         "call me Bob",
         "If it is free, I'd like to play",
+        "I don't want to play",
+        "I'm in the office until Friday.",
     ],
 )
 def test_what_is_no_wish_to_play_joins_nobody(words):
     found = read_letter(words, vocabulary(), newcomer="Robert").wishes()
     assert not [each for each in found if each.order.text.startswith("join as")]
+
+
+def test_what_a_newcomer_asks_for_behind_the_wish_to_play_happens_with_it():
+    words = "Sign me up as Evie and register to vote, and what is this game about?"
+    letter = read_letter(words, vocabulary(), newcomer="Robert")
+    assert [wish.order.text for wish in letter.wishes()] == ['join as "Evie"', "register to vote"]
+    assert letter.items[-1].quoted == "what is this game about"
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [("dan.d@example.org", ("Dan",)), ("eve2@example.org", ("Eve",)), ("2x@example.org", ()), ("q@example.org", ())],
+)
+def test_an_address_can_bear_a_name(address, names):
+    assert named_by_address(address) == names
 
 
 @pytest.mark.parametrize(
