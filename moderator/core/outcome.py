@@ -94,6 +94,20 @@ class Refusal:
     send: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
+    @property
+    def asks_back(self) -> bool:
+        """Say whether the words may well be meant, and their writer is asked to say so in a line that stands below."""
+        return self.voice is Voice.AMBIGUOUS or (bool(self.send) and self.code in _ASKING_BACK)
+
+
+_ASKING_BACK = frozenset(
+    {
+        *("asked-not-ordered", "order-in-talk", "perhaps-order", "perhaps-leaving", "perhaps-proposal"),
+        *("which-square", "which-share"),
+    }
+)
+"""The codes of what is only asked back: the words read, and it is not sure that they are meant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:

@@ -168,11 +168,11 @@ def _closing(rooms: Rooms, game: Game, notice: Notice) -> tuple[str, ...]:
     if is_turn_game(rooms.ruleset(game)):
         lines.append(_sealed(rooms, game))
     elif game.due:
-        lines.append(f"Mail counts for week {game.week} until {say(game.due)}. help lists what you can order.")
+        lines.append(f"Mail counts for week {game.week} until {say(game.due)}.")
     if notice.page and rooms.settings.site:
         lines.append(_link(rooms, game, notice.page))
     if not notice.is_personal:
-        lines.append(f"To get no more news and reminders, answer with the one word {LEAVE}.")
+        lines.append(f"To get no more news and reminders, answer: {LEAVE}")
     return tuple(lines)
 
 

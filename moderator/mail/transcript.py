@@ -7,7 +7,7 @@ under the trouble, the page with the trouble marked where it stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moderator.core.outcome import Answer, Proposed, Refusal, Said, Section, Voice
 from moderator.mail.layout import each_wrapped, filled, invitation, paragraphs, refused, understood, wrapped
@@ -15,6 +15,7 @@ from moderator.mail.quotes import MARKER
 
 TAKEN = "UNDERSTOOD"
 WOULD_FAIL = "WOULD FAIL AS THINGS STAND"
+TO_CONFIRM = "DID YOU MEAN THIS?"
 TALK = "TAKEN AS TALK, NOT AS ORDERS"
 ASKED = "YOU ASKED"
 
@@ -97,7 +98,8 @@ def tally(answer: Answer) -> str:
 
     Nothing that would fail as things stand counts as understood, and talk is counted too: it may have been meant.
     """
-    counted: dict[str, int] = {"understood": 0, "would fail": 0, "not understood": 0, "not allowed": 0, "only talk": 0}
+    kinds = ("understood", "would fail", "to confirm", "not understood", "not allowed", "only talk")
+    counted = dict.fromkeys(kinds, 0)
     for each in answer.said:
         if (kind := _tallied(each)) is not None:
             counted[kind] += 1
@@ -109,6 +111,8 @@ def tally(answer: Answer) -> str:
 def _tallied(said: Said) -> str | None:
     """Give the kind under which a thing of a mail is counted; None for a question."""
     if said.refusal is not None:
+        if said.refusal.asks_back:
+            return "to confirm"
         return "not allowed" if said.refusal.voice is Voice.NOT_ALLOWED else "not understood"
     if said.kind == "talk":
         return None if said.meaning else "only talk"
@@ -118,17 +122,32 @@ def _tallied(said: Said) -> str | None:
 def _sorted_out(said: Iterable[Said]) -> list[tuple[str, list[tuple[int | None, Said]]]]:
     """Give what a mail said, numbered in the order given: what was taken, each voice of refusal, questions, talk."""
     found: dict[str, list[tuple[int | None, Said]]] = {
-        heading: [] for heading in (TAKEN, WOULD_FAIL, *(voice.value.upper() for voice in Voice), ASKED, TALK)
+        heading: []
+        for heading in (TAKEN, WOULD_FAIL, TO_CONFIRM, *(voice.value.upper() for voice in Voice), ASKED, TALK)
     }
     number = 0
     for each in said:
         if each.kind == "talk" and each.refusal is None:
-            found[ASKED if each.meaning else TALK].append((None, each))
+            talk = each if each.meaning else replace(each, quoted=_beginning(each.quoted))
+            found[ASKED if each.meaning else TALK].append((None, talk))
             continue
         number += 1
         taken = WOULD_FAIL if each.would_fail else TAKEN
-        found[taken if each.refusal is None else each.refusal.voice.value.upper()].append((number, each))
+        found[taken if each.refusal is None else _heading(each.refusal)].append((number, each))
     return [(heading, things) for heading, things in found.items() if things]
+
+
+_MOST_OF_TALK = 60
+
+
+def _beginning(words: str) -> str:
+    """Give the beginning of some talk, by which its writer knows it again."""
+    head = words[:_MOST_OF_TALK].rpartition(" ")[0]
+    return words if len(words) <= _MOST_OF_TALK else f"{head or words[:_MOST_OF_TALK]}..."
+
+
+def _heading(refusal: Refusal) -> str:
+    return TO_CONFIRM if refusal.asks_back else refusal.voice.value.upper()
 
 
 def _lines(number: int | None, said: Said) -> list[str]:

@@ -23,7 +23,15 @@ from moderator.games.nomopoly.letter import Letter, Motion, Question, Talk, Unre
 from moderator.games.nomopoly.looking_up import example_of, rules_near
 from moderator.games.nomopoly.orders import ReadOrder, read_wish, refuse_unread
 from moderator.games.nomopoly.proposals import Almost
-from moderator.games.nomopoly.suggesting import asked_plainly, is_granted, mended, of_a_choice, of_a_slip, pointers
+from moderator.games.nomopoly.suggesting import (
+    asked_plainly,
+    is_granted,
+    mended,
+    of_a_choice,
+    of_a_slip,
+    orders_like,
+    pointers,
+)
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
 from moderator.games.nomopoly.welcoming import welcome
@@ -51,7 +59,7 @@ def opening(
     final = (f"Nothing can be taken back{in_brackets(final_by)}.",) if final_by else ()
     if waits_for:
         return (f"{first}. No week runs yet: {waits_for}.", *final)
-    until = "" if deadline is None else f", which runs until {say_moment(deadline)}"
+    until = "" if deadline is None else f", until {say_moment(deadline)}"
     return (f"{first}{until}.", *final)
 
 
@@ -279,9 +287,15 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
     refusal = refuse_unread(item)
     if not why and item.code in ("misspelled-order", "unknown-order"):
         return Said(item.quoted, (), _explained(item.quoted, refusal, office, why=why))
-    if item.code == "order-in-talk":
-        hidden = any(is_granted(line, office) for line in item.send)
-        return Said(item.quoted, (), of_a_choice(refusal, office)) if hidden else asked_plainly(item.quoted, office)
+    if item.code in ("order-in-talk", "perhaps-order"):
+        if any(is_granted(line, office) for line in item.send):
+            return Said(item.quoted, (), of_a_choice(refusal, office))
+        if item.code == "order-in-talk":
+            return asked_plainly(item.quoted, office)
+        verb = item.send[0].rpartition(", ")[2].split(maxsplit=1)[0].lower()
+        near = (each for each in orders_like(item.send[0], office) if each.line.lower().startswith(f"{verb} "))
+        send = tuple(each.shown for each in near)
+        return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
     if item.code in ("which-square", "which-share", "perhaps-leaving"):
         return Said(item.quoted, (), of_a_choice(refusal, office))
     if item.code == "misspelled-order":
@@ -350,8 +364,9 @@ def reply(letter: Letter, office: Office) -> Answer:
     if not office.name:  # who is no player has nothing that counts for a week; a refusal says by itself how to join
         return Answer("", (), tuple(said), (), tuple(sections), () if said else office.closing())
     asked_only = not motions and all(each.kind == TALK for each in said)
-    counts = motions or any(each.is_taken for each in said)
-    lost = any(each.refusal is not None or (each.kind == TALK and not each.meaning) for each in said)
+    counts = motions or any(each.is_taken and each.kind != "preview" for each in said)
+    taken_any = motions or sections or any(each.is_taken or each.meaning for each in said)
+    lost = any(each.refusal is not None for each in said) or not taken_any
     return Answer(
         office.name,
         _opening(office) if counts else (),

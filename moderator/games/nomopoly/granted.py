@@ -33,7 +33,15 @@ class Granted:
 
     def vocabulary(self, players: Iterable[str] = ()) -> Vocabulary:
         """Give what a letter has to know; `players` are the names of those in the game."""
-        return Vocabulary.of(self.verbs, self.short_forms, self.phases, self.open_phases, players)
+        return Vocabulary.of(
+            self.verbs,
+            self.short_forms,
+            self.phases,
+            self.open_phases,
+            players,
+            wares_of(self.orders),
+            rides_of(self.orders),
+        )
 
 
 _PERSONS = re.compile(
@@ -88,6 +96,25 @@ def granted(sentences: Iterable[tuple[str, SentenceReading]]) -> Granted:
     verbs = tuple(dict.fromkeys(order.clause.verb for order, _, _ in found))
     short_forms = ShortForms.of((short, long) for _, short, long in pairs)
     return Granted(helps, verbs, short_forms, phases, tuple(dict.fromkeys(open_phases)), default)
+
+
+_WARE = re.compile(r"buy (?:any number of |an? )?(?P<ware>[A-Za-z][\w -]*?)(?: (?:of|from|for)\b.*)?$")
+_ANY_THING = frozenset(("thing", "square", "unowned square", "product", "item"))
+
+
+def wares_of(orders: Iterable[OrderHelp]) -> tuple[str, ...]:
+    """Give what the orders let a player buy, each as its rule calls it: "lottery tickets", "Explosive Insurance"."""
+    found = (_WARE.fullmatch(order.phrase) for order in orders)
+    return tuple(dict.fromkeys(hit["ware"] for hit in found if hit and hit["ware"] not in _ANY_THING))
+
+
+_RIDE = re.compile(r"take an? (?P<ride>[\w -]+?) to ")
+
+
+def rides_of(orders: Iterable[OrderHelp]) -> tuple[str, ...]:
+    """Give what the orders let a player take to somewhere: "Taxi"."""
+    found = (_RIDE.match(order.phrase) for order in orders)
+    return tuple(dict.fromkeys(hit["ride"] for hit in found if hit))
 
 
 def _shorts(order: Order, rule: str, pairs: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:

@@ -29,9 +29,10 @@ from moderator.games.nomopoly.letter_proposals import begins_proposal, find_prop
 from moderator.games.nomopoly.letter_remarks import courteous, without_remarks
 from moderator.games.nomopoly.letter_sentence import Plan, alternatives, plan_of, with_comma
 from moderator.games.nomopoly.letter_shares import shared_among, unsaid_share
-from moderator.games.nomopoly.letter_talk import judge, wished_rule
+from moderator.games.nomopoly.letter_talk import NEGATED, judge, negates, wished_rule
 from moderator.games.nomopoly.letter_titles import is_proposal, title_of_subject
 from moderator.games.nomopoly.letter_weeks import front_weeks
+from moderator.games.nomopoly.letter_wishes import as_order, goods_in, said_twice, them_said
 from moderator.games.nomopoly.letter_words import (
     here_for_this,
     in_rule_words,
@@ -84,6 +85,7 @@ class _Reading:
         self.holdings = holdings
         self.thing: Traced | None = None
         self.square: Traced | None = None
+        self.goods: Traced | None = None
         self.heading: tuple[str, int] = ("", -1)
         self.begins = alternatives(vocabulary.starts)
         self.may_leave = newcomer is None and LEAVE.split(maxsplit=1)[0] in vocabulary.starts
@@ -99,6 +101,7 @@ class _Reading:
     def sentence(self, part: Sentence) -> None:
         """Take one sentence in. A thing that is no square is "it" only within its sentence."""
         self.thing = self.square
+        self.goods = None
         if self.may_leave and self.leaves(part):
             return
         if self.newcomer is None and not (part.signed or part.ended) and (send := wished_rule(part.words.text)):
@@ -254,7 +257,7 @@ class _Reading:
             if is_joining(wish):
                 return wish, ()
         bare, remarks = without_remarks(part.words, self.begins)
-        words = plain_words(bare, self.holdings.here)
+        words = as_order(plain_words(bare, self.holdings.here), self.vocabulary)
         if remarks and words.text and ((plan := self.plan(words)) is None or not (plan.orders or plan.question)):
             words, remarks = plain_words(courteous(part.words), self.holdings.here), ()
         if self.said_name and is_naming(words.text, self.said_name):
@@ -274,8 +277,12 @@ class _Reading:
         condition = in_rule_words(plan.condition) if plan.condition else None
         if condition is not None and plan.last:
             condition = settle(condition, thing_of(plan.orders[0]))
-        for listed in plan.orders:
-            worded = in_the_rules_verb(listed, self.vocabulary)
+        for listed in (each for order in plan.orders for each in said_twice(order)):
+            if negates(listed.text, self.vocabulary):
+                self.items.append(Unread(*self.quote(listed), "negated-order", NEGATED))
+                continue
+            worded = them_said(in_the_rules_verb(listed, self.vocabulary), self.goods)
+            self.goods = goods_in(worded, self.vocabulary) or self.goods
             if send := unsaid_share(worded, self.vocabulary.players):
                 reason = "It does not say which of them gets what."
                 self.items.append(Unread(*self.quote(listed), "which-share", reason, None, send))
@@ -344,7 +351,14 @@ def read_letter(
             reading.items.append(_not_filed(motion) if previewed else motion)
             place = block.last
     items = reading.items if newcomer is None else once(reading.items)
+    items = _decided(items)
     return Letter(tuple(bounded(_entitled(items, subject))))
+
+
+def _decided(items: list[Said]) -> list[Said]:
+    """Leave out what may mean that its sender leaves, where another sentence says so."""
+    leaves = any(isinstance(item, Wish) and item.order.text == LEAVE for item in items)
+    return [item for item in items if not (leaves and isinstance(item, Unread) and item.code == "perhaps-leaving")]
 
 
 def _not_filed(motion: Motion) -> Unread:

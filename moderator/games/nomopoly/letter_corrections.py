@@ -84,6 +84,7 @@ _MAKES = re.compile(
 )
 _WITHIN = re.compile(
     rf"(?:[ ]*[,;][ ]*|[ ]+-+[ ]+|\.\.+[ ]*)(?:(?:{_SIGH})\b[ ,]*)*(?=(?:{_REFUSES}|{_SORRY}|make (?:that|it))\b)"
+    r"|[ ]*[,-][ ]*(?:er|erm|um|uh|ah|oh)[ ,.]+(?=\$?\d)"
     rf"|[ ]+(?=(?:no wait|or rather|i mean|scratch that)\b)",
     re.IGNORECASE,
 )

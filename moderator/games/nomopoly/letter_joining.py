@@ -1,8 +1,8 @@
 """What somebody who does not play yet writes to be let in, in whatever words: it is the order to join under her name.
 
-Only of somebody who is no player is it taken so: of a player the same words are an order or talk like any others. Since
-whoever asks to join is asked once more, a sentence that speaks of the writer's own playing is enough, if it denies nothing
-and asks under no condition.
+Only of somebody who is no player is it taken so: of a player the same words are an order or talk like any others.
+Since whoever asks to join is asked once more, a sentence that speaks of the writer's own playing is enough, if it
+denies nothing and asks under no condition.
 """
 
 from __future__ import annotations
@@ -59,19 +59,22 @@ _NAMED = re.compile(
 )
 _ASSENT = re.compile(
     r"(?:yes|yep|yeah|y|ok|okay|sure|gladly|of course|absolutely|why not)\b"
-    r"(?:[ ,!]+(?:please|thanks|go ahead|do|do it|that was me|i do|i'm in|i am in|it was me|sure|of course|confirm(?:ed)?))*"
+    r"(?:[ ,!]+(?:please|thanks|go ahead|do|do it|that was me|i do|i'm in|i am in|it was me|sure|of course"
+    r"|confirm(?:ed)?))*"
     r"(?:[ ]*,?[ ]+(?:but|and)[ ]+(?P<rest>.+))?",
     re.IGNORECASE,
 )
 _PLAYING = (
-    r"(?:play(?:ing)?|join(?:ing)?|tak(?:e|ing)[ ]+part|participat(?:e|ing)|sign(?:ing)?[ ]+up|register(?:ing)?(?=[ ]+for|$)|enter(?:ing)?|get(?:ting)?[ ]+in"
-    r"|(?:be|being|become)[ ]+(?:in|part|a[ ]+player|one[ ]+of)|(?:have|having|give|giving|try|trying)[ ]+(?:it|this|a[ ]+go)"
-    r"|com(?:e|ing)[ ]+in)\b"
+    r"(?:play(?:ing)?|join(?:ing)?|tak(?:e|ing)[ ]+part|participat(?:e|ing)|sign(?:ing)?[ ]+up"
+    r"|register(?:ing)?(?=[ ]+for|$)|enter(?:ing)?|get(?:ting)?[ ]+in"
+    r"|(?:be|being|become)[ ]+(?:in|part|a[ ]+player|one[ ]+of)"
+    r"|(?:have|having|give|giving|try|trying)[ ]+(?:it|this|a[ ]+go)|com(?:e|ing)[ ]+in)\b"
 )
 _OF_PLAYING = re.compile(
     rf"\b(?:i|i'd|i'll|i'm|we)\b[^.?!]{{0,40}}\b(?:like|love|want|wish|happy|glad|keen|interested|eager|ready|try|will|may"
     rf"|can|could|'d|'ll)\b[^.?!]{{0,25}}\b{_PLAYING}"
-    rf"|\b(?:can|may|could|might)[ ]+(?:i|we)\b[^.?!]{{0,20}}\b{_PLAYING}|\bi'd[ ]+(?:be[ ]+)?\w*[ ]*(?:to|for)[ ]+{_PLAYING}"
+    rf"|\b(?:can|may|could|might)[ ]+(?:i|we)\b[^.?!]{{0,20}}\b{_PLAYING}"
+    rf"|\bi'd[ ]+(?:be[ ]+)?\w*[ ]*(?:to|for)[ ]+{_PLAYING}"
     r"|\b(?:sign|count|add|put|deal|include|enroll?|let|get)[ ]+me[ ]+(?:up|in|down|on|to|join|play)\b"
     r"|\bi(?:'m| am)[ ]+(?:in|game|joining|on[ ]+board)\b(?![ ]+(?:a|the|my|an)\b)"
     r"|\b(?:room|space|spot|place|seat)s?\b[^.?!]{0,15}\bfor[ ]+(?:me|one[ ]+more|another|a[ ]+new)\b"
@@ -80,7 +83,8 @@ _OF_PLAYING = re.compile(
     re.IGNORECASE,
 )
 _SAYS_AS = re.compile(
-    rf"(?i:\b(?:as|call[ ]+me|called|name(?:'s|[ ]+is)|under[ ]+the[ ]+name(?:[ ]+of)?)[ ]+)(?P<name>{_QUOTED}|{_CAPITAL})"
+    r"(?i:\b(?:as|call[ ]+me|called|name(?:'s|[ ]+is)|under[ ]+the[ ]+name(?:[ ]+of)?)[ ]+)"
+    rf"(?P<name>{_QUOTED}|{_CAPITAL})"
 )
 _DENIES = re.compile(
     r"\b(?:not|never|no[ ]+longer|cannot|stop|if|unless|whether|before|until|when|once|maybe|perhaps)\b|n't\b",
@@ -88,7 +92,8 @@ _DENIES = re.compile(
 )
 _ANYBODY = "Anybody"
 _MORE = re.compile(
-    r"[ ]*[,;]?[ ]+(?:and|then|also|plus)[ ]+(?!(?:call[ ]+me|i(?:'m|'ll be)|my[ ]+name|play|join|take[ ]+part)\b)(?=\w)",
+    r"[ ]*[,;]?[ ]+(?:and|then|also|plus)[ ]+"
+    r"(?!(?:call[ ]+me|i(?:'m|'ll be)|my[ ]+name|play|join|take[ ]+part)\b)(?=\w)",
     re.IGNORECASE,
 )
 
@@ -152,7 +157,9 @@ def without_wish(sentence: Sentence, begins: re.Pattern[str]) -> list[Sentence]:
     """Part a newcomer's wish to play from what the same sentence asks for behind it: "sign me up and paint 1 red"."""
     for joint in _MORE.finditer(sentence.words.text):
         head = sentence.words.part(0, joint.start())
-        follows = re.match(r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", sentence.words.text[joint.end() :])
+        follows = re.match(
+            r"(?:please[ ]+)?(?:what|who|how|where|when|why|which)\b", sentence.words.text[joint.end() :]
+        )
         asks = begins.match(sentence.words.text, joint.end()) or follows
         if asks and is_joining(joining(head, _ANYBODY)):
             rest = replace(sentence, words=sentence.words.part(joint.end()), first=False)

@@ -172,9 +172,26 @@ def _squeezed(piece: Traced) -> Traced:
     return Traced("".join(part.text for part in parts), tuple(place for part in parts for place in part.origins))
 
 
+_SECOND = re.compile(r"[ ]+(?:\(?2[.)]|\(?b\))[ ]+(?=[A-Za-z])")
+_NEXT = re.compile(r"[ ]+(?:\(?[3-9][.)]|\(?[c-h]\))[ ]+(?=[A-Za-z])")
+
+
+def _listed(line: Traced) -> list[Traced]:
+    """Cut the rest of a list that stands in one line: "pay Bob $5 3) pay Eve $5"."""
+    edges = [0, *(edge for hit in _NEXT.finditer(line.text) for edge in hit.span()), len(line.text)]
+    return [line.part(start, end).strip(" ,;") for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
 def sentences(line: Traced) -> list[tuple[Traced, bool]]:
     """Cut a line into sentences without their stops, each with whether it was asked."""
     numbering = _NUMBERING.match(line.text)
+    if (
+        numbering
+        and (inline := _SECOND.search(line.text, numbering.end()))
+        and numbering[0].strip(" (.)") in ("1", "a")
+    ):
+        listed = [line.part(0, inline.start()).strip(" ,;"), *_listed(line.part(inline.end()))]
+        return [sentence for each in listed for sentence in sentences(each)]
     line = line.part(numbering.end() if numbering else 0)
     balanced = line.text if line.text.count('"') % 2 == 0 else line.text.replace('"', "'")
     found, start = [], 0

@@ -28,7 +28,8 @@ _SPELLED = re.compile(
 )
 _THOUSANDS = re.compile(r"(\$[ ]?\d+)(?:[.](\d))?[ ]?k\b", re.IGNORECASE)
 _SQUARE = re.compile(
-    r"(?:#|\b(?:(?:the[ ]+)?(?:squares?|lot|tile|space|(?<!public )property|field|sq\.?)|no\.?|nr\.?)"
+    r"(?:#|\b(?:(?:the[ ]+|my[ ]+(?:own[ ]+)?(?=square))?"
+    r"(?:squares?|lot|tile|space|(?<!public )property|field|sq\.?)|number|no\.?|nr\.?)"
     r"[ ]*(?:no\.?|number|nr\.?|#)?[ ]*)(?=\d)",
     re.IGNORECASE,
 )
@@ -43,6 +44,8 @@ _HERE = re.compile(
     re.IGNORECASE,
 )
 _TO_GET_TO = re.compile(r"\bto[ ]+(?:get|go|move|travel|jump|drive|fly)[ ]+to\b", re.IGNORECASE)
+_BUY_ME = re.compile(r"(?<=^buy )me[ ]+(?=\w)", re.IGNORECASE)
+_GET_THERE = re.compile(r"\b(?:get|land|arrive|come|am|stop)[ ]+there\b", re.IGNORECASE)
 _MYSELF = re.compile(r"(?<=\w )(?:me|myself)[ ]+(?=to\b|for\b|up\b)", re.IGNORECASE)
 _MIDWAY = re.compile(
     r"(?:[ ]*,)?[ ]+(?:please|pls|plz|kindly|thanks|thank you)\b[ ]*"
@@ -72,7 +75,8 @@ _LANDING_ON = re.compile(
 _TAKEN_BACK = re.compile(
     r"(?:cancel|withdraw|undo|revoke|retract|take[ ]+back|forget)\b[ ]+(?:(?:my|the|that|all|this|last|previous|earlier"
     r"|of|other)[ ]+)*(?P<what>orders?|moves?|proposals?|(?:everything|anything|what(?:ever)?|all)[ ]+(?:that[ ]+)?"
-    r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed))\b.*$",
+    r"i(?:'ve|[ ]+have)?[ ]+(?:ordered|sent|mailed|said|wrote|written)[ ]*"
+    r"(?:before|earlier|so far|yesterday|last time|$))\b.*$",
     re.IGNORECASE,
 )
 
@@ -132,6 +136,8 @@ def plain_words(words: Traced, here: str = "") -> Traced:
     words = _each(words, _HERE, lambda _: here or "my square")
     words = _each(words, _TO_GET_TO, lambda _: "to")
     words = _each(words, _MYSELF, lambda _: "")
+    words = _each(words, _BUY_ME, lambda _: "")
+    words = _each(words, _GET_THERE, lambda _: "land on it")
     words = _each(words, _A_NUMBER_ROLLED, lambda _: "")
     words = _each(words, _ONE_DICE, lambda hit: f"{hit[1]} {hit[2] or ''}die")
     words = _each(words, _TIMES_BEFORE, lambda hit: f"{hit[1]} ")
@@ -147,13 +153,23 @@ def _landed_on(words: Traced) -> Traced:
     hit = _LANDING_ON.match(unquoted(words.text))
     if not hit:
         return words
-    which = (hit["which"] or "").strip()
+    which = re.sub(r"^(?:first|next)\b", "", (hit["which"] or ""), flags=re.IGNORECASE).strip()
     article = "an" if which[:1].lower() in ("a", "e", "i", "o", "u") else "a"
     place = words.origins[0]
     square = f"{article} {which} square" if which else "a square"
     condition = Traced.instead(f"if I land on {square}, ", place)
     it = Traced.instead(" it", words.origins[hit.end() - 1])
+    if worth := _OF_WORTH.match(words.text, hit.end()):
+        condition = condition.part(0, len(condition.text) - 2) + words.part(*worth.span()) + Traced.instead(", ", place)
+        return condition + words.part(0, hit.end("verb")) + it + words.part(worth.end())
     return condition + words.part(0, hit.end("verb")) + it + words.part(hit.end())
+
+
+_OF_WORTH = re.compile(
+    r"[ ]+(?:(?:that|which)[ ]+(?:costs?|is|are)[ ]+|costing[ ]+|worth[ ]+|for[ ]+|priced[ ]+)?"
+    r"(?:under|below|less than|cheaper than|at most|up to|over|above|more than|at least)[ ]+\$\d[\d,]*",
+    re.IGNORECASE,
+)
 
 
 def in_the_rules_verb(order: Traced, vocabulary: Vocabulary) -> Traced:

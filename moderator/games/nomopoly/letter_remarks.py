@@ -9,6 +9,7 @@ import re
 
 from moderator.games.nomopoly.letter_plain import unquoted
 from moderator.games.nomopoly.traced import Traced
+from moderator.language.spelling import near
 
 _SHE_WANTS = r"(?:i(?:'ll|'d like to|[ ]+(?:also[ ]+)?(?:will|want to|wish to|would like to|shall))?[ ]+(?:also[ ]+)?)?"
 _COURTESY = re.compile(
@@ -48,8 +49,19 @@ _BINDS = re.compile(
 
 def courteous(words: Traced) -> Traced:
     """Leave out what says nothing: ", naturally", "with my compliments"."""
-    found = _COURTESY.search(unquoted(words.text))
+    found = _COURTESY.search(unquoted(words.text)) or _misspelled(unquoted(words.text))
     return words.part(0, found.start()).strip(" ,;-") if found else words
+
+
+_LAST_WORD = re.compile(r"[ ]+(?P<word>[a-z]{4,8})$")
+_NAMES = re.compile(r"\b(?:rename|name|call|open|argue|change)\b", re.IGNORECASE)
+
+
+def _misspelled(text: str) -> re.Match[str] | None:
+    """Find a slip of "please" or "thanks" at the end, where no name can stand."""
+    hit = _LAST_WORD.search(text)
+    is_slip = hit is not None and not _NAMES.search(text) and bool(near(hit["word"], ("please", "thanks")))
+    return hit if is_slip else None
 
 
 def without_remarks(words: Traced, begins: str) -> tuple[Traced, tuple[Traced, ...]]:

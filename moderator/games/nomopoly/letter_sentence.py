@@ -164,11 +164,20 @@ def with_comma(words: Traced, vocabulary: Vocabulary) -> Traced | None:
     """Put the comma in that a conditional order lacks: "if I land on 12 buy it"."""
     if not _CONDITION.search(words.text):
         return None
-    for hit in re.finditer(rf"[ ](?={alternatives(vocabulary.starts)})", words.text, re.IGNORECASE):
+    starts = alternatives(vocabulary.starts)
+    for hit in re.finditer(rf"[ ](?=(?:{_I_WOULD})?{starts})", words.text, re.IGNORECASE):
         before = words.text[: hit.start()].split()
-        ends = re.match(rf"(?:{alternatives(vocabulary.starts)})(?![\w'])", words.text[hit.end() :], re.IGNORECASE)
-        if ends and len(before) >= 3 and before[-1].lower() not in _LEANING:
+        ends = re.match(rf"(?:{_I_WOULD})?(?:{starts})(?![\w'])", words.text[hit.end() :], re.IGNORECASE)
+        if ends and len(before) >= 3 and not _leans(before[-1].lower()):
             return (
                 words.part(0, hit.start()) + Traced.instead(",", words.origins[hit.start()]) + words.part(hit.start())
             )
     return None
+
+
+def _leans(word: str) -> bool:
+    """Say whether a word cannot end what stands before an order: "to", "don't"."""
+    return word in _LEANING or word.endswith("n't") or word in ("never", "dont")
+
+
+_I_WOULD = r"i(?:'d| would)?[ ]+(?:like|love|want)[ ]+to[ ]+|i(?:'ll| will)[ ]+"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from functools import lru_cache
 
 from moderator.games.nomopoly.letter_items import Said, Span, Talk, Unread
 from moderator.games.nomopoly.letter_lines import Sentence
@@ -69,6 +70,50 @@ def _meant(word: str, firsts: list[str]) -> list[str]:
     return list(dict.fromkeys([*swapped, *near(word, firsts), *alike]))[:_MOST_MEANT]
 
 
+_MIND = r"(?:(?:oh|wait|well|so|and|but|sorry|no|hmm|actually|i(?:'ve| have)? changed my mind)\b[ ,:.-]*)*"
+_UNWANTED = re.compile(
+    rf"{_MIND}i[ ]+(?:don't|do not|no longer|won't|will not|didn't|did not|never)[ ]+"
+    r"(?:want|wish|intend|plan|mean)(?:ed)?[ ]+to[ ]+",
+    re.IGNORECASE,
+)
+_UNWANTED_THING = re.compile(
+    rf"{_MIND}i[ ]+(?:don't|do not|no longer)[ ]+(?:want|need|like)[ ]+(?P<what>(?:the|a|an|any|my)[ ]+[\w -]{{2,40}})",
+    re.IGNORECASE,
+)
+_DOUBTING = r"(?:maybe|perhaps|possibly|hmm|well|so|and|also|then|i think|i guess|i suppose|i believe)\b[ ,]*"
+_HEDGE = (
+    rf"(?:{_DOUBTING})*(?:i(?:'d| would)(?:[ ]+(?:rather|quite|really|probably|also|maybe|perhaps))*"
+    r"[ ]+(?:like|love|want|prefer)[ ]+to|i(?:'m| am)[ ]+(?:planning|inclined|tempted|about)[ ]+to"
+    r"|i(?:'ll| will)?[ ]+(?:might|should probably|probably|plan to|mean to|had better)|i'd[ ]+better)[ ]+"
+    rf"|(?:{_DOUBTING})+i(?:'ll| will)[ ]+"
+)
+_ALSO = r"(?:(?:also|now|then|maybe|perhaps|probably)[ ]+)*"
+
+
+@lru_cache(maxsize=16)
+def _hedge(begins: str) -> re.Pattern[str]:
+    """Match what says that its writer may want to do something, up to the order that they would give."""
+    return re.compile(rf"(?:{_IF_LAND})?(?:{_HEDGE}){_ALSO}(?={begins})", re.IGNORECASE)
+
+
+_IF_LAND = r"(?:(?:and|also|then)[ ,]+)*(?P<condition>(?:if|when|once|unless)\b[^,]{3,80}?)[ ]*,?[ ]+(?=i\b)"
+
+
+def _hedged(part: Sentence, quoted: str, span: Span, begins: str) -> Unread | None:
+    """Find an order that somebody says they may want to give: they are asked whether they do."""
+    hit = _hedge(begins).match(part.words.text)
+    if hit is None:
+        return None
+    order = part.words.text[hit.end() :].rstrip(" .!,")
+    if hit["condition"]:
+        return Unread(quoted, span, "perhaps-order", PERHAPS, None, (f"{hit['condition']}, {order}",))
+    alone = re.split(r"[ ,]+(?:but[ ]+)?(?:if|unless|when|once)\b", order, maxsplit=1, flags=re.IGNORECASE)[0]
+    return Unread(quoted, span, "perhaps-order", PERHAPS, None, tuple(dict.fromkeys((order, alone))))
+
+
+PERHAPS = "This was taken as talk. If you meant an order, send it on a line of its own."
+
+
 def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Unread | None:
     """Find an order at the end of talk: "I owe Eve a favor, so pay her $5"; whether it is one is for the reader."""
     begins = (
@@ -79,8 +124,18 @@ def _held(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Un
     if hit is None or not _VALUE.search(part.words.text, hit.end()):
         return None
     order = part.words.text[hit.end() :].rstrip(" .!,")
-    reason = "This was taken as talk. If you meant an order, send it on a line of its own."
-    return Unread(quoted, span, "order-in-talk", reason, None, (order,))
+    return Unread(quoted, span, "order-in-talk", PERHAPS, None, (order,))
+
+
+def negates(order: str, vocabulary: Vocabulary) -> bool:
+    """Say whether the words of an order say what not to do, and no rule grants just that ("do not pay the tax")."""
+    hit = NOT.match(order)
+    if hit is None:
+        return False
+    granted = tuple(each for each in vocabulary.starts if NOT.match(f"{each} "))
+    if re.match(rf"{alternatives(granted)}\b", order, re.IGNORECASE):
+        return False
+    return bool(re.match(alternatives(vocabulary.starts), order[hit.end() :], re.IGNORECASE))
 
 
 def wished_rule(text: str) -> str:
@@ -88,6 +143,26 @@ def wished_rule(text: str) -> str:
     rule = _A_RULE.match(text) or _AN_IDEA.match(text)
     said = text[rule.end() :].strip(" .?!") if rule else ""
     return f"propose: {said[:1].upper()}{said[1:]}." if said else ""
+
+
+def _denied(text: str, starts: str) -> tuple[int, int] | None:
+    """Find the words by which a sentence says what not to do: "don't buy 12", "if I'm broke, don't buy 12"."""
+    for opening in (NOT, _UNWANTED):
+        hit = opening.match(text)
+        if hit and re.match(starts, text[hit.end() :], re.IGNORECASE):
+            return hit.span()
+    behind = rf"{_MIND}(?:if|when|whenever|unless|once)\b[^\"]*?[,:]?[ ](?={NOT.pattern}{starts})"
+    hit = re.match(behind, text, re.IGNORECASE)
+    return (hit.end(), len(text)) if hit else None
+
+
+def _unwanted(text: str, quoted: str, span: Span, starts: str) -> Said | None:
+    """Ask whoever does not want something that can be refused ("I don't want the hat") whether they refuse it."""
+    hit = _UNWANTED_THING.fullmatch(text)
+    verbs = [verb for verb in ("refuse", "decline") if re.match(starts, f"{verb} the")]
+    if hit is None or not verbs:
+        return None
+    return Unread(quoted, span, "order-in-talk", PERHAPS, None, tuple(f"{verb} {hit['what']}" for verb in verbs))
 
 
 def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Said | None:
@@ -102,7 +177,6 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     if not words:
         return None
     ahead = len(part.words.text) - len(text)
-    negated = NOT.match(text)
     starts = rf"(?:{alternatives(vocabulary.starts)})(?![\w'])"
     if re.match(starts, text, re.IGNORECASE):
         reason = "It is not clear where one order ends and the next begins. Send each on a line of its own."
@@ -110,8 +184,10 @@ def judge(part: Sentence, quoted: str, span: Span, vocabulary: Vocabulary) -> Sa
     if (hit := _IF_SO.match(text)) and re.search(rf"[,:][ ]*{starts}|\bthen[ ]+{starts}", text, re.IGNORECASE):
         reason = "A condition stands before its order, with a comma between them: if I land on 12, buy it."
         return Unread(quoted, span, "tangled-condition", reason, (ahead + hit.start(), ahead + hit.end()))
-    if negated and re.match(alternatives(vocabulary.starts), text[negated.end() :], re.IGNORECASE):
-        return Unread(quoted, span, "negated-order", NEGATED, (ahead, ahead + negated.end()))
+    if denied := _denied(text, starts):
+        return Unread(quoted, span, "negated-order", NEGATED, (ahead + denied[0], ahead + denied[1]))
+    if not part.asked and (hedged := _unwanted(text, quoted, span, starts) or _hedged(part, quoted, span, starts)):
+        return hedged
     named = text.split()[0].strip(",:") in vocabulary.players
     if not (part.asked or named) and (held := _held(part, quoted, span, vocabulary)):
         return held

@@ -16,6 +16,15 @@ _FRONT = re.compile(
 )
 
 
+_BEHIND = re.compile(rf"(?:[ ]*,)?(?:[ ]+{_WEEKS})+$", re.IGNORECASE)
+
+
+def weeks_behind(text: str) -> int:
+    """Give where the words of an order end that say for which weeks it is; the length of the text if none do."""
+    hit = _BEHIND.search(text)
+    return hit.start() if hit else len(text)
+
+
 def front_weeks(words: Traced, begins: str) -> tuple[Traced, Traced | None]:
     """Take the weeks off that stand before the first order of a sentence; gives the rest, and those words.
 

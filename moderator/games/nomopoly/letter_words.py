@@ -150,6 +150,7 @@ _COMPARED = {
 }
 
 
+_HAVING = re.compile(r"\b(?:have|has)[ ]+(?:only[ ]+)?(?P<less>over|above|under|below)(?=[ ]+\$\d)", re.IGNORECASE)
 _SHORT = re.compile(
     r"(?P<verb>\w+?)(?P<short>n't|'s(?=[ ]+(?:my|a|an|the|not|un\w+|on|in|at|red|orange|yellow|green|blue"
     r"|indigo)\b)|'re|'m|'ve)\b",
@@ -178,6 +179,8 @@ _IS = frozenset(("it", "he", "she", "that", "this", "there", "who", "what"))
 def in_rule_words(words: Traced) -> Traced:
     """Say a condition in the rules' words: "a square under $200" is one whose market value is less than $200."""
     words = _spelled_out(words)
+    for hit in reversed(list(_HAVING.finditer(unquoted(words.text)))):
+        words = words.splice(*hit.span("less"), _COMPARED[hit["less"].lower()])
     found = _WORTH.search(words.text)
     if not found or not re.search(r"\b(?:square|property|one|it)\s*$", words.text[: found.start()], re.IGNORECASE):
         return words

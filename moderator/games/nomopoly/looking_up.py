@@ -45,18 +45,58 @@ def ways_to_win(book: Rulebook) -> list[Item]:
     ]
 
 
+_EARNS = re.compile(
+    r"\b(?:she|proposer|player|owner)\b[^,.:]*\bgets? (?:\$\d|an? amount|the [A-Z])"
+    r"|\bpays the rent\b[^.]*\bto (?:its|the) owner\b"
+    r"|\bpays each player \$"
+)
+_WHEN = re.compile(r"(?:Whenever|When|If|Right before|At the end of)\b[^,]*,")
+_MOST_WAYS = 6
+
+
+def ways_to_earn(book: Rulebook) -> list[str]:
+    """Quote the sentences by which a player gets money, each behind the number of its rule, a few of them."""
+    return [f"{number}: {said}" for number, said in _sentences(book) if _WHEN.match(said) and _EARNS.search(said)][
+        :_MOST_WAYS
+    ]
+
+
+_SOMEBODYS = re.compile(
+    r"\b(?:some(?:body|one)(?: else)?|another player|other players?|others?)(?:'s|s')?\b", re.IGNORECASE
+)
+_A_PLAYER = re.compile(r"(?:When|Whenever|If) (?:a|an|another|any|each) (?:[\w-]+ )?player\b(?P<what>[^,]*),")
+
+
+def told_when(book: Rulebook, what: str) -> list[str]:
+    """Quote the sentences that say what follows when a player does something ("land on somebody's square").
+
+    Those whose own condition says all of it come first, the shortest conditions before longer ones.
+    """
+    wanted = {_stem(word) for word in stems(_SOMEBODYS.sub("party", what))} | set(re.findall(r"\b\d+\b", what))
+    found = []
+    for number, said in _sentences(book):
+        hit = _A_PLAYER.match(said)
+        if hit and wanted and wanted <= {_stem(word) for word in stems(hit["what"])} | set(re.findall(r"\d+", said)):
+            found.append((len(hit["what"]), f"{number}: {said}"))
+    return [said for _, said in sorted(found)[:_MOST_OF_A_TERM]]
+
+
+def _stem(word: str) -> str:
+    return word.removesuffix("ing").removesuffix("e").removesuffix("ed")
+
+
+def _sentences(book: Rulebook) -> list[tuple[str, str]]:
+    """Give the sentences of a rulebook, each with the number of its rule."""
+    return [(item.number, said) for item in book.items() for said in re.split(r"(?<=[.]) (?=[A-Z])", item.text)]
+
+
 def told_of_term(book: Rulebook, term: str) -> list[str]:
     """Quote the sentences that say what a word of the rules is, each behind the number of its rule; none for no term.
 
     A sentence that declares it comes before one that only uses it.
     """
     said = re.compile(rf"(?<!\w){re.escape(term)}(?:s|es)?(?!\w)", re.IGNORECASE)
-    found = [
-        (item.number, sentence)
-        for item in book.items()
-        for sentence in re.split(r"(?<=[.]) (?=[A-Z])", item.text)
-        if said.search(sentence)
-    ]
+    found = [(number, sentence) for number, sentence in _sentences(book) if said.search(sentence)]
     words = rf"(?:an? |the )?{re.escape(term)}(?:s|es)?"
     declares = re.compile(
         rf"{words}(?: \(called .*?\))? (?:is|are|has|have|holds?|may|can|lasts?)\b|.*\b(?:called|known as) {words}\b"

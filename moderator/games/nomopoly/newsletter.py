@@ -1,7 +1,8 @@
-"""The weekly letter: to each player where she stands, what happened to her and to all, and what she can do now.
+"""The weekly letter: the week as news for one player. What they have and why, what happened to them, what is new.
 
-What the rules keep secret is in nobody's letter; steps on the way are left to the log. When the next week ends, and
-where the whole of this one can be read, the house adds, which alone knows it.
+It is meant to be read to its end, so each part is cut to what matters most: the site has the rest. What the rules keep
+secret is in nobody's letter. When the next week ends, and where the whole of this one can be read, the house adds,
+which alone knows it.
 """
 
 from __future__ import annotations
@@ -21,21 +22,31 @@ from moderator.games.nomopoly.gathering import gathered, headed, on_the_way
 from moderator.games.nomopoly.granted import granted
 from moderator.games.nomopoly.helping import OrderHelp
 from moderator.games.nomopoly.kept import Failed
+from moderator.games.nomopoly.purse_news import purse_news
+from moderator.games.nomopoly.recorded import transfer_of
 from moderator.games.nomopoly.telling import stored_numbers
 from moderator.games.nomopoly.titles import titled
 from moderator.games.nomopoly.values import Id
 from moderator.games.nomopoly.viewing.looking import Looking
+from moderator.language.inflection import article
 
+_TELLS_NOTHING = frozenset({"roll", "spin", "land", "stop", "pass through", "leave"})
+_LANDS = re.compile(r"(?P<who>.+) lands on (?P<square>\d+)")
 _PRIVATE = frozenset({"pass through", "leave", "land", "roll", "spin", "pay", "accept", "reject", "discard", "stop"})
 _WORD = re.compile(r"\w+")
 _OF_ALL = re.compile(r"\d+ becomes .+'s|.+ (?:joins|leaves) the game|.+ wins .+")
 _RULE = re.compile(r"[IVXLCDM]+\.\S+ is (?:added|changed|removed)")
 _TOLD_APART = re.compile(r"order of .+ fails: .*|proposal \d+ is .+")
 _GAIN = re.compile(r".+ gets \$[\d,]+")
-_VERDICTS = (("accepted", "ACCEPTED"), ("rejected", "REJECTED"))
-_MOST = 40  # lines of one part; the site has the rest
-_MOST_ELSE = 8  # lines of what happened to others
-_SQUARES = 12
+_VERDICTS = ("accepted", "rejected")
+_MOST = 40  # lines of what became of somebody's things
+_MOST_OWN = 6
+_MOST_FAILED = 8
+_MOST_ELSE = 3
+_MOST_RULES = 3
+_MOST_ORDERS = 4
+_LONGEST = 110  # letters of a line about a rule
+_SQUARES = 8
 
 
 def newsletters(before: Game, after: Game, week: int) -> tuple[Notice, ...]:
@@ -86,28 +97,43 @@ class _Week:
         self.events = [event for event in told if not _TOLD_APART.fullmatch(event.line)]
         self.speaks_of = _finder(self.names.values())
         self.of: dict[str, list[Event]] = {}
-        for event in self.events:
-            for name in self.speaks_of(event.line):
+        authors = {letter.mail: letter.author for letter in after.letters}
+        self.by = [authors.get(event.mail, "") if event.mail is not None else "" for event in self.events]
+        for event, author in zip(self.events, self.by, strict=True):
+            for name in self.speaks_of(event.line) | ({author} if author in self.names.values() else set()):
                 self.of.setdefault(name, []).append(event)
         self.public = tuple(self._public())
+        self.judged = {state: tuple(self._judged(state)) for state in _VERDICTS}
+        changed = difference_lines(differences(before.rules.book, after.rules.book))
+        self.changed = [f"    {figures.shortened(line, _LONGEST)}" for line in changed]
         self.common = tuple(self._common())
 
     def letter(self, player: Id, week: int) -> tuple[str, ...]:
         """Give the lines of one player's letter."""
         name = self.names[player]
+        mine = self.of.get(name, [])
         parts = (
-            ("WHERE YOU STAND", self._standing(player)),
-            ("WHAT HAPPENED TO YOU", tuple(_by_phase(self.of.get(name, ()))) or ("Nothing.",)),
-            ("YOUR ORDERS THAT FAILED", tuple(self._failed(name))),
-            ("WHAT ELSE HAPPENED", self._else(name)),
+            ("YOUR MONEY", tuple(purse_news(mine, name, self.names.values()))),
+            ("WHAT HAPPENED TO YOU", self._own(name, mine)),
+            ("YOUR ORDERS THAT FAILED", _cut(tuple(self._failed(name)), _MOST_FAILED)),
+            ("WHAT HAPPENED TO OTHERS", self._else(name)),
+            ("NEW RULES", self._new_rules(name)),
         )
-        lines = [f"{name}, this was week {week}.", *self._silence(name, week)]
+        standing = " ".join(self._standing(player))
+        lines = [f"{name}, week {week} is over. {standing}", *self._silence(name, week)]
         if said := ended(self.after.world):
             lines = [said, "No order counts any more. Questions are still answered.", "", *lines]
         for heading, part in (*parts, *self.common, ("WHAT NEXT", tuple(self._next(name)))):
             if part:
-                lines += ["", heading, *_cut(part)]
+                lines += ["", heading, *part]
         return tuple(lines)
+
+    def _own(self, name: str, mine: Sequence[Event]) -> tuple[str, ...]:
+        """Tell what happened to a player besides money moving: where they came, what they have become."""
+        came = [hit["square"] for event in mine if (hit := _LANDS.fullmatch(event.line)) and hit["who"] == name]
+        told = [event for event in mine if event.verb not in _TELLS_NOTHING and transfer_of(event) is None]
+        lines = [f"  You landed on {figures.listed(came)}."] if came else []
+        return (*lines, *_cut([f"  {to_you(line.strip(), name)}" for line in _told(told)], _MOST_OWN))
 
     # --- her own part
 
@@ -126,11 +152,22 @@ class _Week:
             return
         asked = (each for each in self.after.questions if each.who.lower() == name.lower())
         yield from (f"  {each.text} Silence means: {each.default}." for each in asked)
-        yield "  To see moves that fit you, ask: What should I do next?"
+        yield "  For moves that fit you, ask: What should I do next?"
 
     def _else(self, name: str) -> tuple[str, ...]:
         """Tell what happened to others, in a few lines."""
-        return _cut(tuple(_by_phase([each for each, of in self.public if name not in of])), _MOST_ELSE)
+        others = [each for each, of in self.public if name not in of]
+        return _cut(tuple(_told(sorted(others, key=lambda each: not _OF_ALL.fullmatch(each.line)))), _MOST_ELSE)
+
+    def _new_rules(self, name: str) -> tuple[str, ...]:
+        """Tell what was accepted, and how the rules read by it, and what was not; with reasons to the proposers."""
+        passed = [said for said, _, _ in self.judged["accepted"]]
+        accepted = [f"  Accepted: {figures.listed(passed)}."] if passed else []
+        refused = [f"{number} ({who})" for _, number, who in self.judged["rejected"] if who != name]
+        mine = [said for said, _, who in self.judged["rejected"] if who == name]
+        lines = [*accepted, *_cut(self.changed, _MOST_RULES, "rules NUMBER quotes a rule.")]
+        lines += [f"  Rejected: {said}" for said in mine]
+        return (*lines, *([f"  Rejected{' too' * bool(mine)}: {figures.listed(refused)}."] if refused else []))
 
     def _standing(self, player: Id) -> tuple[str, ...]:
         looking, world = self.looking, self.after.world
@@ -139,16 +176,18 @@ class _Week:
         has = [f"have {figures.money(cash)}{self._gain(player, cash)}"] if self.after.rules.has_money else []
         has += [f"stand on {self._square(place)}"] if isinstance(place, Id) and world.number(place) else []
         lines = [f"You {' and '.join(has)}."] if has else []
-        lines += [f"Your {name}: {said}." for name, said in stored_numbers(looking.run, player)]
-        if looking.attribute("Net Value", player) is not None:
-            lines.append(f"Your Net Value is {figures.money(looking.dollars('Net Value', player))}.")
+        lines += [f"Your {name} is {said}." for name, said in stored_numbers(looking.run, player)]
         owned = [self._square(each) for each in world.having("owner", player) if each in world.board]
         more = [f"{len(owned) - _SQUARES} more"] if len(owned) > _SQUARES else []
         if world.board:
-            lines += [f"Your squares: {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."]
+            lines += [f"You own {figures.listed([*owned[:_SQUARES], *more])}." if owned else "You own no square."]
         piles = sorted(world.things[player].piles.items())
-        goods = [figures.goods(count, kind, detail) for (kind, detail), count in piles if count]
-        lines += [f"Your items: {figures.listed(goods)}."] if goods else []
+        goods = [
+            article(told) if count == 1 else told
+            for (kind, detail), count in piles
+            if count and (told := figures.goods(count, kind, detail))
+        ]
+        lines += [f"You have {figures.listed(goods)}."] if goods else []
         return tuple(lines) or ("You have nothing yet.",)
 
     def _gain(self, player: Id, cash: object) -> str:
@@ -159,7 +198,7 @@ class _Week:
         gain = _exact(cash) - _exact(had)
         if not gain:
             return ""
-        return f" ({figures.money(abs(gain))} {'more' if gain > 0 else 'less'} than before the update)"
+        return f" ({figures.money(abs(gain))} {'more' if gain > 0 else 'less'} than before)"
 
     def _square(self, square: Id) -> str:
         name = self.after.world.things[square].name
@@ -175,26 +214,26 @@ class _Week:
     # --- what concerns all
 
     def _common(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        for state, heading in _VERDICTS:
-            yield heading, tuple(self._judged(state))
-        changed = differences(self.before.rules.book, self.after.rules.book)
-        yield "RULES THAT HAVE CHANGED", difference_lines(changed)
         had, has = _orders(self.before), _orders(self.after)
-        yield "WHAT YOU CAN ORDER FROM NOW ON", tuple(each.line for key, each in has.items() if key not in had)
-        yield "WHAT CAN BE ORDERED NO MORE", tuple(each.line for key, each in had.items() if key not in has)
+        now = [f"  {each.line}" for key, each in has.items() if key not in had]
+        still = {each.phrase for each in has.values()}
+        gone = [f"  {each.line}" for key, each in had.items() if key not in has and each.phrase not in still]
+        yield "WHAT YOU CAN ORDER FROM NOW ON", _cut(now, _MOST_ORDERS)
+        yield "WHAT CAN BE ORDERED NO MORE", _cut(gone, _MOST_ORDERS)
 
     def _public(self) -> Iterator[tuple[Event, frozenset[str]]]:
         """Give what happened to nobody alone, and what all want to know of each other, each with those it names."""
-        for event in self.events:
+        for event, author in zip(self.events, self.by, strict=True):
             shown = self.looking.withheld.event(event)
             if shown is None or _RULE.fullmatch(shown.line):
                 continue
-            named = self.speaks_of(shown.line)
-            quiet = shown.verb in _PRIVATE or _GAIN.fullmatch(shown.line) or named
+            named = self.speaks_of(shown.line) | frozenset([author] * bool(author))
+            quiet = shown.verb in _PRIVATE or _GAIN.fullmatch(shown.line) or self.speaks_of(shown.line)
             if _OF_ALL.fullmatch(shown.line) or not quiet:
                 yield shown, named
 
-    def _judged(self, state: str) -> Iterator[str]:
+    def _judged(self, state: str) -> Iterator[tuple[str, str, str]]:
+        """Give the proposals that came to a state: each as it is told to its proposer, its number, who proposed it."""
         world = self.after.world
         still = set(self.before.world.of_kind("proposal"))
         for proposal in world.of_kind("proposal"):
@@ -202,9 +241,9 @@ class _Week:
             if was != "undecided" or world.get(proposal, "state", "undecided") != state:
                 continue
             title = titled(str(world.get(proposal, "title") or ""), str(world.get(proposal, "text") or ""))
-            yield f"{world.label(proposal)}  {title} ({world.label(world.get(proposal, 'proposer'))})"
-            if reason := str(world.get(proposal, "reason") or ""):
-                yield f"    The admin says: {reason}"
+            number, who = world.label(proposal), world.label(world.get(proposal, "proposer"))
+            reason = str(world.get(proposal, "reason") or "") if state == "rejected" else ""
+            yield f"{number} “{title}” ({who}){f'. The admin says: {reason}' if reason else ''}", number, who
 
 
 def _exact(amount: object) -> Fraction:
@@ -236,6 +275,38 @@ def _orders(game: Game) -> dict[str, OrderHelp]:
     return {f"{each.phrase}, {each.price}": each for each in granted(sentences).orders}
 
 
+def _told(events: Sequence[Event]) -> Iterator[str]:
+    """Give events, neighbors drawn together, each with its first rule."""
+    during = [event._replace(line=event.told) for event in events]
+    for told in gathered(during):
+        first = during[told.places[0]]
+        yield f"  {figures.as_read(told.line)}{_because(first.causes, first.purpose)}"
+
+
+_ES = re.compile(r"(?:ss|sh|ch|x|o)es$")
+_BASES = {"is": "are", "has": "have", "does": "do", "was": "were"}
+
+
+def to_you(line: str, name: str) -> str:
+    """Say to a player what the log says of them: "You become Sick" for "Ann becomes Sick"."""
+    you = re.sub(rf"(?<=becomes ){re.escape(name)}'s(?= \(|$)", "yours", line)
+    you = re.sub(rf"(?<=to ){re.escape(name)}(?= \(|$)", "you", you)
+    own = f"{name}'s "
+    if you.startswith(own):
+        return f"Your {you.removeprefix(own)}"
+    found = re.match(rf"{re.escape(name)} (?P<verb>[a-z]+s)\b(?! each\b)", you)
+    return f"You {_base(found['verb'])}{you[found.end() :]}" if found else you
+
+
+def _base(verb: str) -> str:
+    """Give a verb as it stands behind "you"."""
+    if verb in _BASES:
+        return _BASES[verb]
+    if verb.endswith("ies"):
+        return f"{verb.removesuffix('ies')}y"
+    return verb[:-2] if _ES.search(verb) else verb.removesuffix("s")
+
+
 def _by_phase(events: Sequence[Event]) -> Iterator[str]:
     """Give events under the names of their phases, neighbors drawn together, each with its rules."""
     for phase, group in groupby(events, key=lambda event: event.phase.removesuffix(" phase")):
@@ -261,7 +332,7 @@ def _failure(failed: Failed) -> Iterator[str]:
     yield f"    {failed.reason}{'' if quoted else _because(failed.rules)}"
 
 
-def _cut(lines: Sequence[str], most: int = _MOST) -> tuple[str, ...]:
+def _cut(lines: Sequence[str], most: int = _MOST, rest: str = "") -> tuple[str, ...]:
     if len(lines) <= most + 1:
         return tuple(lines)
-    return (*lines[:most], f"  ... and {len(lines) - most} lines more on the site.")
+    return (*lines[:most], f"  ... and {len(lines) - most} more{f': {rest}' if rest else '.'}")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from moderator.core.outcome import Refusal, Voice
 from moderator.games.nomopoly.conditional import rests_on_state, untimed, with_squares
 from moderator.games.nomopoly.letter import Unread, Wish
+from moderator.games.nomopoly.letter_weeks import weeks_behind
 from moderator.games.nomopoly.order_weeks import EVERY_WEEK, Weeks, weeks_named, without_weeks
 from moderator.games.nomopoly.short_forms import ShortForms
 from moderator.games.nomopoly.traced import Traced
@@ -288,8 +289,8 @@ def read_wish(
     others = [_amounts(other) for other in wish.others]
     bare = reader.read_order(order.text, condition, why=False)
     whole = any(" " in clause.verb and not clause.roles for clause in bare.clauses)
-    wordings = [order] if whole else [short_forms.write_out(order), order]
-    wordings += [words for other in others for words in (short_forms.write_out(other), other)]
+    wordings = [order] if whole else [_written_out(order, short_forms), order]
+    wordings += [words for other in others for words in (_written_out(other, short_forms), other)]
     everyday, pure = _everyday(order), _without_purpose(order, reader.lexicon)
     wordings += [everyday] if everyday.text != order.text else []
     wordings = [pure, *wordings] if pure.text != order.text else wordings
@@ -319,6 +320,16 @@ def read_wish(
         trouble = trouble or _refusal(wish, words, reading.diagnosis)
     assert trouble is not None
     return trouble
+
+
+def _written_out(order: Traced, short_forms: ShortForms) -> Traced | None:
+    """Give the long form of an order, with the weeks that stand behind it."""
+    whole = short_forms.write_out(order)
+    ends = weeks_behind(order.text)
+    if whole is not None or ends == len(order.text):
+        return whole
+    found = short_forms.write_out(order.part(0, ends))
+    return found + order.part(ends) if found is not None else None
 
 
 def _read_condition(words: str, reader: Reader, *, why: bool = True) -> ConditionReading:
@@ -389,7 +400,7 @@ def denials(text: str, lexicon: Lexicon) -> list[str]:
 
 def _further(words: str, others: Sequence[Traced], reader: Reader, short_forms: ShortForms) -> str:
     """Give the words of an order and those of its further wordings that read, one a line; "" if it has no others."""
-    said = [(short_forms.write_out(other) or other).text for other in others]
+    said = [(_written_out(other, short_forms) or other).text for other in others]
     found = [words, *(other for other in said if reader.read_order(other, why=False).clauses)]
     return "\n".join(dict.fromkeys(found)) if others else ""
 

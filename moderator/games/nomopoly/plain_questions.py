@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from moderator.core.deadlines import say as say_moment
 from moderator.games.nomopoly.figures import shortened
 from moderator.games.nomopoly.helping import nearest, stems
-from moderator.games.nomopoly.looking_up import rules_near, told_of_term, ways_to_win
+from moderator.games.nomopoly.looking_up import rules_near, told_of_term, told_when, ways_to_earn, ways_to_win
 from moderator.games.nomopoly.welcoming import possible_moves
 from moderator.language.rulebook import Item, Rulebook
 
@@ -26,7 +27,8 @@ UNKNOWN = "I cannot answer that. help says what I can; a line that begins with a
 _MOST_NEAR = 3
 _MOST_QUOTED = 700
 _MOST_NEAR_QUOTED = 300
-_IDLE = frozenset(("what", "which", "when", "where", "does", "have", "should", "would", "could", "there", "this"))
+_IDLE_TEXT = "what which when where does have should would could there this happens happen work works someone somebody"
+_IDLE = frozenset(_IDLE_TEXT.split())
 _NUMBER = re.compile(r"(?<![$\w.])(\d{1,4})(?![\w%])")
 _RULE_NAMED = re.compile(r"\b([IVXLC]+(?:\.\w+)+)\b|\b(?:rule|section)[ ]+([IVXLC]+)\b(?!\.\w)")
 _MAY_I = re.compile(
@@ -90,6 +92,22 @@ def _moves(office: Office, _question: str) -> Sequence[str]:
     return ("You can send, for instance:", *found, "help lists more.") if found else ("help lists what you can order.",)
 
 
+def _earning(office: Office, _question: str) -> Sequence[str]:
+    return tuple(ways_to_earn(office.rulebook))
+
+
+def _following(office: Office, question: str) -> Sequence[str]:
+    hit = _WHAT_FOLLOWS.search(question)
+    return tuple(told_when(office.rulebook, hit["what"])) if hit else ()
+
+
+_WHAT_FOLLOWS = re.compile(
+    r"\bwhat (?:happens|do I (?:pay|get|do)|follows|if)(?: to me)?(?: if| when)? "
+    r"(?:I|you|we|a player|one|somebody|she|he) (?P<what>.+)",
+    re.IGNORECASE,
+)
+
+
 def _proposing(_office: Office, _question: str) -> Sequence[str]:
     return (
         "Write propose: and below it what you want, in plain words, for instance:",
@@ -126,10 +144,36 @@ def _winning(office: Office, _question: str) -> Sequence[str]:
     if not ways:
         return ("No rule says so far how the game is won: propose one.",)
     first, *others = ways
-    parts = (item for item in office.rulebook.items() if item.number.startswith(f"{first.number}."))
+    parts = [item for item in office.rulebook.items() if item.number.startswith(f"{first.number}.")]
     also = f"Other ways to win: {', '.join(item.number for item in others)}. " if others else ""
     section = first.number.partition(".")[0]
-    return (_quoted(first), *(f"  {_quoted(item)}" for item in parts), f"{also}rules {section} quotes them all.")
+    return (_quoted(first), *_alike(parts), f"{also}rules {section} quotes them all.")
+
+
+def _alike(items: Sequence[Item]) -> list[str]:
+    """Quote items that begin alike under their beginning, said once: "A player fulfils a winning criterion if she"."""
+    said: list[str] = []
+    rest = list(items)
+    while rest:
+        first, *others = rest
+        beginning, group = first.text.split(), [first]
+        for item in others:
+            pairs = zip(beginning, item.text.split(), strict=False)
+            shared = [one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
+            if len(shared) < _LONG_BEGINNING:
+                break
+            beginning, group = shared, [*group, item]
+        rest = rest[len(group) :]
+        if len(group) == 1:
+            said.append(f"  {_quoted(first)}")
+            continue
+        ends = (" ".join(item.text.split()[len(beginning) :]) for item in group)
+        said.append(f"  {' '.join(beginning)} ...")
+        said += [f"    {item.number.rpartition('.')[2]}: {end}" for item, end in zip(group, ends, strict=True)]
+    return said
+
+
+_LONG_BEGINNING = 5
 
 
 _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
@@ -171,7 +215,12 @@ _ASKED: tuple[tuple[re.Pattern[str], Answering], ...] = tuple(
         (r"^what (?:should|shall|must|can|could|may|do) I (?:do|order|send)\b|\bmy options\b", _moves),
         (r"\bphases?\b", _phases),
         (r"\brules?[ ]+(?:are[ ]+there[ ]+)?(?:about|on|for|of)\b", _rules_about),
-        (r"\bwin\b|\bwho (?:can )?wins?\b|\bthe aim\b", _winning),
+        (
+            r"\bhow\b.*\b(?:get|earn|make|win|gain|receive)s? (?:some |more |any )?(?:money|cash|dollars|rich)\b",
+            _earning,
+        ),
+        (_WHAT_FOLLOWS.pattern, _following),
+        (r"\bwin\b(?! (?:money|cash))|\bwho (?:can )?wins?\b|\bthe aim\b", _winning),
     )
 )
 

@@ -25,6 +25,8 @@ _NUMBERS = frozenset(
 _COUNTS = _NUMBERS | {"a", "an"}
 _JOINING = frozenset({"and", "then", "if", "when"})
 _LINKS = frozenset({"of", "to", "on", "for", "with", "in", "under", "at", "as", "the", "that", "from", "by"})
+_OF_MY_CASH = re.compile(r"(?:(?:half|\d+%|a (?:third|quarter|tenth)) of )?my cash")
+"""An amount in words that are a player's own to say."""
 _MOST_WORDS = 8
 
 
@@ -61,7 +63,8 @@ class _Slot:
         """Tell whether these words can stand here by their shape alone; what they mean is the reader's matter."""
         first = words[0].text
         if self.kind == "amount":
-            return len(words) == 1 and first.startswith("$")
+            said = " ".join(token.word for token in words)
+            return (len(words) == 1 and first.startswith("$")) or bool(_OF_MY_CASH.fullmatch(said))
         if self.kind == "number":
             return len(words) == 1 and (first.isdigit() or first.lower() in _COUNTS)
         if self.label.startswith("number of "):

@@ -39,7 +39,7 @@ _OF_SENTENCES = {
 _LIKE_OTHERS = frozenset(("unknown-word", "unknown-order", "undeclared-name", "article-missing", "unreadable-order"))
 _KEPT = frozenset(("order-repeated", "condition-not-watched", "no-player-yet", "cannot-join", "would-fail"))
 _ASKING = re.compile(
-    r"(?:what|what's|how|who|when|where|why|which)\b"
+    r"(?:what(?![ ]+an?\b)|what's|how(?![ ]+\w+[!.]*$)|who|when|where|why|which)\b"
     r"|(?:can|could|may|should|shall|is|are|do|does|did|will|am)[ ]+"
     r"(?:I|you|we|he|she|they|it|there|the|an?|any(?:one|body)?)\b",
     re.IGNORECASE,

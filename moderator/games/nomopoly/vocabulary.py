@@ -26,7 +26,8 @@ class Vocabulary:
 
     `starts` are the beginnings of orders; `phases` the phases of an update in their order ("purchases phase");
     `open_phases` those for which the rules let a player name an order; `meant` are (word, word of the rules): verbs of
-    plain English for which the rules have one of their own.
+    plain English for which the rules have one of their own; `wares` is what the rules let a player buy ("lottery
+    tickets"), `rides` what they let them take to somewhere ("Taxi").
     """
 
     starts: tuple[str, ...]
@@ -34,6 +35,8 @@ class Vocabulary:
     open_phases: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     meant: tuple[tuple[str, str], ...] = ()
+    wares: tuple[str, ...] = ()
+    rides: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -43,6 +46,8 @@ class Vocabulary:
         phases: Iterable[str] = (),
         open_phases: Iterable[str] = (),
         players: Iterable[str] = (),
+        wares: Iterable[str] = (),
+        rides: Iterable[str] = (),
     ) -> Vocabulary:
         """Gather the beginnings of `orders` (verb phrases in base form, "register to vote") and of the short forms.
 
@@ -61,7 +66,15 @@ class Vocabulary:
         meant = tuple((word, verb) for word, verb in _MEANT.items() if verb in known and word not in known)
         starts += [word for word, _ in meant]
         longest_first = sorted(dict.fromkeys(starts), key=lambda start: (-len(start), start))
-        return cls(tuple(longest_first), tuple(phases), tuple(open_phases or phases), tuple(players), meant)
+        return cls(
+            tuple(longest_first),
+            tuple(phases),
+            tuple(open_phases or phases),
+            tuple(players),
+            meant,
+            tuple(wares),
+            tuple(rides),
+        )
 
     def closing_words(self) -> tuple[str, ...]:
         """Give the ways to write a phase behind an order: one for which there are no orders is named as a phase.

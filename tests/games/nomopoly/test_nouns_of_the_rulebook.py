@@ -83,7 +83,6 @@ EXCEPT = {
         "lottery ticket",
         "trial die",
     },
-    "nomopoly/newsletter.py": {"Net Value"},
     "nomopoly/pages/players.py": {"Net Value"},
     "nomopoly/position.py": {"Tornado", "purchases phase", "turns phase"},
     "nomopoly/position_seen.py": {

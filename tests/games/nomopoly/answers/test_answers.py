@@ -41,7 +41,7 @@ def test_a_letter_is_answered_item_by_item_in_its_order() -> None:
 def test_the_opening_says_when_it_counts() -> None:
     office = Office()
     assert opening("Ann", 14, office.deadline, final_by=("XXII.7",)) == (
-        "Ann, this counts for week 14, which runs until Sunday 17 May 2026, 20:00 UTC.",
+        "Ann, this counts for week 14, until Sunday 17 May 2026, 20:00 UTC.",
         "Nothing can be taken back (XXII.7).",
     )
 

@@ -41,7 +41,10 @@ def state():
         ("can I see the rules about rent?", "VIII.5: When a player lands on a named square of another party"),
         ("who plays?", "Players, 4: Ann, Bob, Duck, Eve."),
         ("what is the weather like?", "I cannot answer that."),
-        ("how do I get more money?", "I cannot answer that."),
+        ("how do I get more money?", "IV.1: When a player joins the game, she gets $1000."),
+        ("what happens when I land on somebody's square?", "VIII.5: When a player lands on a named square of another"),
+        ("What do I pay if I land on a National Park?", "X.3: When a player lands on a National Park, she pays"),
+        ("how do I cook rice?", "I cannot answer that."),
     ],
 )
 def test_a_plain_question_is_answered_from_the_game(state, question, told):
