@@ -221,7 +221,7 @@ def test_paragraphs_are_filled_and_parted():
 
 
 def test_subjects_say_what_was_taken():
-    assert tally(WEEK) == "2 proposals, 3 understood, 3 not understood, 1 not allowed, 1 only talk"
+    assert tally(WEEK) == "2 proposals, 3 understood, 1 to confirm, 2 not understood, 1 not allowed, 1 only talk"
     assert answered_subject("moves!!", "4 understood, 2 not") == "Re: moves!!  [4 understood, 2 not]"
     again = answered_subject("Re: AW: RE: moves!! [4 understood, 2 not]", "1 understood")
     assert again == "Re: moves!!  [1 understood]"

@@ -41,7 +41,7 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 _BID = re.compile(
-    r"^(?:my[ ]+)?(?:bid|offer)[ ]+(?:for|on)[ ]+(?P<lot>.+?)[ ]+(?:is|of|:)[ ]*(?P<amount>\$?\d[\d,]*)$", re.IGNORECASE
+    r"^(?:my )?(?:bid|offer) (?:for|on) (?P<lot>\S[^$]*?) (?:is|of|:) ?(?P<amount>\$?\d[\d,]*)$", re.IGNORECASE
 )
 _COLORED = re.compile(
     rf"^{_PLEASE}(?:make[ ]+(?P<made>{_SQUARE})"
@@ -71,9 +71,7 @@ _VALUE = re.compile(r"[\d$\"]|\bmy\b|'s\b", re.IGNORECASE)
 _SIGN_UP = re.compile(r"^(?P<sign>(?:sign(?:[ ]+me)?[ ]+up|put[ ]+me[ ]+down))(?=[ ]+(?:to|for)\b)", re.IGNORECASE)
 _THEM = re.compile(r"(?<=\w )them\b", re.IGNORECASE)
 _ANOTHER = re.compile(
-    r"^(?P<order>\w+[ ]+(?P<one>an?|one|1)[ ]+.+?)(?:[ ]*,)?[ ]+and[ ]+"
-    r"(?:another(?:[ ]+one)?|one[ ]+more)(?P<when>[ ]+.+)?$",
-    re.IGNORECASE,
+    r"^(?P<order>\w+ (?:an?|one|1) \S.*?),? and (?:another(?: one)?|one more)(?P<when> \S.*)?$", re.IGNORECASE
 )
 _HALF = re.compile(r"\bhalf[ ]+(?:of[ ]+)?(?:all[ ]+)?(?:of[ ]+)?my[ ]+(?:cash|money)\b", re.IGNORECASE)
 
