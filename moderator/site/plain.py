@@ -54,6 +54,7 @@ def without_addresses(text: str, own: Collection[str]) -> str:
                 local = domain = None
         begin = sign.start() - len(local[0]) if local else sign.start()
         end = domain.end() if domain else sign.end()
+        in_link = in_link or text.endswith("mailto:", 0, begin)
         if text[begin:end].lower() not in kept:
             said = WITHHELD if local or domain else ALONE
             parts += [text[start:begin], quote(said, safe="()") if in_link else said]

@@ -148,6 +148,8 @@ def test_a_rule_tells_what_it_has_done(files):
 def test_a_repealed_rule_keeps_its_page_and_wordings(files, sample):
     gone = next(item for section in sample.sections for item in section.items if not item.sentences)
     assert "This rule has been repealed." in _text(files, f"rules/{gone.id}/index.html")
+    assert "Repealed in week 3, the admin's decision 2" in _text(files, f"rules/{gone.id}/index.html")
+    assert "Repealed in week 3." in _text(files, "rules/index.html")
     assert gone.versions[0].text in _text(files, f"rules/{gone.id}/v1/index.html")
     assert "(repealed)" in files[f"rules/{gone.id}/v2.txt"].decode()
 

@@ -6,7 +6,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from moderator.games.papertown.papertown import GAME, RULESET
-from moderator.site.build import Site, render
+from moderator.site.build import Site, publish, render
 from moderator.site.checks import check
 from tests.support import papertown_bots as bots
 
@@ -29,6 +29,21 @@ def test_the_pages_are_good_pages(files):
     assert check(files) == []
     assert {"index.html", "log/index.html", "rules/index.html", "sheet/index.html"} <= set(files)
     assert {f"turns/{turn}/index.html" for turn in range(1, 11)} <= set(files)
+
+
+def test_a_turn_makes_only_its_own_pages_again(templates, tmp_path):
+    site = Site("PaperTown", style="papertown")
+    before, after = (bots.played(tmp_path / f"games-{mails}", mails=mails) for mails in (8, 9))
+    assert after.events[: len(before.events)] == before.events, "the same game, a mail later"
+    publish(RULESET.pages(before), tmp_path / "site", templates, site)
+    stood = _numbers(tmp_path / "site")
+    publish(RULESET.pages(after), tmp_path / "site", templates, site)
+    again = {path for path, number in _numbers(tmp_path / "site").items() if stood.get(path) != number}
+    assert {path for path in again if path.startswith("turns/")} == {"turns/9/index.html", "turns/10/index.html"}
+
+
+def _numbers(folder):
+    return {path.relative_to(folder).as_posix(): path.stat().st_ino for path in folder.rglob("*.html")}
 
 
 def test_the_pages_of_a_game_for_one_are_good_pages(templates, tmp_path):

@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from moderator.games.nomopoly.pages.data import data_page
 from moderator.games.nomopoly.view import VersionView
 from moderator.site.checks import check
 
@@ -79,3 +81,25 @@ def test_the_rules_as_json_have_every_wording(files, sample):
     for item in items:
         assert [each["text"] for each in found[item.id]["versions"]] == [each.text for each in item.versions]
     assert found["X.3"]["versions"][1]["proposal"] == 5
+
+
+def test_what_stands_on_the_pages_can_be_had_as_json(files, sample):
+    people = json.loads(files["players/players.json"])
+    assert [each["name"] for each in people["players"]] == [each.name for each in sample.players]
+    assert people["players"][0]["cash"] == sample.players[0].cash
+    squares = json.loads(files["board/board.json"])["squares"]
+    assert [(each["number"], each["owner"]) for each in squares] == [(it.number, it.owner) for it in sample.squares]
+    asked = json.loads(files["proposals/proposals.json"])["proposals"]
+    assert [each["state"] for each in asked] == [each.state for each in sample.proposals]
+    week = json.loads(files["news/week-3/week.json"])
+    assert [each["line"] for each in week["events"]] == [each.line for each in sample.weeks[2].events]
+    assert week["closed"] == sample.weeks[2].closed.isoformat()
+    told = files["about/index.html"].decode()
+    assert all(f"{name}/{name}.json" in told for name in ("rules", "players", "board", "proposals"))
+
+
+def test_amounts_that_are_no_whole_numbers_are_fractions():
+    page = data_page("half.json", "Half", {"amount": Fraction(5, 2), "whole": Fraction(4, 2)})
+    assert json.loads(page.model.text) == {"amount": "5/2", "whole": 2}
+    with pytest.raises(TypeError, match="object has no form in JSON"):
+        data_page("odd.json", "Odd", {"odd": object()})

@@ -99,6 +99,13 @@ def test_a_table_before_its_game_and_the_seal_of_its_dice(templates, tmp_path):
     assert record.seals[1].commitment in files["dice/index.html"].decode()
 
 
+def test_what_a_page_is_made_of_can_be_compared(record):
+    """Else its digest would differ each time, and it would be rendered again for nothing."""
+    told = repr(RULESET.pages(record))
+    assert " at 0x" not in told
+    assert "set({" not in told
+
+
 def test_an_open_table_is_joined_by_a_letter_that_is_begun(templates, tmp_path):
     house = ByMail(tmp_path / "games", {"tphunt": RULESET})
     name = house.lay("tphunt", open=True, players=3)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from string import capwords
 from typing import Any
 
@@ -24,16 +24,16 @@ _PART = re.compile(r"(.+?)( of .+)")
 
 def number(amount: int | Fraction) -> str:
     """Write a number with commas, and with two decimals where it is not whole: 12, 1,000, 2.50."""
-    exact = Fraction(amount)
-    return f"{exact.numerator:,}" if exact.denominator == 1 else f"{float(exact):,.2f}"
+    return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.2f}"
 
 
 def money(dollars: Any) -> str:
     """Write dollars as people read them: $1,000, -$5; what is no number is nothing, $0."""
-    amount = Fraction(dollars) if isinstance(dollars, (int, Fraction)) else Fraction(0)
-    return f"{'-' if amount < 0 else ''}${number(abs(amount))}"
+    amount = dollars if isinstance(dollars, (int, Fraction)) else 0
+    return f"-${number(-amount)}" if amount.numerator < 0 else f"${number(amount)}"
 
 
+@lru_cache(maxsize=8192)
 def as_read(line: str) -> str:
     """Write a line of the log as people read it.
 

@@ -6,6 +6,7 @@ from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
 from moderator.games.nomopoly.pages.charts import chart_pages
+from moderator.games.nomopoly.pages.data import data_pages
 from moderator.games.nomopoly.pages.deadline import deadline_pages
 from moderator.games.nomopoly.pages.deeds import by_rule
 from moderator.games.nomopoly.pages.dice import dice_pages
@@ -52,4 +53,5 @@ def pages(view: GameView) -> tuple[Page, ...]:
         *writing_pages(made),
         *feed_pages(made, stories),
         *deadline_pages(made),
+        *data_pages(made),
     )

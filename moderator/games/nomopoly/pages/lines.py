@@ -15,6 +15,7 @@ _RULE = re.compile(r"[IVXLCDM]+\.\d+(?:\.(?:\d+|[a-z])\b)*")
 _PROPOSAL = re.compile(r"[Pp]roposal (\d+)")
 _DOLLARS = re.compile(r"-?\$\d[\d,]*")
 _SPEAKING = frozenset({"Square", "square", "Section", "section", "Proposal", "proposal"})
+_NAMING = " is named "
 _NUMERALS = frozenset("IVXLCDM")
 _SQUARE = re.compile(r"[Ss]quare (\d+)\b")
 _SECTION = re.compile(r"[Ss]ection ([IVXLCDM]+)\b")
@@ -112,6 +113,8 @@ class Linker:
 
         Where money moved, it says what for and by which rule.
         """
+        if _NAMING in event.line:  # until then it was not called so
+            unnamed = unnamed.union(event.squares)
         rule = event.transfer.rule if event.transfer and self.places.rule(event.transfer.rule) else self.cause(event)
         is_told = event.purpose != "" or (event.transfer is not None and rule != "")
         context = _Context(event.squares, "" if is_told else rule, spoken=True, unnamed=unnamed)

@@ -95,6 +95,7 @@ class NewsPage:
     story: Story
     phases: tuple[PhaseLog, ...]
     dice_path: str
+    data_path: str
     mail_path: str
     earlier: Run | None
     later: Run | None
@@ -187,6 +188,7 @@ def news_pages(made: Making, stories: tuple[Story, ...]) -> Iterator[Page]:
             story=stories[place],
             phases=phase_logs(made, week.events),
             dice_path=made.places.dice(week.number),
+            data_path=made.places.week_data(week.number),
             mail_path=made.places.mails(week.number),
             earlier=_neighbor(stories, place - 1),
             later=_neighbor(stories, place + 1),
@@ -215,13 +217,15 @@ def phase_logs(made: Making, events: tuple[EventView, ...]) -> tuple[PhaseLog, .
 def _steps(events: list[EventView]) -> Iterator[list[EventView]]:
     """Part events into those that stand alone and runs of one piece's passing through squares for one reason."""
     run: list[EventView] = []
+    last = ""
     for event in events:
         step = _PASSES.fullmatch(event.line)
-        goes_on = run and step and (before := _PASSES.fullmatch(run[-1].line)) and before["who"] == step["who"]
-        if run and not (goes_on and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
+        who = step["who"] if step else ""
+        if run and not (who and who == last and (event.causes, event.mail) == (run[-1].causes, run[-1].mail)):
             yield run
             run = []
         run.append(event)
+        last = who
     if run:
         yield run
 

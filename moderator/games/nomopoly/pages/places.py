@@ -29,6 +29,9 @@ WRITING = "rules/writing/"
 MECHANISMS = "rules/mechanisms/"
 RULES_TEXT = "rules/rules.txt"
 RULES_DATA = "rules/rules.json"
+PLAYERS_DATA = "players/players.json"
+BOARD_DATA = "board/board.json"
+PROPOSALS_DATA = "proposals/proposals.json"
 CHANGES = "rules/changes/"
 RULINGS = "rulings/"
 GLOSSARY = "glossary/"
@@ -125,6 +128,10 @@ class Places:
     def week(self, number: int) -> str:
         """Give the address of a week's news."""
         return f"{NEWS}week-{number}/" if number in self._weeks else ""
+
+    def week_data(self, number: int) -> str:
+        """Give the address of a week's events as JSON."""
+        return f"{NEWS}week-{number}/week.json"
 
     def dice(self, week: int) -> str:
         """Give the address of a week's rolls."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from moderator.core.ruleset import Page
+from moderator.games.nomopoly.pages.data import data_page
 from moderator.games.nomopoly.pages.frame import Frame, Making
 from moderator.games.nomopoly.pages.lines import Run
 from moderator.games.nomopoly.pages.news import RuleChange, Story
@@ -71,13 +71,6 @@ class ChangesPage:
     later: Run | None
 
 
-@dataclass(frozen=True, slots=True)
-class Data:
-    """A file of data, as it is."""
-
-    text: str
-
-
 def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
     """Give the rulebook after each week, the changes week by week, and the rules as JSON."""
     yield from _changes(made, stories)
@@ -94,7 +87,7 @@ def rulebook_pages(made: Making, stories: Sequence[Story]) -> Iterator[Page]:
         title = f"The rules {_after(week)}"
         yield Page(rulebook(week), "nomopoly/rulebook.html", title, model)
         yield Page(model.text_path, "nomopoly/rules.txt", title, _text(model))
-    yield Page(RULES_DATA, "nomopoly/data.txt", "Rules", Data(_json(made.view)))
+    yield data_page(RULES_DATA, "Rules", _data_of(made.view))
 
 
 def _text(book: RulebookPage) -> RulebookText:
@@ -163,9 +156,9 @@ def _changed(story: Story) -> ChangedIn:
     return ChangedIn(Run(f"Week {story.week}", story.path), f"week-{story.week}", book, said, story.changes)
 
 
-def _json(view: GameView) -> str:
-    """Give every rule with all of its wordings as JSON: what the pages say, for programs."""
-    told = {
+def _data_of(view: GameView) -> dict[str, object]:
+    """Give every rule with all of its wordings: what the pages say, for programs."""
+    return {
         "game": view.title,
         "week": view.week,
         "sections": [
@@ -173,7 +166,6 @@ def _json(view: GameView) -> str:
             for each in view.sections
         ],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
 def _data(item: ItemView) -> dict[str, object]:

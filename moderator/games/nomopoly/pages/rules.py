@@ -43,14 +43,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in the full text."""
+    """A rule in the full text; `repealed` says in which week that happened, "" for one in force."""
 
     id: str
     path: str
     depth: int
     short: str
     sentences: tuple[Sentence, ...]
-    repealed: bool
+    repealed: str
     versions: int
 
 
@@ -195,7 +195,7 @@ def _rule(made: Making, item: ItemView) -> Rule:
         depth=item.depth,
         short=item.id.rpartition(".")[2],
         sentences=tuple(_sentence(made, sentence) for sentence in item.sentences),
-        repealed=not item.sentences,
+        repealed="" if item.sentences else f"week {item.versions[-1].week}",
         versions=len(item.versions),
     )
 

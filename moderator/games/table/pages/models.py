@@ -61,8 +61,6 @@ class TurnPage:
     frame: Frame
     heading: str
     lead: str
-    number: int
-    is_newest: bool
     board_template: str
     board: Any
     key: str
@@ -74,7 +72,6 @@ class TurnPage:
     log_before: tuple[Line, ...]
     earlier: Link | None
     later: Link | None
-    turns: tuple[Link, ...]
     extra: tuple[Link, ...]
 
 

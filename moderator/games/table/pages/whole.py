@@ -90,8 +90,6 @@ class _Site:
             frame=self.frame,
             heading=heading,
             lead=ended or _sentence(self.game.sight(turn.state, None).headline),
-            number=turn.number,
-            is_newest=is_newest,
             board_template=drawn.template,
             board=drawn.board,
             key=f"t{turn.number}",
@@ -103,7 +101,6 @@ class _Site:
             log_before=tuple(self._line(event) for event in self.turns[place - 1].events) if is_index and place else (),
             earlier=self._link(place - 1),
             later=self._link(place + 1),
-            turns=tuple(link for each in range(len(self.turns)) if (link := self._link(each))),
             extra=tuple(Link(title, path) for path, (_, title, _) in sorted(drawn.extra.items())),
         )
         path = "" if is_index else _path(turn)
