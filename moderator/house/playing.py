@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from moderator.core.inputs import Mail
 from moderator.core.outcome import TALK, Answer
@@ -62,7 +62,7 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
         settle(rooms, entry, opened, game, fate)
         return
     # Loaded before the clock runs: a book that is read for the first time is not the mail's fault.
-    rooms.state(rooms.game(game.name))
+    _prepare(rooms, game)
     if not is_proven:
         if budget.is_used_up(rooms, entry):
             _park_unread(rooms, entry, opened, game, belief)
@@ -71,6 +71,21 @@ def play(rooms: Rooms, entry: Entry, opened: Opened, game: Game) -> None:
     with bounded(rooms.patience.playing if is_proven else rooms.patience.unproven, f"mail {entry.number}"):
         while not _step(rooms, entry, opened, rooms.game(game.name), belief):
             pass
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A ruleset that puts some of its work off until the first step of a process."""
+
+    def prepare(self, state: Any) -> None:
+        """Do what every step needs and only the first one does."""
+        ...
+
+
+def _prepare(rooms: Rooms, game: Game) -> None:
+    ruleset, state = rooms.ruleset(game), rooms.state(rooms.game(game.name))
+    if isinstance(ruleset, Prepared):
+        ruleset.prepare(state)
 
 
 def _command(

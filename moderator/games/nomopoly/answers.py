@@ -34,7 +34,7 @@ from moderator.games.nomopoly.suggesting import (
 )
 from moderator.games.nomopoly.taken_as import taken_as
 from moderator.games.nomopoly.weighing import Weighed
-from moderator.games.nomopoly.welcoming import welcome
+from moderator.games.nomopoly.welcoming import possible_moves, welcome
 from moderator.language.readings import Diagnosis
 from moderator.language.rulebook import Rulebook
 from moderator.language.sentences import split
@@ -293,8 +293,10 @@ def _unread(item: Unread, office: Office, *, why: bool) -> Said:
         if item.code == "order-in-talk":
             return asked_plainly(item.quoted, office)
         verb = item.send[0].rpartition(", ")[2].split(maxsplit=1)[0].lower()
-        near = (each for each in orders_like(item.send[0], office) if each.line.lower().startswith(f"{verb} "))
-        send = tuple(each.shown for each in near)
+        alike = (each for each in orders_like(item.send[0], office) if each.line.lower().startswith(f"{verb} "))
+        is_conditional = ", " in item.send[0]
+        moves = [line.strip() for line in possible_moves(office) if is_conditional and f", {verb} " in line]
+        send = tuple(moves) or tuple(each.shown for each in alike)
         return Said(item.quoted, (), replace(refusal, send=send)) if send else asked_plainly(item.quoted, office)
     if item.code in ("which-square", "which-share", "perhaps-leaving"):
         return Said(item.quoted, (), of_a_choice(refusal, office))

@@ -21,6 +21,7 @@ from moderator.games.nomopoly.answers import reply, reply_when_over
 from moderator.games.nomopoly.books import original_book, own_book
 from moderator.games.nomopoly.chains import Exhausted
 from moderator.games.nomopoly.deciding import REVOCABLE, record_verdict, restate, take_decision
+from moderator.games.nomopoly.desk import granted_now
 from moderator.games.nomopoly.ending import ended, farewell, going_on, stopped
 from moderator.games.nomopoly.errors import Missing, Refused
 from moderator.games.nomopoly.fiat import needed
@@ -93,6 +94,12 @@ class Nomopoly:
         game.wanted = _count(options.get("players", 0))
         game.readings = read_as(game.rules)
         return Outcome(game)
+
+    def prepare(self, state: Game) -> None:
+        """Compile the rules of a game that no step of this process has run, and load the grammar of letters."""
+        if not state.rules.is_compiled:
+            _ = state.rules.program
+            read_letter("help", granted_now(state).vocabulary())
 
     def step(self, state: Game, given: Input, dice: Dice) -> Outcome:
         """Take one input on a copy of the game."""

@@ -69,6 +69,11 @@ class RulesInForce:
         """The loose wordings that the book declares."""
         return self._whole.short_forms
 
+    @property
+    def is_compiled(self) -> bool:
+        """Say whether somebody has asked for the program."""
+        return "_whole" in vars(self)
+
     @cached_property
     def _whole(self) -> Compiled:
         return self.compiled or _compiled(self.book, self.readings, None)

@@ -36,6 +36,15 @@ WEEKS: tuple[tuple[tuple[str, str], ...], ...] = (
 )
 
 
+def test_what_is_put_off_until_the_first_step_can_be_done_before_it():
+    state = RULESET.load(RULESET.save(RULESET.begin({}, FairDice(b"prepare", "nomopoly", 0)).state))
+    rules_in_force.forget()
+    state = RULESET.load(RULESET.save(state))
+    assert not state.rules.is_compiled
+    RULESET.prepare(state)
+    assert state.rules.is_compiled
+
+
 def _inputs() -> Iterator[Input]:
     """Give the mails of each week, the verdicts on what they propose, and its deadline."""
     mails, proposals, decisions = 0, 0, 0
