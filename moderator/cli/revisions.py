@@ -28,8 +28,8 @@ def considered_lines(considered: Considered) -> Iterator[str]:
     yield from _listed("Answers that players already have and that would not hold:", considered.answered)
     if considered.sent:
         yield f"Already sent: {_letters(considered.sent)} since then; whom it touches is written to."
-    if considered.unsent:
-        yield f"Would not go out any more: {_letters(considered.unsent)} written since then."
+    if considered.untold:
+        yield f"Would not go out any more: {_letters(len(considered.untold))} written since then."
 
 
 def _listed(heading: str, lines: tuple[str, ...] | list[str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -22,7 +22,7 @@ from moderator.mail.address import target_of
 from moderator.mail.html import lines_of
 from moderator.mail.letter import Asked, Desk, Letters, Occasion
 from moderator.mail.message import read
-from moderator.mail.message_id import ids_in, normalized
+from moderator.mail.message_id import ids_in, made_id, normalized
 from moderator.mail.opening import Opened
 from moderator.mail.tokens import without_tokens
 from moderator.store import games, moments, silenced
@@ -104,6 +104,21 @@ def notices(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, .
     """Write the letters that a step of a game sends out; `game` as it is after the step."""
     keys = (f"notice/{game.place}/{number}" for number, _ in enumerate(told, 1))
     return tuple(letter for key, notice in zip(keys, told, strict=True) for letter in _news(rooms, game, key, notice))
+
+
+def of_inputs(rooms: Rooms, game: Game, places: Iterable[int], most: int) -> dict[str, tuple[int, int]]:
+    """Give the Message-IDs of what inputs at these places sent out, `most` letters at one, with place and number."""
+    return {
+        made_id(f"{_named(game)}/notice/{place}/{number}", rooms.settings.domain): (place, number)
+        for place in places
+        for number in range(1, most + 1)
+    }
+
+
+def of_revisions(rooms: Rooms, game: Game, most: int) -> frozenset[str]:
+    """Give the Message-IDs of the letters about what was taken back or put back so far, `most` about one of them."""
+    keys = (f"revision/{revised}/{number}" for revised in range(1, game.revised + 1) for number in range(1, most + 1))
+    return frozenset(made_id(f"{_named(game)}/{key}", rooms.settings.domain) for key in keys)
 
 
 def of_revision(rooms: Rooms, game: Game, told: Sequence[Notice]) -> tuple[Letter, ...]:

@@ -54,17 +54,16 @@ class Considered:
 
     `changes` is what would be otherwise; `answered` the mails whose answers, already given, would no longer hold;
     `fallen` the decisions that could no longer be carried out. Of the letters that nobody asked for and that were
-    written since, `sent` are gone and `unsent` would not go out.
+    written since, so many are `sent`; `untold` are the numbers of those that tell what is no more and will not go out.
     """
 
     revision: Revision
     new: Rewritten
-    since: datetime
     changes: tuple[Change, ...]
     answered: tuple[str, ...]
     fallen: tuple[str, ...]
     sent: int
-    unsent: int
+    untold: tuple[int, ...]
 
 
 _ELSEWHERE = {
@@ -110,7 +109,7 @@ def carry_out(rooms: Rooms, considered: Considered, reason: str) -> Game:
         try:
             with rooms.database.transaction():
                 after = rewriting.rewrite(rooms.database, new, revision)
-                outbox.withdraw(rooms.database, after.number, considered.since, "what it tells of was taken back")
+                outbox.withdraw(rooms.database, considered.untold, "what it tells of was taken back")
                 told = _told(rooms, replace(considered, revision=revision))
                 outbox.put(rooms.database, post.of_revision(rooms, after, told), now, after.number)
         except OvertakenError:
@@ -182,8 +181,36 @@ def _consider(rooms: Rooms, game: Game, way: Way, chosen: Taken, standing: Seque
         if step.outcome.refusal is not None
     )
     since = chosen.given.moment - INSTANT  # the letters of a week that was ended early are that much older
-    sent, unsent = outbox.news_since(rooms.database, game.number, since)
-    return Considered(revision, new, since, changes, tuple(_answered(rooms, game, new)), fallen, sent, unsent)
+    sent, untold = outbox.sent_since(rooms.database, game.number, since), _untold(rooms, game, new, since)
+    return Considered(revision, new, changes, tuple(_answered(rooms, game, new)), fallen, sent, untold)
+
+
+def _untold(rooms: Rooms, game: Game, new: Rewritten, since: datetime) -> tuple[int, ...]:
+    """Give the letters that have not gone out and that nothing writes any more, or writes otherwise.
+
+    What was said of an input that stands and says the same stays, as does the admin's own word.
+    """
+    unsent = outbox.unsent_since(rooms.database, game.number, since)
+    if not unsent:
+        return ()
+    # The steps as they were are worked out too: what a letter says otherwise shows in its notice, not in its bytes.
+    was = _notices(played(rooms, game, new.first, record.taken(rooms.database, game)))
+    again = _notices(new)
+    most = max(1, *(number for _, number in (*was, *again)), len(outbox.readers(rooms.database, game.number)))
+    written = post.of_inputs(rooms, game, range(new.first, game.place + 1), most)
+    revised = post.of_revisions(rooms, game, most)
+    holds = {message_id for message_id, at in written.items() if at in was and was[at] == again.get(at)}
+    untrue = (written.keys() - holds) | revised
+    return tuple(entry.number for entry in unsent if entry.letter.message_id in untrue)
+
+
+def _notices(worked_out: Rewritten) -> dict[tuple[int, int], Notice]:
+    """Give what was written to players, by the place of the input and the number of the letter there."""
+    return {
+        (taken.place, number): notice
+        for taken, step in worked_out.steps
+        for number, notice in enumerate(step.outcome.notices, 1)
+    }
 
 
 def _said(way: Way, given: Input, week: int, after: Game) -> str:

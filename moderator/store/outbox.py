@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -226,23 +226,32 @@ def readers(database: Database, game: int) -> tuple[str, ...]:
 _NEWS_SINCE = "game = ? AND answers IS NULL AND made >= ?"
 
 
-def news_since(database: Database, game: int, moment: datetime) -> tuple[int, int]:
-    """Count the letters of a game that answer no mail, made since a moment: those that are gone, those that are not."""
+def sent_since(database: Database, game: int, moment: datetime) -> int:
+    """Count the letters of a game that answer no mail, were made since a moment and are gone."""
     row = database.row(
-        "SELECT count(*) FILTER (WHERE state IN ('sent', 'sending')) AS gone, "  # noqa: S608
-        f"count(*) FILTER (WHERE state IN ('waiting', 'held')) AS here FROM outbox WHERE {_NEWS_SINCE}",
+        f"SELECT count(*) AS gone FROM outbox WHERE state IN ('sent', 'sending') AND {_NEWS_SINCE}",  # noqa: S608
         (game, moments.write(moment)),
     )
     assert row is not None
-    return row["gone"], row["here"]
+    return int(row["gone"])
 
 
-def withdraw(database: Database, game: int, moment: datetime, why: str) -> None:
-    """Let no letter of a game go out that was made since a moment and answers no mail."""
-    database.write(
-        f"UPDATE outbox SET state = 'dropped', outcome = ? WHERE state IN ('waiting', 'held') AND {_NEWS_SINCE}",  # noqa: S608
-        (why, game, moments.write(moment)),
+def unsent_since(database: Database, game: int, moment: datetime) -> tuple[Entry, ...]:
+    """Give the letters of a game that answer no mail, were made since a moment and have not gone out."""
+    rows = database.rows(
+        f"SELECT * FROM outbox WHERE state IN ('waiting', 'held') AND {_NEWS_SINCE} ORDER BY number",  # noqa: S608
+        (game, moments.write(moment)),
     )
+    return tuple(_entry(row) for row in rows)
+
+
+def withdraw(database: Database, numbers: Iterable[int], why: str) -> None:
+    """Let no letter of these go out that has not gone out yet."""
+    for number in numbers:
+        database.write(
+            "UPDATE outbox SET state = 'dropped', outcome = ? WHERE state IN ('waiting', 'held') AND number = ?",
+            (why, number),
+        )
 
 
 def is_known(database: Database, message_id: str) -> bool:

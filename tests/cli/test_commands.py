@@ -377,3 +377,10 @@ def test_games_are_listed_as_data_with_their_moments(ferry, run):
     (told,) = json.loads(run("games", "--json"))
     game = ferry.house.game("ferry")
     assert (told["name"], told["week"], told["deadline"]) == ("ferry", 1, game.due.isoformat())
+
+
+def test_a_game_with_weeks_is_no_table_that_could_be_closed(ferry, run):
+    said = run("close", "ferry", code=1)
+    assert "ferry is no table, and stays" in said
+    assert 'moderator pause --game ferry --reason "..."' in said
+    assert ferry.house.replay("ferry").inputs == 1

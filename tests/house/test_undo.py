@@ -113,6 +113,21 @@ def test_players_are_told_and_letters_of_what_is_no_more_do_not_go_out(played):
     assert [b"Week 2 on the river" in entry.letter.content for entry in dropped] == [True]
 
 
+def test_letters_that_still_hold_go_out_and_so_does_the_word_of_the_admin(played):
+    played.house.tell("ferry", "Ann", "The river is high.")
+    waiting = outbox.entries(played.house.database, "waiting")
+    news = [entry for entry in waiting if b"on the river" in entry.letter.content]
+    assert len(news) == 2
+    undo(played, Target(proposal=1))
+    after = outbox.entries(played.house.database, "waiting")
+    assert {entry.number for entry in waiting} <= {entry.number for entry in after}
+    undo(played)
+    left = {entry.number for entry in waiting} - {
+        entry.number for entry in outbox.entries(played.house.database, "waiting")
+    }
+    assert left == {news[1].number}
+
+
 def test_a_week_that_was_worked_out_again_tells_its_news_again(played):
     undo(played)
     played.house.update("ferry")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from moderator.cli.desk import Desk, pass_desk
+from moderator.house.timing import is_turn_game
 
 
 @click.command("close")
@@ -19,5 +20,11 @@ def close(desk: Desk, table: str, reason: str) -> None:
       moderator close tphunt-2
     """
     with desk.house() as house:
-        house.decide(house.game(table).name, "close", {"reason": reason})
+        game = house.game(table)
+        if not is_turn_game(house.ruleset(game)):
+            raise click.ClickException(
+                f"{table} is no table, and stays: close calls off a table at which nobody plays yet. "
+                f'To stop its weeks: moderator pause --game {table} --reason "..."'
+            )
+        house.decide(game.name, "close", {"reason": reason})
         click.echo(f"{table} is closed.")

@@ -11,7 +11,7 @@ from moderator.games.nomopoly.values import Id, Value
 from moderator.games.nomopoly.world import World
 from moderator.language.sentences import split
 
-_UNSAID = frozenset({"address", "text", "restated", "judged", "judged as"})
+_UNSAID = frozenset({"address", "text", "restated", "judged", "judged as", "published"})
 """What is no business of anybody's letter, is too long for a line, or stands in another line too."""
 
 

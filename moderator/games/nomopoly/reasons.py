@@ -104,7 +104,7 @@ class _Chain:
         received = next((each for each in self.game.letters if each.mail == number), None)
         for said in received.said if received is not None else ():
             state = f"not taken: {' '.join(said.refusal.reasons)}" if said.refusal else "; ".join(said.meaning)
-            yield f"  {said.quoted} - {state}"
+            yield f"  {said.quoted} - {state or 'read as talk'}"
         for filed in received.proposals if received is not None else ():
             yield f"  proposal {filed}"
         for failed in self.game.failed:
