@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moderator.core.collecting import without_collecting
 from moderator.core.ruleset import Page
 from moderator.games.nomopoly.pages.accounts import accounts
 from moderator.games.nomopoly.pages.board import board_pages
@@ -30,6 +31,11 @@ from moderator.games.nomopoly.view import GameView
 
 def pages(view: GameView) -> tuple[Page, ...]:
     """Give every page of the game's site, each with its model, in a fixed order."""
+    with without_collecting():
+        return _pages(view)
+
+
+def _pages(view: GameView) -> tuple[Page, ...]:
     made = making(view)
     kept = accounts(view)
     stories = tuple(story(made, week, kept) for week in view.weeks)
