@@ -16,7 +16,7 @@ from moderator.language import tree
 from moderator.language.describing import Describing
 from moderator.language.pronouns import Pronouns
 from moderator.language.registry import MAKING_VERBS, Verb, fits
-from moderator.language.scope import ANY, PERSON, QUALITY, VALUE, Described, Scope, Unresolved
+from moderator.language.scope import ANY, PERIOD, PERSON, QUALITY, READER, VALUE, Described, Scope, Unresolved
 from moderator.language.tree import walk
 
 
@@ -49,6 +49,8 @@ _INNER = {tree.Count: "noun", tree.Quantity: "amount", tree.Place: "phrase", tre
 
 
 VALUES = frozenset({"money", "number", "value"})
+
+QUALITY_OR_ANY = frozenset({"any", QUALITY})
 
 _ELSE = frozenset({"another", "other"})
 
@@ -350,8 +352,10 @@ class _Resolver(Describing, Pronouns):
             return self.noun(item, depth + 1, introduce=False)
         return self.phrase(item, depth + 1)
 
-    def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:
+    def noun(self, node: tree.Noun, depth: int, *, introduce: bool = True) -> Any:  # noqa: PLR0912 - case by case
         entry = self.lexicon.nouns.get(node.kind)
+        if node.label == READER and (reader := self._reader()) is not None:
+            return self._called(reader, tree.Pronoun(READER, node.span))
         if node.kind == "one" and node.of is not None:
             of = self.phrase(node.of, depth)
             if node.determiner == "both" and isinstance(of, tree.Refer) and self._is_one_person(of):
@@ -360,10 +364,15 @@ class _Resolver(Describing, Pronouns):
         if node.kind == "one" and node.determiner in {"the", "other"} and any(self._persons()):
             node = replace(node, kind="player")  # "the other one", "the one who ..." of those who were spoken of
             entry = self.lexicon.nouns.get(node.kind)
+        elif node.kind == "one" and node.determiner == "the" and self.described and (node.which or node.rank):
+            node = replace(node, kind=self.described[-1].noun.kind)  # "each player except the one who ..."
+            entry = self.lexicon.nouns.get(node.kind)
         bearer = self._bearer_of(node)
         anaphor = self._anaphor(node) if bearer is None else None
         if anaphor is not None:
             return anaphor
+        if node.determiner == "that" and self._is_bare(node):
+            raise Unresolved(f"that {node.kind}", node.span, ())
         of = node.of if bearer is None else bearer
         # there is one game, whatever has been said of it before
         of_the_game = isinstance(of, tree.Noun) and of.kind == "game" and ("game", node.kind) in self.lexicon.attributes
@@ -396,7 +405,12 @@ class _Resolver(Describing, Pronouns):
             return replace(resolved, variable=self._new_variable(resolved))  # nobody is there to refer to
         if introduce or called:
             resolved = replace(resolved, variable=self.introduce(resolved, depth, called))
-        return resolved
+        return replace(resolved, label="") if resolved.label == READER else resolved
+
+    def _is_bare(self, node: tree.Noun) -> bool:
+        """Say whether nothing tells which one "that lot" is; "that week" is the one at hand."""
+        told = node.which or node.of is not None or node.rank is not None or node.quantity is not None
+        return not told and not self._sorts(node.kind) & (PERIOD | QUALITY_OR_ANY)
 
     def _is_worth(self, kind: str, of: Any) -> bool:
         """Say whether "the price of a square" means its market value, which is what it is bought for."""

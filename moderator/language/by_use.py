@@ -59,14 +59,14 @@ def implied(lexicon: Lexicon, sentences: Sequence[str]) -> dict[str, tuple[str, 
 
 _PAYMENT = re.compile(
     r"(?<!may )\b(?:pay|pays|paid|get|gets|give|gives|send|sends|charged?|collects?|receives?)"
-    r"\b[^.,:;$]*? an? ([a-z][a-z -]*?) of (?=\$\d)"
+    r"\b[^.,:;$]*? an? (?:([a-z][a-z -]*?) of (?=\$\d)|\$\d[\d,]* ([a-z]+)\b)"
 )
 
 
 def _payments(lexicon: Lexicon, sentence: str) -> Iterator[str]:
-    """Give what amounts are called by words that nothing knows: "pays The Government a road tax of $9"."""
+    """Give what amounts are called by words that nothing knows: "a road tax of $9", "a $3 tip"."""
     for found in _PAYMENT.finditer(sentence):
-        called = found[1].rpartition(" a ")[2].rpartition(" an ")[2]
+        called = (found[1] or found[2]).rpartition(" a ")[2].rpartition(" an ")[2]
         words = called.split()
         unknown = [word for word in words if lexicon.entries.get((word,), {}).keys() <= {"V_ING"}]
         if unknown and not lexicon.knows(called) and len(words) <= _LONGEST and not near(words[-1], _sums(lexicon)):

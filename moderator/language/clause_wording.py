@@ -183,9 +183,9 @@ class ClauseWording(Saying):
                 yield f"{role} {self.gerund(filler)}"
             elif place > last and not (wanted and self._never_bare(filler)):
                 last = place
-                yield self.phrase(filler)
+                yield self._object(filler)
             elif wanted:
-                yield f"{self._preposition(wanted, filler)} {self.phrase(filler)}"
+                yield f"{self._preposition(wanted, filler)} {self._object(filler)}"
             elif role == "price":
                 yield f"for {self.phrase(filler)}"
             elif role == "cause":
@@ -198,6 +198,9 @@ class ClauseWording(Saying):
                 yield f", paid to {self.phrase(filler)}"
             else:
                 yield f"{role} {self.phrase(filler)}"
+
+    def _object(self, filler: Any) -> str:
+        return "her" if isinstance(filler, tree.Refer) and filler.word == "she" else self.phrase(filler)
 
     def _never_bare(self, filler: Any) -> bool:
         return isinstance(filler, (tree.Refer, tree.Pronoun)) and filler.word in {"it", "nothing"}

@@ -15,7 +15,7 @@ _MAY = Pattern(
     r"(?!be |have |not be |neither )(?:not )?(.+)$"
 )
 _PLACES = frozenset({"on", "in", "at", "under", "behind", "near", "with", "against"})
-_FORBIDS = re.compile(r"^No |\b(?:may|can) not\b|\bcannot\b")
+_FORBIDS = re.compile(r"^No(?:body)? |\b(?:may|can) not\b|\bcannot\b")
 _STOP = {
     ":",
     ",",
@@ -119,9 +119,17 @@ def _phrase_end(lexicon: Lexicon, words: list[str]) -> int:
     for place in range(1, len(words)):
         rest = words[place:]
         often = [word.lower() for word in rest[1:2]] == ["times"]
+        if _goes_on(lexicon, rest):
+            continue
         if rest[0].lower() in _STOP or often or _is_slot(lexicon, rest) or _preposition_slot(lexicon, rest):
             return place
     return len(words)
+
+
+def _goes_on(lexicon: Lexicon, rest: list[str]) -> bool:
+    """Say whether "for" and a word that nothing knows stand here: "beg for alms" is what somebody does."""
+    unknown = rest[1:2] and rest[1].isalpha() and rest[1].islower() and not _roles(lexicon, rest[1:2])
+    return rest[0].lower() == "for" and bool(unknown)
 
 
 def _preposition_slot(lexicon: Lexicon, rest: list[str]) -> bool:

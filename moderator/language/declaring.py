@@ -7,6 +7,7 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.parts import Misformed, Parts, items_of, rounding_of
 from moderator.language.precedence import is_this_rule
+from moderator.language.restating.kinds import kind_defined
 from moderator.language.stepping import Stepping
 
 
@@ -197,6 +198,8 @@ class Declaring(Stepping):
             return (
                 tree.Declaration("spelling", complement.of, (subject.name,)) if isinstance(subject, tree.Name) else None
             )
+        if not parts.prefixes and not parts.tails and (kind := kind_defined(clause, self.lexicon)) is not None:
+            return tree.Definition(*kind)
         first = parts.behind("first")
         if "at first" in clause.adverbs:
             first = [("first", complement)]

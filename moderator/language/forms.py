@@ -36,6 +36,7 @@ from moderator.language.restating.happenings import (
     on_what_another_owns,
     watched,
 )
+from moderator.language.restating.people import PERSON
 from moderator.language.restating.prohibitions import barred, described, of_whom
 from moderator.language.restating.replacing import in_its_place, priced
 from moderator.language.restating.values import bounded_payment, changed_value, introduced, share_instead
@@ -169,7 +170,7 @@ class Former(Scheduling, Ordering, Declaring):
             tails=[one for one in parts.tails if one is not tail],
         )
         times = tuple(one[1] for one in timing)
-        steps = priced(event, self.steps(inner))
+        steps = priced(event, self.steps(_each_by_herself(inner)))
         event = on_what_another_owns(event, steps)
         return tree.Trigger(event, steps, self.conditions(outer), bool(prefix and prefix[0] == "soon"), times)
 
@@ -182,6 +183,8 @@ class Former(Scheduling, Ordering, Declaring):
             precedence = precedence_of(clause, conditions)
             if precedence:
                 return precedence
+            if (changed := self._changed_payment(clause, parts)) is not None:
+                return changed
             leaning = parts.prefixes and parts.prefixes[0][0] in {"then", "otherwise"}
             if not leaning and not parts.before("time") and (value := self._changed_value(clause, conditions, parts)):
                 return value
@@ -218,11 +221,9 @@ class Former(Scheduling, Ordering, Declaring):
                         return tree.Definition(clause, conditions)
                     if not parts.prefixes:
                         return tree.Standing(clause, conditions)
-        if not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause):
-            if (forbidden := barred(clause, self.lexicon)) is not None:
-                return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
-            if (shared := share_instead(clause)) is not None:
-                return tree.Replacement(shared[0], self.steps(replace_parts(parts, clauses=(shared[1],))), (), False)
+        alone = not parts.prefixes and parts.doing is None and isinstance(clause, tree.Clause)
+        if alone and (forbidden := barred(clause, self.lexicon)) is not None:
+            return tree.Prohibition(_timed(forbidden, parts), conditions, modal="can")
         acted = self._acted(parts) if not parts.prefixes else None
         if acted is not None:
             return acted
@@ -251,6 +252,24 @@ class Former(Scheduling, Ordering, Declaring):
         several = isinstance(payee, tree.Join) and payee.word == "or else"
         payees = payee.items if several else tuple(filter(None, [payee]))  # type: ignore[union-attr]
         return replace(cost, conditions=self.conditions(parts), rounding=rounding_of(parts), payees=payees)
+
+    def _changed_payment(self, clause: tree.Clause, parts: Parts) -> tree.Replacement | None:
+        """Read "a Hurt player pays half rent", and "if she is Hurt, she pays $5 more rent", of payments to come."""
+        if parts.doing is not None or any(prefix[0] not in {"if", "while"} for prefix in parts.prefixes):
+            return None
+        if acting(clause, self.lexicon) is not None:
+            return None
+        conditions = tuple(prefix[1] for prefix in parts.prefixes)
+        if conditions:
+            said = _said_of_whoever(clause, conditions[0])
+            if said is None:
+                return None
+            clause, conditions = said[0], (said[1], *conditions[1:])
+        shared = share_instead(clause)
+        if shared is None:
+            return None
+        steps = self.steps(replace_parts(parts, prefixes=[], clauses=(shared[1],)))
+        return tree.Replacement(shared[0], steps, conditions, False)
 
     def _changed_value(
         self, clause: tree.Clause, conditions: tuple[tree.Condition, ...], parts: Parts
@@ -394,6 +413,43 @@ def _swapped(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condi
     opened = replace(first, subject=clause.subject)
     event = replace(condition, items=(opened, *condition.items[1:])) if isinstance(condition, tree.Both) else opened
     return event, replace(clause, subject=first.subject)
+
+
+def _each_by_herself(parts: Parts) -> Parts:
+    """Ask of each of several what is said of *her* behind them: "each other player pays $3, unless she is Sick"."""
+    clause = parts.clauses[0] if len(parts.clauses) == 1 else None
+    if not isinstance(clause, tree.Clause):
+        return parts
+    who = clause.subject
+    if not isinstance(who, tree.Noun) or who.determiner != "each" or who.kind not in PERSON or parts.before("for"):
+        return parts
+    that = tree.Noun(who.kind, "that", span=who.span)
+    tails = [(tail[0], _asked_of(that, tail[1])) if tail[0] in {"if", "unless"} else tail for tail in parts.tails]
+    if tails == parts.tails:
+        return parts
+    return replace_parts(
+        parts, prefixes=[*parts.prefixes, ("for", who)], clauses=(replace(clause, subject=that),), tails=tails
+    )
+
+
+def _asked_of(that: tree.Noun, condition: tree.Condition) -> tree.Condition:
+    """Give a condition about *her* as one about somebody else."""
+    if isinstance(condition, tree.Both):
+        return replace(condition, items=tuple(_asked_of(that, item) for item in condition.items))
+    if not isinstance(condition, tree.Clause) or not isinstance(condition.subject, tree.Pronoun):
+        return condition
+    return replace(condition, subject=that) if condition.subject.word == "she" else condition
+
+
+def _said_of_whoever(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Clause, tree.Condition] | None:
+    """Let a clause introduce whom its condition is about: "if a player is, she pays" as "a player pays, if she is"."""
+    first = condition.items[0] if isinstance(condition, tree.Both) else condition
+    if not isinstance(first, tree.Clause) or not isinstance(clause.subject, tree.Pronoun):
+        return None
+    if not isinstance(first.subject, tree.Noun) or first.subject.determiner != "a" or clause.subject.word != "she":
+        return None
+    asked = replace(first, subject=clause.subject)
+    return replace(clause, subject=first.subject), tree.exchanged(condition, first, asked)
 
 
 def _introduced(clause: tree.Clause, condition: tree.Condition) -> tuple[tree.Condition, tree.Clause] | None:

@@ -17,7 +17,7 @@ from moderator.language.everyday.ways import may_be_rather, most, said_otherwise
 from moderator.language.everyday.wordings import plain
 from moderator.language.lexer import lex
 from moderator.language.lexicon import Lexicon
-from moderator.language.readings import ItemReading, SentenceReading
+from moderator.language.readings import Diagnosis, ItemReading, SentenceReading
 from moderator.language.registry import STATE_VERBS
 from moderator.language.rulebook import Item
 from moderator.language.scope import Scope
@@ -107,7 +107,8 @@ class ItemReader:
                 readings, after = self._whole(said, sentence, before)
             if _stands(readings, before, standing=standing):
                 return readings, after
-        return self._whole((text,), sentence, before)
+        readings, after = self._whole((text,), sentence, before)
+        return (_leaning(readings) if standing and _goes_on_from_nothing(readings, before) else readings), after
 
     def _bounded(self, wordings: Iterator[_Said], text: str, most: int) -> Iterator[_Said]:
         """Give the first so many wordings with no unknown word, each once; the sentence itself is always one."""
@@ -143,8 +144,19 @@ def _stands(readings: _Read, before: _State, *, standing: bool) -> bool:
         return False
     if any(_waits_for_a_state(reading.form) for reading in readings):
         return False
-    leans = isinstance(readings[0].form, tree.Continuation) and not before.leans
+    leans = _goes_on_from_nothing(readings, before)
     return not (standing and (leans or any(isinstance(reading.form, tree.Once) for reading in readings)))
+
+
+def _goes_on_from_nothing(readings: _Read, before: _State) -> bool:
+    return isinstance(readings[0].form, tree.Continuation) and not before.leans
+
+
+def _leaning(readings: _Read) -> _Read:
+    """Give readings that do not stand, since they say only what happens under a condition, and never when."""
+    why = "This goes on from a sentence that says when something happens, and none stands before it."
+    diagnosis = Diagnosis("goes-on-from-nothing", (why, "Begin with the event: When a player ..., or at a time."))
+    return (replace(readings[0], state="almost", form=None, diagnosis=diagnosis), *readings[1:])
 
 
 def _waits_for_a_state(form: Any) -> bool:

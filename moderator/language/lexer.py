@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from moderator.language.everyday.wordings import Plain, plain
@@ -28,7 +29,29 @@ def lex(text: str, lexicon: Lexicon, *, new_names: bool = False) -> tuple[Word, 
     if not new_names and any(not word.roles for word in words):
         for first, end in reversed(tuple(purposes(words, lexicon))):
             words = (*words[:first], *words[end:])
-    return words
+    return words if new_names else _with_comma(words)
+
+
+_BEGINS = frozenset({"IF", "WHEN", "WHILE", "UNLESS", "AS_SOON_AS"})
+_NO_CLAUSE = frozenset({"AND", "OR", "RELATIVE", "THAN", "COMMA", "COLON", "WHERE", "WHOSE", "AS"})
+_ACTS = frozenset({"V_B", "MODAL", "DO", "ARE", "HAS"})
+
+
+def _with_comma(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Put the comma that is often left out before *you*: "while you are Sick you cannot paint"."""
+    if not words or _BEGINS.isdisjoint(words[0].roles) or any("COMMA" in word.roles for word in words):
+        return words
+    yours = [
+        place
+        for place, (word, following) in enumerate(pairwise(words))
+        if word.text.lower() == "you" and not _ACTS.isdisjoint(following.roles)
+    ]
+    if len(yours) < 2:
+        return words
+    place = yours[-1]
+    if not _NO_CLAUSE.isdisjoint(words[place - 1].roles):
+        return words
+    return (*words[:place], Word(",", words[place].start, words[place].start, {"COMMA": (",",)}), *words[place:])
 
 
 def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
@@ -52,6 +75,8 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
             roles = _as_written(text[start:end], key, roles, lexicon, first=not start)
             if start and "PRON" in roles and text[start:end] in lexicon.flags:
                 roles = {role: data for role, data in roles.items() if role != "PRON"}  # somebody is It
+            if key == ("'s",):
+                roles = _cut_short(roles, found)
             if roles:
                 break
         else:
@@ -65,6 +90,18 @@ def _cut(said: Plain, lexicon: Lexicon, *, new_names: bool) -> tuple[Word, ...]:
         found.append(Word(written, *said.span(start, end), roles))
         place += length
     return tuple(found)
+
+
+_BEFORE_A_VERB = frozenset({"PRON", "RELATIVE", "THERE"})
+_BODIES = frozenset({"nobody", "anybody", "everybody", "everyone"})
+
+
+def _cut_short(roles: dict[str, tuple[Any, ...]], before: list[Word]) -> dict[str, tuple[Any, ...]]:
+    """Tell of "'s" whose it says something is, or, behind a pronoun, that it is or has something: "who's Sick"."""
+    if not before or _BEFORE_A_VERB.isdisjoint(before[-1].roles):
+        return {"POSS": roles["POSS"]}
+    whose = before[-1].text.lower() in _BODIES
+    return {role: data for role, data in roles.items() if whose or role != "POSS"}
 
 
 def asides(text: str, lexicon: Lexicon) -> tuple[str, ...]:

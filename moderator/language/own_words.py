@@ -43,6 +43,7 @@ _WORDS = {
     "which": "RELATIVE",
     "whom": "RELATIVE",
     "whose": "WHOSE",
+    "where": "WHERE",
     "from": "FROM",
     "on": "ON",
     "there": "THERE",
@@ -59,8 +60,6 @@ _WORDS = {
     "has": "HAS",
     "have": "HAS",
     "and then": "AND",
-    "has already": "HAS",
-    "have already": "HAS",
     "do": "DO",
     "does": "DO",
     "did": "DID",
@@ -74,6 +73,8 @@ _WORDS = {
     "rather than": "INSTEAD_OF",
     "no longer": "NEGATION",
     "still": "NEGATION",
+    "never": "NEGATION",
+    "already": "NEGATION",
     "whether": "WHETHER",
     "neither": "NEITHER",
     "nor": "NOR",
@@ -163,6 +164,13 @@ _WORDS = {
     "i": "PRON",
     "me": "PRON",
     "my": "HER",
+    "you": "PRON",
+    "yourself": "PRON",
+    "yours": "HERS",
+    "hers": "HERS",
+    "theirs": "HERS",
+    "your": "HER",
+    "your own": "HER",
     "the other": "THE_OTHER PRON",
     "any": "ANY",
     "no": "NO",
@@ -209,7 +217,9 @@ _WORDS = {
     ";": "SEMICOLON",
     "(": "LPAR",
     ")": "RPAR",
-    "'s": "POSS",
+    "'s": "POSS IS HAS",
+    "'re": "ARE",
+    "'ve": "HAS",
     "'": "POSS",
 }
 _COMPARATIVES = [
@@ -261,6 +271,8 @@ def own_words() -> Lexicon:  # noqa: PLR0912 - case by case
                 f"{name} {word}" if count == 1 else f"{name} {word_forms.plural_of(word)}", "FRACTION", (count, value)
             )
     lexicon.add("half", "FRACTION", (1, 2))
+    lexicon.add("'s got", "V_S", "have")
+    lexicon.add("'ve got", "V_B", "have")
     for word in registry.adjectives():
         lexicon.add(word, "ADJ", word)
     for word, means in registry.other_adjectives().items():

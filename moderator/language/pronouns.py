@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from moderator.language import tree
 from moderator.language.registry import fits
-from moderator.language.scope import PERIOD, PERSON, VALUE, Introduced, Referring, Unresolved
+from moderator.language.scope import PERIOD, PERSON, READER, VALUE, Introduced, Referring, Unresolved
 
 _PARTY = frozenset({"party", "organization"})
 
@@ -24,6 +25,8 @@ class Pronouns(Referring):
         word = node.word
         if word in {"i", "me"}:
             return tree.Refer(self.scope.sender or "@sender", word, node.span)
+        if word == READER:
+            return self._you(node)
         if word in {"nobody", "nothing", "anybody", "everybody", "everyone", "each other"}:
             return node
         if word in _HERS:
@@ -44,6 +47,23 @@ class Pronouns(Referring):
         if entry.sorts & (VALUE | PERIOD) or node.kind in {"rule", "section", "letter"}:
             return
         self.scope.things.append(Introduced("=" + node.name, node.kind, "", entry.sorts, plural=False, depth=depth))
+
+    def _reader(self) -> Introduced | None:
+        """Give the player to whom the sentence speaks, or one that it goes on from; None before they come up."""
+        return next((thing for thing in self.scope.things if thing.label == READER), None)
+
+    def _you(self, node: tree.Pronoun) -> Any:
+        reader = self._reader()
+        if reader is None:
+            raise Unresolved(node.word, node.span, ())
+        return self._called(reader, node)
+
+    def _called(self, thing: Introduced, node: tree.Pronoun) -> Any:
+        """Refer to one of two persons: *she* is the one who acts, and there is the player or the other player."""
+        if thing.variable == self.scope.actor:
+            return self._refer(thing, replace(node, word="she"))
+        first = next(each for each in self.scope.things if each.kind == "player" and not each.plural)
+        return self._refer(thing, replace(node, word="the player" if first is thing else "the other player"))
 
     def _persons(self) -> list[Introduced]:
         return [thing for thing in self.scope.things if fits(thing.sorts, PERSON) and "any" not in thing.sorts]
@@ -130,10 +150,12 @@ class Pronouns(Referring):
                 return self._refer(thing, node)
         if plural:
             return self._refer(plural[-1], node)
-        persons = [thing for thing in self.scope.things if thing.sorts & PERSON]
+        persons = [thing for thing in self.scope.things if thing.sorts & PERSON and thing.label != READER]
         near = persons if self.each else [thing for thing in persons if thing.depth == 0] or persons
         if len(near) > 1:
             return tree.Join("and", tuple(tree.Refer(thing.variable, node.word, node.span) for thing in near))
+        if near and self._reader() is not None:
+            return self._called(near[0], node)
         if self.scope.things:
             return self._refer(near[0] if near else self.scope.things[-1], node)
         raise Unresolved(node.word, node.span, ())

@@ -25,8 +25,9 @@ from moderator.language.parts import Misformed
 from moderator.language.readings import ConditionReading, Diagnosis, ItemReading, OrderReading, SentenceReading
 from moderator.language.restating.possessions import plainly_had
 from moderator.language.restating.reciprocal import among_themselves
+from moderator.language.restating.second_person import addressed
 from moderator.language.rulebook import Item
-from moderator.language.scope import Scope, Unresolved
+from moderator.language.scope import READER, Scope, Unresolved
 from moderator.language.word import Word
 
 LONGEST = 80
@@ -231,7 +232,7 @@ class Reader:
             return self.diagnostician.too_tangled(text) if why else []
         if not found:
             return self.diagnostician.ill_typed(text, words) if why else []
-        said = ((meaning, plainly_had(meaning.value)) for meaning in found)
+        said = ((meaning, plainly_had(addressed(meaning.value, self.lexicon))) for meaning in found)
         return [replace(meaning, value=among_themselves(value, self.lexicon)) for meaning, value in said]
 
 
@@ -258,7 +259,9 @@ def _speaks_on(form: tree.Once) -> bool:
     """Say whether a sentence is about somebody of the one before it: "she ...", "the other player ..."."""
     first = form.steps[0].clauses[0] if form.steps and form.steps[0].clauses else None
     subject = first.subject if isinstance(first, tree.Clause) else None
-    return isinstance(subject, tree.Pronoun) or (isinstance(subject, tree.Noun) and subject.determiner == "other")
+    return isinstance(subject, tree.Pronoun) or (
+        isinstance(subject, tree.Noun) and (subject.determiner == "other" or subject.label == READER)
+    )
 
 
 def _refers_only(clause: tree.Clause) -> bool:

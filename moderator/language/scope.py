@@ -12,6 +12,9 @@ from moderator.language.registry import fits
 QUALITY = "quality"  # the sort of "anything", in "becomes anything"
 PERSON = frozenset({"player", "person", "admin"})
 
+READER = "you"
+"""The label of the player whom a sentence speaks to, and the pronoun for them."""
+
 VALUE = frozenset({"money", "number", "color", "text", "period", "coating", "status", "week"})
 
 PERIOD = frozenset({"period", "phase", "update", "week"})
@@ -137,7 +140,8 @@ class Referring:
 
     def _new_variable(self, node: tree.Noun) -> str:
         self.scope.counter += 1
-        return f"{node.label or node.kind}#{self.scope.counter}"
+        called = node.kind if node.label == READER else node.label or node.kind
+        return f"{called}#{self.scope.counter}"
 
     def _refer(self, thing: Introduced, node: tree.Pronoun) -> Any:
         if thing.variable.startswith("="):

@@ -26,7 +26,7 @@ def split(text: str) -> tuple[Sentence, ...]:
         if letter in '"“”':
             quoted = letter == "“" or (letter == '"' and not quoted)
         ends = place + 1 == len(text) or text[place + 1] == " "
-        closes = letter in ".!?" or (letter in '"”' and place and text[place - 1] in ".!?")
+        closes = letter in ".!?" or (letter in '"”)' and place and text[place - 1] in ".!?")
         if closes and ends and not quoted:
             if words := text[start : place + 1].strip():
                 found.append(

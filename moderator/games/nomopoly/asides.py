@@ -26,8 +26,11 @@ _WHY = re.compile(
 )
 """Where a reason begins behind a rule, a bracket, or a last word to the readers."""
 _OPENS = re.compile(r"(?:because|since|as)\b", re.IGNORECASE)
-_LEANS = re.compile(r"(?:[\w'$-]+ ){0,5}(?:it|one|them)\b", re.IGNORECASE)
+_LEANS = re.compile(
+    r"(?:[\w'$-]+ ){0,5}(?:it|them|(?<!exactly )(?<!least )(?<!only )one(?! \w+ has\b))\b", re.IGNORECASE
+)
 """How a sentence begins that may speak of what the one before it spoke of."""
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _MOST = 12
 """So many places are looked at where an aside may end or begin."""
 
@@ -91,7 +94,8 @@ def without_asides(text: str, reads: Reads) -> tuple[str, tuple[str, ...]]:
     kept: list[str] = []
     says: list[str] = []
     sentences = [each.text for each in split(text)]
-    for sentence, following in zip(sentences, (*sentences[1:], ""), strict=True):
+    for said, following in zip(sentences, (*sentences[1:], ""), strict=True):
+        sentence = said[1:-1] if _IN_BRACKETS.fullmatch(said) else said
         if reads.read(" ".join((*kept, sentence)))[-1].state != "almost":
             kept.append(sentence)
             continue

@@ -53,6 +53,12 @@ def key(noun: str) -> str:
     return noun.casefold()
 
 
+def put_up(run: Run, value: Value) -> Value:
+    """Give the thing that a lot is of; None for what is no lot, and for a lot of several things."""
+    is_lot = isinstance(value, Id) and run.world.kind(value) == "lot"
+    return run.world.get(value, "thing") if is_lot else None
+
+
 def is_a(run: Run, thing: Value, noun: str) -> bool:
     """Say whether a value can be called by a noun, by its kind, by a flag, or by what the rules make it."""
     if isinstance(thing, Id):

@@ -6,14 +6,12 @@ from the rules than that is for its author to say again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from moderator.language.everyday.context import Context
 from moderator.language.everyday.inflected import forms_of
 from moderator.language.everyday.lines import lines
-from moderator.language.everyday.second_person import in_third_person
 from moderator.language.everyday.shapes import Words, shapes
 from moderator.language.everyday.wordings import plain
 
@@ -35,7 +33,7 @@ def said_otherwise(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     """
     if len(text) > _LONGEST:
         return
-    loose = loosely(plain(in_third_person(text, context.lexicon)).text, context)
+    loose = loosely(plain(text).text, context)
     seen: set[tuple[str, ...]] = {(text,)}
     waiting: list[tuple[str, ...]] = [(loose,)]
     if loose != text:
@@ -61,9 +59,9 @@ def said_rather(text: str, context: Context) -> Iterator[tuple[str, ...]]:
     """Give what a sentence is to be read as even if it reads as it stands: it would then do nothing, or half."""
     if not may_be_rather(text):
         return
-    words = plain(in_third_person(text, context.lexicon)).text
+    words = plain(text).text
     fitting = (shape.pattern for shape in shapes("rather") if shape.pattern.could_be(words))
-    if not _YOU.search(text) and not any(pattern.has_words_in(words, context) for pattern in fitting):
+    if not any(pattern.has_words_in(words, context) for pattern in fitting):
         return
     for spoken in dict.fromkeys((words, loosely(words, context))):
         for said in _rather(spoken, context):
@@ -102,11 +100,7 @@ def may_be_rather(text: str) -> bool:
     if len(text) > _LONGEST:
         return False
     words = plain(text).text
-    return bool(_YOU.search(words)) or any(shape.pattern.could_be(words) for shape in shapes("rather"))
-
-
-_YOU = re.compile(r"\byou\b", re.IGNORECASE)
-"""Who is spoken to, whose sentences are brought to another person before they can be looked at."""
+    return any(shape.pattern.could_be(words) for shape in shapes("rather"))
 
 
 def _shaped(sentence: str, context: Context) -> Iterator[tuple[str, ...]]:
@@ -118,7 +112,6 @@ def loosely(text: str, context: Context) -> str:
     """Say a sentence in the words of the rules, one for one; what is quoted stays as it is."""
     if '"' in text:
         return text
-    text = in_third_person(text, context.lexicon)
     place = 0
     while (found := next((each for each in _may_be_put(text) if each >= place), None)) is not None:
         text = _loose()[found].put(text, context)

@@ -66,14 +66,18 @@ def having_votes(clause: tree.Clause, subject: Any, word: str = "it") -> tree.Cl
     return replace(voted, subject=who, negative=clause.negative)
 
 
-def most_votes(clause: tree.Clause) -> tree.Rank | None:
-    """Take "who has the most votes" for the rank that it is."""
-    votes = clause.role("object")
-    if clause.verb != "have" or clause.modal or clause.negative or not isinstance(clause.subject, tree.Gap):
+def most_had(clause: tree.Clause) -> tree.Rank | None:
+    """Take "who has the most votes", "that owns the fewest Red squares" for the rank that it is."""
+    had = clause.role("object")
+    plain = not (clause.modal or clause.negative or clause.perfect or clause.times) and len(clause.roles) == 1
+    if clause.verb not in _HAVING or not plain or not isinstance(clause.subject, tree.Gap):
         return None
-    if not isinstance(votes, tree.Noun) or votes.kind != "vote" or votes.rank is None or votes.which:
+    if not isinstance(had, tree.Noun) or had.determiner != "the" or had.rank is None:
         return None
-    return replace(votes.rank, by="vote")
+    return had.rank if had.rank.by == had.kind and not had.which and had.of is None else None
+
+
+_HAVING = frozenset({"have", "own", "hold"})
 
 
 def _voted(side: str, filler: Any) -> tree.Clause:

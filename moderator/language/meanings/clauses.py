@@ -11,6 +11,7 @@ from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.counting import AMOUNTS, price_word
 from moderator.language.meanings.meaning import Meaning, VerbPhrase, whoever
+from moderator.language.meanings.taking import ways_to_take
 from moderator.language.meanings.verbs import VerbPhrases
 from moderator.language.registry import fits
 from moderator.language.restating.values import cost_of
@@ -142,8 +143,21 @@ class Clauses(VerbPhrases):
     def do_list_or(self, *parts: Meaning) -> Meaning | None:
         return _listed("or", self._phrases_of(parts))
 
-    def _phrases_of(self, parts: Sequence[Meaning]) -> tuple[VerbPhrase, ...]:
-        return tuple(part.value for part in self._rest(parts, "COMMA", "AND", "OR"))
+    def _phrases_of(self, parts: Sequence[Meaning]) -> tuple[VerbPhrase | None, ...]:
+        first, *rest = self._rest(parts, "COMMA", "AND", "OR")
+        return (first.value, *(self._of_the_same_verb(first.value, part) for part in rest))
+
+    def _of_the_same_verb(self, first: VerbPhrase, part: Meaning) -> VerbPhrase | None:
+        """Give a phrase that leaves out the verb of the first one with it; None where that does not take it."""
+        if isinstance(part.value, VerbPhrase):
+            return part.value
+        entry = first.entry
+        if entry is None or first.passive or first.clause.modal or first.clause.negative:
+            return None
+        for roles, extra, missing, _ in ways_to_take(entry, part.value, part.start, passive=False):
+            if not missing:
+                return replace(first, clause=replace(first.clause, roles=roles, **extra))
+        return None
 
     def _relative(self, phrases: Meaning, sorts: frozenset[str]) -> Iterator[tree.Clause]:
         word, verb_phrases = phrases.value
@@ -154,11 +168,13 @@ class Clauses(VerbPhrases):
             yield from (clause for clause in clauses if clause is not None)
 
 
-def _listed(word: str, phrases: Sequence[VerbPhrase]) -> Meaning | None:
+def _listed(word: str, phrases: Sequence[VerbPhrase | None]) -> Meaning | None:
     """Give verb phrases in a row, each with what it shares with the first; None if a participle stands alone."""
-    found = [phrases[0]]
+    first = phrases[0]
+    assert first is not None
+    found = [first]
     for phrase in phrases[1:]:
-        led = _led(phrase, phrases[0], word)
+        led = None if phrase is None else _led(phrase, first, word)
         if led is None:
             return None
         found.append(led)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.language import tree
 from moderator.language.meanings.clauses import Clauses
-from moderator.language.meanings.meaning import Meaning, lacks_an_end, so_near
+from moderator.language.meanings.meaning import Meaning, lacks_an_end, owner_meant, so_near
 from moderator.language.registry import adjectives, fits
 
 
@@ -32,7 +32,7 @@ class Complements(Clauses):
     def do_noun_complement(self, phrase: Meaning) -> Meaning | None:
         if not self._phrase(phrase) or isinstance(phrase.value, tree.Join):
             return None if not self._phrase(phrase) or phrase.value.word == "or" else phrase
-        return phrase
+        return _quality_of_a_number(phrase) or phrase
 
     def do_adjective_complement(self, adjective: Meaning) -> Meaning:
         return adjective
@@ -51,7 +51,9 @@ class Complements(Clauses):
     def do_between_complement(self, between: Meaning, phrase: Meaning) -> Meaning:
         return Meaning(tree.Place("strictly between", phrase.value))
 
-    def do_possessed(self, owner: Meaning, _poss: Meaning) -> Meaning:
+    def do_possessed(self, owner: Meaning, *poss: Meaning) -> Meaning:
+        """Read "is Duck's" and "is hers" as owned by somebody."""
+        owner = owner if poss else owner_meant(owner)
         return Meaning(tree.Adjective("owned", (("by", owner.value),)))
 
     def do_called(self, _called: Meaning, phrase: Meaning) -> Meaning:
@@ -97,3 +99,13 @@ class Complements(Clauses):
         words = [part.value[1].removeprefix("directly ") for part in parts if self._is(part, "DIRECTION")]
         items = tuple(tree.Adjective(word, (("of", parts[-1].value),)) for word in words)
         return Meaning(items[0] if len(items) == 1 else tree.Either("or", items))
+
+
+def _quality_of_a_number(phrase: Meaning) -> Meaning | None:
+    """Read "is an even number" as "is even": that it is a number says nothing. None for anything else."""
+    noun = phrase.value
+    if not isinstance(noun, tree.Noun) or noun.kind != "number" or noun.determiner != "a" or len(noun.which) != 1:
+        return None
+    said = tree.complement_of(noun.which[0])
+    plain = noun.of is None and noun.rank is None and noun.quantity is None
+    return Meaning(said, phrase.sorts) if plain and isinstance(said, tree.Adjective) else None

@@ -12,6 +12,8 @@ from moderator.language.word import Word
 
 ANY = frozenset({"any"})
 PERSON = frozenset({"player", "person", "admin"})
+AMOUNT = "amount"
+"""The role of what is paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,12 @@ PERIODS = frozenset({"period", "process", "week", "update", "phase", "turn", "mo
 def amount(value: Fraction | int, unit: str, word: Word) -> tree.Amount:
     """Make an amount with its place in the sentence."""
     return tree.Amount(Fraction(value), unit, (word.start, word.end))
+
+
+def owner_meant(hers: Meaning) -> Meaning:
+    """Give whom "hers", "theirs" and "yours" speak of."""
+    word = {"hers": "she", "theirs": "they", "yours": "you"}[hers.value[1]]
+    return Meaning(tree.Pronoun(word, (hers.start, hers.end)), PERSON)
 
 
 def gap_clause(complement: Any) -> tree.Clause:

@@ -10,12 +10,14 @@ from moderator.language import tree
 from moderator.language.meanings.ballots import outnumbering, turned
 from moderator.language.meanings.counting import AMOUNTS
 from moderator.language.meanings.meaning import (
+    AMOUNT,
     PERIODS,
     Meaning,
     Restriction,
     VerbPhrase,
     gap_clause,
     lacks_an_end,
+    owner_meant,
     so_near,
     whoever,
 )
@@ -113,6 +115,9 @@ class Modifiers(Phrases):
             return self._restrict("clause", gap_clause(near))
         return self._restrict("preposition", (prep.value, phrase.value))
 
+    def do_post_of_hers(self, _of: Meaning, hers: Meaning) -> Meaning | None:
+        return self._restrict("of", owner_meant(hers))
+
     def do_post_between(self, word: Meaning, phrase: Meaning) -> Meaning | None:
         if lacks_an_end("between", phrase):
             return None
@@ -135,10 +140,10 @@ class Modifiers(Phrases):
         clauses = []
         for phrase in verb_phrases:
             clause = self._apply(replace(phrase, missing=""), subject.value, subject.sorts)
-            missing = phrase.missing or (_whom(phrase) if _says(relative, "whom") else "")
+            missing = phrase.missing or (_whom(phrase) if _says(relative, "whom") else _how_much(phrase))
             if clause is None or not missing or not self._agrees(phrase, subject):
                 return None
-            clauses.append(replace(clause, roles=((missing, tree.Gap()), *clause.roles)))
+            clauses.append(_standing_there(replace(clause, roles=((missing, tree.Gap()), *clause.roles))))
         return self._restrict(
             "clause", clauses[0] if len(clauses) == 1 else tree.Both(word, tuple(clauses)), cost=2 * len(clauses) - 2
         )
@@ -153,6 +158,19 @@ class Modifiers(Phrases):
             return None if time else found
         clause = found.value.value
         return self._restrict("clause", replace(clause, times=(*clause.times, time[0].value)))
+
+    def do_post_where(self, _where: Meaning, subject: Meaning, phrases: Meaning) -> Meaning | None:
+        """Read "a square where she has landed this week"."""
+        return self._with_preposition(subject, phrases, "on") if self._phrase(subject) else None
+
+    def do_post_is_on(self, *parts: Meaning) -> Meaning | None:
+        """Read "a square that she is on", "where another player is", as one on which somebody stands."""
+        subject, be, *on = self._rest(parts, "RELATIVE", "WHERE")
+        if not self._phrase(subject) or any(each.value != "on" for each in on):
+            return None
+        if (be.value == "plural") != subject.plural and not subject.either:
+            return None
+        return self._restrict("clause", tree.Clause(whoever(subject).value, "stand", (("on", tree.Gap()),)))
 
     def do_post_for_which(
         self, prep: Meaning, relative: Meaning, subject: Meaning, phrases: Meaning, *_before: Meaning
@@ -298,6 +316,19 @@ def _counted(phrase: Any) -> bool:
 
 def _says(word: Meaning, *texts: str) -> bool:
     return word.value[2].text.lower() in texts
+
+
+def _standing_there(clause: tree.Clause) -> tree.Clause:
+    """Read "a square that she occupies" as one on which she stands."""
+    if clause.verb != "occupy" or clause.modal or clause.perfect or len(clause.roles) != 1:
+        return clause
+    return replace(clause, verb="stand", roles=(("on", tree.Gap()),)) if clause.roles[0][0] == "object" else clause
+
+
+def _how_much(phrase: VerbPhrase) -> str:
+    """Give the role of an amount that a verb need not name, as of "pay" in "the rent that she pays"; or ""."""
+    slots = phrase.entry.slots if phrase.entry else ()
+    return next((AMOUNT for slot in slots if slot.role == AMOUNT and phrase.clause.role(AMOUNT) is None), "")
 
 
 def _whom(phrase: VerbPhrase) -> str:

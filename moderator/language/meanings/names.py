@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from moderator.language import tree
-from moderator.language.meanings.meaning import ANY, PERSON, Meaning, amount
+from moderator.language.meanings.meaning import ANY, PERSON, Meaning, amount, gap_clause
 from moderator.language.meanings.modifiers import Modifiers
 from moderator.language.meanings.times import week
+from moderator.language.registry import fits
+
+_WHOSE = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i", "your": "you"}
 
 
 class Names(Modifiers):
@@ -32,12 +35,33 @@ class Names(Modifiers):
         cost = 3 if word in {"her", "one", "each"} else 0
         if word in {"she", "he", "her", "him", "i", "me", "herself", "himself"}:
             return Meaning(node, PERSON, cost=cost, either=word == "i")
+        if word in {"you", "yourself"}:
+            return Meaning(replace(node, word="you"), PERSON, plural=True)
         if word in {"nobody", "anybody", "everybody", "everyone"}:
             return Meaning(node, PERSON)
         return Meaning(node, ANY, plural=word in {"they", "them"}, cost=cost, either=word == "nothing")
 
     def do_money(self, money: Meaning) -> Meaning:
         return Meaning(amount(money.value[1], "$", money.value[2]), frozenset({"money"}), either=True)
+
+    def do_more_of_it(self, money: Meaning, word: Meaning, noun: Meaning) -> Meaning | None:
+        """Read "$5 more rent" as the rent plus $5, "$5 less rent" as the rent minus $5."""
+        if noun.value.of is not None or not fits(noun.sorts, frozenset({"money"})):
+            return None
+        operator = "+" if self._is(word, "MORE") else "-"
+        return Meaning(tree.Arithmetic(operator, (noun.value, self.do_money(money).value)), noun.sorts, either=True)
+
+    def do_sum_as(self, _a: Meaning, money: Meaning, noun: Meaning) -> Meaning | None:
+        """Read "a $5 fee" as "a fee of $5"."""
+        if noun.plural or not fits(noun.sorts, frozenset({"money"})):
+            return None
+        of = gap_clause(self.do_money(money).value)
+        node = replace(noun.value, determiner="a", which=(*noun.value.which, of), span=(noun.start, noun.end))
+        return Meaning(node, noun.sorts)
+
+    def do_elliptic(self, _the: Meaning, ordinal: Meaning) -> Meaning:
+        """Read "the 7th" in "the 7th or the 18th square"; whoever joins them says of what."""
+        return Meaning(tree.Noun("", "the", which=(), rank=self.do_pre_ordinal(ordinal).value.value), bare=True)
 
     def do_number(self, number: Meaning) -> Meaning:
         sorts = frozenset({"number", "square"}) if self.orders else frozenset({"number"})
@@ -85,5 +109,5 @@ class Names(Modifiers):
         return Meaning(tree.Name(letter.value[1], "letter", (letter.start, letter.end)), frozenset({"number"}))
 
     def do_her(self, her: Meaning) -> Meaning:
-        word = {"her": "she", "his": "he", "its": "it", "their": "they", "my": "i"}[her.value[1].removesuffix(" own")]
-        return Meaning(tree.Pronoun(word, (her.start, her.end)), PERSON if word in {"she", "he", "i"} else ANY)
+        word = _WHOSE[her.value[1].removesuffix(" own")]
+        return Meaning(tree.Pronoun(word, (her.start, her.end)), PERSON if word in {"she", "he", "i", "you"} else ANY)

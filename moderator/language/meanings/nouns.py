@@ -8,9 +8,18 @@ from fractions import Fraction
 from typing import Any
 
 from moderator.language import tree
-from moderator.language.meanings.ballots import having_votes, most_votes
+from moderator.language.meanings.ballots import having_votes, most_had
 from moderator.language.meanings.counting import price_word
-from moderator.language.meanings.meaning import ANY, PERSON, Meaning, Restriction, amount, gap_clause, is_a_turn
+from moderator.language.meanings.meaning import (
+    AMOUNT,
+    ANY,
+    PERSON,
+    Meaning,
+    Restriction,
+    amount,
+    gap_clause,
+    is_a_turn,
+)
 from moderator.language.meanings.names import Names
 from moderator.language.registry import NounEntry, fits
 
@@ -92,6 +101,11 @@ def exceeding(whole: Meaning) -> Meaning | None:
     return Meaning(beyond, frozenset({"money"}), either=True)
 
 
+def _is_paid(clause: Any) -> bool:
+    """Say whether a restriction says of what it narrows that it is paid: "that a player pays"."""
+    return isinstance(clause, tree.Clause) and isinstance(clause.role(AMOUNT), tree.Gap)
+
+
 class Nouns(Names):
     """Productions of descriptions: a noun with its article, its possessor and everything that narrows it."""
 
@@ -128,6 +142,8 @@ class Nouns(Names):
                     return
                 node = replace(node, rank=ranks[0])
             elif restriction.what == "clause":
+                if _is_paid(restriction.value) and not fits(entry.sorts, frozenset({"money"})):
+                    return
                 node = replace(node, which=(*node.which, restriction.value))
             elif restriction.what == "costs":
                 price = tree.Noun(price_word(entry.sorts), "possessive", of=tree.Gap())
@@ -142,6 +158,8 @@ class Nouns(Names):
                     return
                 if preposition == "in" and self._when_it_is(phrase):
                     return  # "a square in Winter": that is when, not which
+                if preposition == "to" and any(isinstance(tree.complement_of(one), tree.Amount) for one in node.which):
+                    return  # "a fee of $5 to The Government" is paid there, and is no fee of that name
                 if preposition == "on" and is_a_turn(phrase):
                     return  # nor is "a total of 10 on her turn"
                 if preposition == "with" and _so_much_money(phrase) and entry.sorts <= _NO_PARTY:
@@ -163,7 +181,7 @@ class Nouns(Names):
                 clause = self._apply(restriction.value, tree.Gap(), entry.sorts)
                 if clause is None:
                     return
-                most = most_votes(clause)
+                most = most_had(clause)
                 if most is not None and node.rank is None:
                     node = replace(node, rank=most)
                 else:

@@ -34,7 +34,7 @@ class Phrases(Times):
         return phrase
 
     def _joined(self, word: str, parts: Sequence[Meaning]) -> Meaning | None:
-        phrases = self._rest(parts, "COMMA", "AND", "OR")
+        phrases = _completed(self._rest(parts, "COMMA", "AND", "OR"))
         if _limits_a_thing(phrases):
             return None
         sorts = frozenset().union(*(phrase.sorts for phrase in phrases))
@@ -157,6 +157,17 @@ class Phrases(Times):
         """Read "$5 for each of her squares"."""
         noun = one_of(phrase)
         return None if noun is None else self.do_for_each(product, _for, _of, noun)
+
+
+def _completed(phrases: list[Meaning]) -> list[Meaning]:
+    """Give the noun of the last phrase to those that leave it out: "the 7th or the 18th square"."""
+    last = phrases[-1]
+    return [
+        replace(last, value=replace(last.value, rank=phrase.value.rank))
+        if isinstance(phrase.value, tree.Noun) and not phrase.value.kind and isinstance(last.value, tree.Noun)
+        else phrase
+        for phrase in phrases
+    ]
 
 
 def _limits_a_thing(phrases: Sequence[Meaning]) -> bool:

@@ -123,13 +123,15 @@ class Quantities(Nouns):
         formula = self.do_formula(*parts[:-1])
         return self._noun(parts[-1], "", quantity=tree.Quantity("=", formula.value))
 
-    def do_the_most(self, _most: Meaning, noun: Meaning) -> Meaning:
-        return self._extreme("most", noun)
+    def do_the_most(self, _most: Meaning, nbar: Meaning) -> Meaning | None:
+        return self._extreme("most", nbar)
 
-    def do_the_least(self, _least: Meaning, noun: Meaning) -> Meaning:
-        return self._extreme("least", noun)
+    def do_the_least(self, _least: Meaning, nbar: Meaning) -> Meaning | None:
+        return self._extreme("least", nbar)
 
-    def _extreme(self, order: str, noun: Meaning) -> Meaning:
-        name, _ = noun.value[1]
-        node = tree.Noun(name, "the", rank=tree.Rank(order, name))
-        return Meaning(node, self._sorts(name), either=True)
+    def _extreme(self, order: str, nbar: Meaning) -> Meaning | None:
+        rank = self._by_count(order, nbar)
+        if rank is None:
+            return None
+        node = tree.Noun(nbar.value.kind, "the", rank=rank.value.value)
+        return Meaning(node, nbar.sorts, either=True)

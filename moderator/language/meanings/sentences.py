@@ -11,13 +11,15 @@ from moderator.language import tree
 from moderator.language.meanings.meaning import (
     ANY,
     PERIODS,
+    PERSON,
     Argument,
     Meaning,
     VerbPhrase,
     amount,
 )
 from moderator.language.meanings.quantities import Quantities
-from moderator.language.registry import fits
+from moderator.language.registry import STATE_VERBS, fits
+from moderator.language.scope import READER
 
 _KEYWORDS = ("WHEN", "COMMA", "AS_SOON_AS", "IF", "UNLESS", "WHILE", "UNTIL", "OR", "ONLY_IF")
 
@@ -29,7 +31,19 @@ class Sentences(Quantities):
         return Meaning(body.value)
 
     def do_prefixed(self, prefix: Meaning, rest: Meaning) -> Meaning:
+        if prefix.value[0] == "if when":
+            _, state, event = prefix.value
+            return Meaning(("prefix", ("when", event), ("prefix", ("if", state), rest.value)))
         return Meaning(("prefix", prefix.value, rest.value))
+
+    def do_imperative(self, verb: Meaning, *rest: Meaning) -> Iterator[Meaning]:
+        """Read "land there and you lose $5" as "when you land there, you lose $5"."""
+        reader = tree.Pronoun(READER, (verb.start, verb.start))
+        for phrase in self._verb_phrases(verb, self._rest(rest[:-1], "COMMA", "AND")):
+            clause = None if phrase.value.missing else self._apply(phrase.value, reader, PERSON)
+            if clause is not None:
+                word = "if" if clause.verb in STATE_VERBS else "when"
+                yield Meaning(("prefix", (word, clause), rest[-1].value), cost=phrase.cost)
 
     def do_plain(self, clauses: Meaning) -> Meaning:
         return Meaning(("clauses", clauses.value))
@@ -104,6 +118,10 @@ class Sentences(Quantities):
 
     def do_if_prefix(self, *parts: Meaning) -> Meaning:
         return self._conditional("if")(*parts)
+
+    def do_if_when_prefix(self, _if: Meaning, state: Meaning, _when: Meaning, event: Meaning, _: Meaning) -> Meaning:
+        """Read "if she has $5 when she lands there, ..." as "when she lands there, if she has $5, ..."."""
+        return Meaning(("if when", state.value, event.value))
 
     def do_unless_prefix(self, *parts: Meaning) -> Meaning:
         return self._conditional("unless")(*parts)

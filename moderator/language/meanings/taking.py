@@ -9,7 +9,6 @@ from typing import Any
 from moderator.language import tree
 from moderator.language.meanings.meaning import ANY, Argument, Meaning, so_near
 from moderator.language.registry import Slot, Verb, fits
-from moderator.language.restating.people import PERSON
 
 NOT_MORE = "not more"
 """The adverb of a clause with *only* before something that is not counted: "may vote only once a week"."""
@@ -89,6 +88,10 @@ def _at_most(phrase: Any) -> Any:
     if not isinstance(phrase, tree.Noun) or phrase.quantity is None or phrase.quantity.comparison != "=":
         return None
     return replace(phrase, quantity=replace(phrase.quantity, comparison="<="))
+
+
+def _is_a_piece(phrase: Any) -> bool:
+    return isinstance(phrase, tree.Noun) and phrase.kind in _PIECES
 
 
 class _Taking:
@@ -195,7 +198,7 @@ class _Taking:
     def _follows_a_piece(self) -> bool:
         """Say whether the phrase before is a player or another piece: "at a player on an adjacent square"."""
         before = self.roles[-2][1] if len(self.roles) > 1 else self.bare[-1].value if self.bare else None
-        return isinstance(before, tree.Noun) and before.kind in _PIECES
+        return _is_a_piece(before)
 
     def _follows_a_distance(self) -> bool:
         """Say whether the phrase before ends in so many squares: "a square that is at most 4 squares"."""
@@ -229,7 +232,7 @@ class _Taking:
         elif self.entry.declared and preposition not in {role for role, _ in self.roles}:
             self.roles.append((preposition, meaning.value))
             # of a noun before it, if that can take it; and where a player is, is said of her
-            has_it = preposition == "with" and bool(self.roles) and not fits(meaning.sorts, PERSON)
+            has_it = preposition == "with" and not _is_a_piece(meaning.value)
             far = preposition == "of" or has_it or (preposition == "on" and self._follows_a_piece())
             self.cost += _FAR if far else 0
         else:

@@ -56,6 +56,12 @@ class VerbPhrases(Typing):
                 clause = replace(clause, adverbs=(*flags["adverbs"], *extra.get("adverbs", ())))
             yield Meaning(VerbPhrase(clause, passive, number, missing, entry), cost=cost)
 
+    def do_gapped(self, phrase: Meaning, prep: Meaning, other: Meaning) -> Meaning | None:
+        """Read "and $1 to each other player" behind "pays $5 to The Government": what is said of the same verb."""
+        if not self._phrase(phrase) or not self._phrase(other):
+            return None
+        return Meaning((Argument("bare", phrase), Argument("prep", other, prep.value)), start=phrase.start)
+
     def do_active_third(self, verb: Meaning, *args: Meaning) -> Iterator[Meaning]:
         return self._verb_phrases(verb, args, number="singular")
 
@@ -177,9 +183,9 @@ class VerbPhrases(Typing):
         for part in parts:
             if self._is(part, "NEGATION", "NOT"):
                 word = part.value[1]
-                if word == "not":
+                if word in {"not", "never"}:
                     return {"negative": True}
-                return {"adverbs": (word,)}
+                return {} if word == "already" else {"adverbs": (word,)}
         return {}
 
     def do_perfect(self, has: Meaning, *rest: Meaning) -> Iterator[Meaning]:
@@ -355,4 +361,4 @@ def _modal(modal: Meaning) -> str:
 
 
 def _has(has: Meaning) -> str:
-    return "singular" if has.value[1] == "has" else "plural"
+    return "singular" if has.value[1] in {"has", "'s"} else "plural"

@@ -1,4 +1,4 @@
-"""Says plainly what somebody or something has: money is cash, and a tree on a square is one that the square has."""
+"""Says plainly what somebody or something has: money is cash, and what somebody is bound by they have."""
 
 from __future__ import annotations
 
@@ -13,8 +13,14 @@ _HAVING = frozenset({"have", "own"})
 
 def plainly_had(value: Any) -> Any:
     """Give a meaning in which "more money than her" and "her money" are cash, and what has a tree on it has a tree."""
-    told = any(_says_money(node) or _says_where(node) for node in walk(value))
+    told = any(_says_money(node) or _says_where(node) or _binds(node) for node in walk(value))
     return _named(value, had=False) if told else value
+
+
+def _binds(node: Any) -> bool:
+    """Say whether somebody is bound by something: a player bound by Chains has Chains."""
+    bound = isinstance(node, tree.Clause) and node.verb == "bind" and node.subject is None
+    return bound and {role for role, _ in node.roles} == {"object", "by"}
 
 
 def _says_where(node: Any) -> bool:
@@ -35,6 +41,10 @@ def _named(node: Any, *, had: bool) -> Any:
     if not is_node(node.__class__):
         return node
     if isinstance(node, tree.Clause):
+        if _binds(node):
+            held = tuple(("object", filler) for role, filler in node.roles if role == "by")
+            who: Any = node.role("object")
+            node = replace(node, subject=who, verb="have", roles=held, perfect=False)
         owns = node.verb in _HAVING
         if _says_where(node):
             node = replace(node, roles=tuple(each for each in node.roles if each[0] != "on"))

@@ -60,15 +60,30 @@ def of_whom(form: tree.Prohibition) -> tree.Prohibition:
 
 
 def described(clause: Any, state: Any) -> tree.Noun | None:
-    """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player."""
+    """Give whom a clause is about behind a state of hers: "if a player is Sick, she ..." is about a Sick player.
+
+    Who pays no rent "if she lands on a Store" pays none on a Store.
+    """
+    state = _standing_there(clause, state)
     if not isinstance(state, tree.Clause) or happens(state) or state.modal or state.times:
         return None
     who, she = state.subject, clause.subject if isinstance(clause, tree.Clause) else None
-    if not isinstance(she, tree.Pronoun) or she.word not in {"she", "he"}:
+    if not isinstance(she, tree.Pronoun) or she.word not in {"she", "he", "you"}:
         return None
     if not isinstance(who, tree.Noun) or who.determiner not in {"a", "any"} or who.kind not in PERSON:
         return None
     return replace(who, determiner="a", which=(*who.which, replace(state, subject=tree.Gap())))
+
+
+def _standing_there(clause: Any, state: Any) -> Any:
+    """Give where somebody is who has landed there and then pays nothing of what is due; anything else as it is."""
+    if not isinstance(state, tree.Clause) or not isinstance(clause, tree.Clause) or state.verb != "land":
+        return state
+    due, square = clause.role("amount"), state.role("on")
+    nothing = clause.verb == "pay" and isinstance(due, tree.Noun) and due.determiner == "no"
+    if not nothing or len(state.roles) != 1 or state.perfect or state.modal or not isinstance(square, tree.Noun):
+        return state
+    return replace(state, verb="be", roles=(("complement", tree.Place("on", square)),))
 
 
 def at_most(clause: tree.Clause) -> tree.Clause | None:

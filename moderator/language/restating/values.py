@@ -145,28 +145,64 @@ def bounded_payment(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | No
     return event, tree.Clause(tree.Pronoun("she"), "pay", (("amount", of_kind.items[0]),))
 
 
+def _where_due(whole: tree.Noun) -> tuple[tree.Noun, tuple[tuple[str, Any], ...]]:
+    """Take "rent on a Red square" apart: what is due, and for what."""
+    if len(whole.which) != 1:
+        return whole, ()
+    place = tree.complement_of(whole.which[0])
+    if not isinstance(place, tree.Place) or place.preposition != "on" or not isinstance(place.phrase, tree.Noun):
+        return whole, ()
+    due = of_each(replace(whole, which=(), of=place.phrase)).of
+    return replace(whole, which=()), (("for", due),)
+
+
+_CHANGES = {"*": "multiply", "+": "rise", "-": "fall"}
+
+
+def payment_changed(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
+    """Take "the rent that a Sick player pays is $5 lower" apart, as "a Sick player pays $5 less rent"."""
+    paid = clause.subject if clause.subject is not None else clause.role("object")
+    if not isinstance(paid, tree.Noun) or paid.determiner != "the" or len(paid.which) != 1 or paid.of is not None:
+        return None
+    event = paid.which[0]
+    if not isinstance(event, tree.Clause) or not isinstance(event.role("amount"), tree.Gap) or event.perfect:
+        return None
+    said = tree.Noun(paid.kind, "the", span=paid.span)
+    due = replace(paid, determiner="", which=())
+    roles = tuple((name, due if name == "amount" else one) for name, one in event.roles)
+    if clause.subject is not None:
+        changed = by_how_much(replace(clause, subject=said))
+        return (replace(event, roles=roles), changed) if changed.verb in {"rise", "fall"} else None
+    only = len(clause.roles) == 1 and clause.verb in FACTORS
+    return (replace(event, roles=roles), replace(clause, roles=(("object", said),))) if only else None
+
+
 def share_instead(clause: tree.Clause) -> tuple[tree.Clause, tree.Clause] | None:
-    """Take "a Hurt player pays half rent" apart: the payment that is changed, and how."""
+    """Take "a Hurt player pays half rent" and "... pays $5 more rent" apart: the payment that is changed, and how."""
+    if (changed := payment_changed(clause)) is not None:
+        return changed
     subject = clause.subject
     if clause.verb not in {"pay", "collect", "get"} or clause.modal or clause.perfect or clause.negative:
         return None
     if not isinstance(subject, tree.Noun) or subject.determiner not in {"a", "any", "each"}:
         return None
     for role, filler in clause.roles:
-        if not isinstance(filler, tree.Arithmetic) or filler.operator != "*" or len(filler.items) != 2:
+        if not isinstance(filler, tree.Arithmetic) or filler.operator not in _CHANGES or len(filler.items) != 2:
             continue
-        share, whole = filler.items
+        share, whole = filler.items if filler.operator == "*" else reversed(filler.items)
         if not isinstance(share, tree.Amount) or not isinstance(whole, tree.Noun):
             continue
+        whole, where = _where_due(whole)
         general = isinstance(whole.of, tree.Noun) and whole.of.determiner in {"a", "any", "each"}
         if whole.determiner not in {"", "the"} or not (whole.of is None or general):
             continue
-        who = replace(subject, which=tuple(standing(one) for one in subject.which))
+        who = replace(subject, determiner="a", plural=False, which=tuple(standing(one) for one in subject.which))
         paid = whole if general else replace(whole, determiner="")
-        event = replace(
-            clause, subject=who, roles=tuple((name, paid if name == role else one) for name, one in clause.roles)
-        )
+        roles = tuple((name, paid if name == role else one) for name, one in clause.roles)
+        event = replace(clause, subject=who, roles=(*roles, *where))
         said = tree.Noun("amount" if whole.kind == "money" else whole.kind, "the", span=whole.span)
+        if filler.operator != "*":
+            return event, tree.Clause(said, _CHANGES[filler.operator], (("by", share),))
         verb = next((verb for verb, factor in FACTORS.items() if factor == share.value and verb != "triple"), "")
         if verb:
             return event, tree.Clause(None, verb, (("object", said),))

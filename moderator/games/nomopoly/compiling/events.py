@@ -119,7 +119,10 @@ class Pattern:
                 value = _place_of(frame, occurrence)
             elif value is None and role == "on":
                 value = facts.place(frame.run, occurrence.subject)  # where she is who does it
-            return filler.admits(frame, value)
+            if filler.admits(frame, value):
+                return True
+            what = facts.put_up(frame.run, value)  # who bids on the lot of a square bids on the square
+            return what is not None and filler.admits(frame, what)
         return bool(filler.matches(frame, value))
 
 

@@ -100,7 +100,9 @@ class _Slot:
             assert self.value is not None
             return equal(self.value(scope), played)
         if not fits_kind(scope, played, self.kind):
-            return False
+            played = facts.put_up(scope.run, played)  # who bids on the lot of a square bids on the square
+            if played is None or not fits_kind(scope, played, self.kind):
+                return False
         scope.values[self.number] = played
         return True
 

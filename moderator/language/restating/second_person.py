@@ -1,0 +1,93 @@
+"""Says of a player what a sentence says of *you*: whoever writes a rule speaks to the players who will read it.
+
+"If you own a Store, you may ..." is of a player and of her, "at the end of each update, you get $5" of each player.
+Where somebody else comes before, as in "when somebody lands on your square, you get $5", the reader is another player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from moderator.language import tree
+from moderator.language.lexicon import Lexicon
+from moderator.language.registry import fits
+from moderator.language.scope import PERSON, READER
+from moderator.language.tree import rebuilt, walk
+
+_BRINGS_UP = frozenset({"a", "another", "any", "each", "every", "no"})
+_COMES_ROUND = frozenset({"start", "end", "in", "each", "right before", "before", "after", "during"})
+
+
+def addressed(value: Any, lexicon: Lexicon) -> Any:
+    """Give a meaning in which nobody is spoken to; the same if nobody was."""
+    mentions = _mentions(value)
+    if not mentions:
+        return value
+    waits = isinstance(value, tuple) and value[0] == "prefix" and value[1][0] == "when"
+    if waits and (event := _mentions(value[1][1])):
+        mentions = [event[0], *(each for each in mentions if each != event[0])]  # an event comes before its conditions
+    others = [node for node in walk(value) if _is_somebody(node, lexicon)]
+    before = [node for node in others if node.span < mentions[0]]
+    if before and before[0].determiner != "another" and _acts(value, mentions[0]):
+        return _put(value, None, "she")  # "a player who does so must wait, and you pay"
+    determiner = "another" if before else "each" if _comes_round(value) else "a"
+    reader = tree.Noun("player", determiner, label=READER, span=mentions[0])
+    alone = not others and (_acts(value, mentions[0]) or determiner == "each")
+    told = _put(value, reader, "she" if alone else READER)
+    return _of_another(told, others, mentions[0])
+
+
+def _mentions(value: Any) -> list[tree.Span]:
+    """Give where somebody is spoken to, in order."""
+    return sorted({node.span for node in walk(value) if isinstance(node, tree.Pronoun) and node.word == READER})
+
+
+def _is_somebody(node: Any, lexicon: Lexicon) -> bool:
+    """Say whether a phrase brings up a person of its own: "somebody", "another player", "a Freemason"."""
+    if not isinstance(node, tree.Noun) or node.determiner not in _BRINGS_UP or node.of is not None:
+        return False
+    entry = lexicon.nouns.get(node.kind)
+    return entry is not None and "any" not in entry.sorts and fits(entry.sorts, PERSON)
+
+
+def _acts(value: Any, mention: tree.Span) -> bool:
+    """Say whether the reader does something where they are first spoken of: not where something of theirs is told."""
+    if isinstance(value, tree.Noun):
+        return False
+    if isinstance(value, tree.Clause) and isinstance(value.subject, tree.Pronoun) and value.subject.span == mention:
+        return True
+    parts = value if isinstance(value, tuple) else [getattr(value, name) for name in tree.inner_of(value.__class__)]
+    return any(_acts(part, mention) for part in parts)
+
+
+def _comes_round(value: Any) -> bool:
+    """Say whether a sentence begins with a time that comes round, at which it holds for everybody who reads it."""
+    inner = value
+    while isinstance(inner, tuple) and inner and inner[0] in ("prefix", "tail"):
+        if inner[1][0] in ("when", "if", "unless", "soon", "while"):
+            return False
+        if inner[1][0] == "time" and inner[1][1].kind in _COMES_ROUND:
+            return not any(isinstance(node, tree.Clause) and node.modal for node in walk(inner[2]))
+        inner = inner[2]
+    return False
+
+
+def _put(node: Any, reader: tree.Noun | None, word: str) -> Any:
+    """Put the reader in the place where they are first spoken of, and a pronoun in all others."""
+    if isinstance(node, tree.Pronoun) and node.word == READER:
+        return reader if reader is not None and node.span == reader.span else replace(node, word=word)
+    told = rebuilt(node, lambda part: _put(part, reader, word))
+    the_one = isinstance(told, tree.Noun) and told.determiner == "the" and reader is not None
+    if the_one and any(inner is reader for inner in walk(told.which)):
+        return replace(told, determiner="a")  # "the square you are on" is a square that a player is on
+    return told
+
+
+def _of_another(node: Any, others: list[tree.Noun], first: tree.Span) -> Any:
+    """Tell the reader from others: whom they meet is another player, and who comes before them is one to begin with."""
+    if isinstance(node, tree.Noun) and node in others and node.kind == "player" and not node.label:
+        later = node.span > first
+        if node.determiner == ("a" if later else "another"):
+            return replace(node, determiner="another" if later else "a")
+    return rebuilt(node, lambda part: _of_another(part, others, first))
